@@ -1,0 +1,177 @@
+package dev.readout.vulkan;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Makes a layout that is known only at run time a constant to the JIT.
+ *
+ * <p>A loop over {@code i * stride} is as fast as C if the stride is a constant, and three times slower if it is a
+ * field: C2 can't hoist the bounds check of an unknown stride. So this class is a template. {@link #of} defines it once
+ * more for each layout, as a hidden class that holds the layout in a static final field; the loops below are written
+ * once, and compiled for each layout as if it stood in the source.
+ *
+ * <p>A hidden class costs about a millisecond and some tens of kilobytes. {@value #MAX_SPECIALIZED} layouts of a
+ * process get one; those that follow, and a VM that can't define classes, share the loops as they stand here, which
+ * are right and slower.
+ */
+final class LayoutLoops implements ResultLoops {
+    private static final int MAX_SPECIALIZED = 64;
+
+    /** The layout of a hidden copy; null in the class as it was compiled. */
+    private static final QueryPoolLayout CONSTANT = constant();
+
+    private final QueryPoolLayout field;
+
+    LayoutLoops(QueryPoolLayout layout) {
+        this.field = layout;
+    }
+
+    /** The loops for {@code layout}: specialized, unless too many are already. */
+    static ResultLoops of(QueryPoolLayout layout) {
+        ResultLoops loops = Specialized.LOOPS.get(layout);
+        if (loops == null) {
+            loops = Specialized.LOOPS.size() < MAX_SPECIALIZED
+                    ? Specialized.LOOPS.computeIfAbsent(layout, Specialized::define)
+                    : new LayoutLoops(layout);
+        }
+        return loops;
+    }
+
+    private static QueryPoolLayout constant() {
+        try {
+            return MethodHandles.classData(MethodHandles.lookup(), "_", QueryPoolLayout.class);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private QueryPoolLayout layout() {
+        return CONSTANT != null ? CONSTANT : field;
+    }
+
+    @Override
+    public long value(MemorySegment segment, int query, int index) {
+        return layout().value(segment, query, index);
+    }
+
+    @Override
+    public boolean available(MemorySegment segment, int query) {
+        return layout().available(segment, query);
+    }
+
+    @Override
+    public boolean complete(MemorySegment segment, int query) {
+        return layout().complete(segment, query);
+    }
+
+    @Override
+    public int countAvailable(MemorySegment segment, int from, int to) {
+        QueryPoolLayout layout = layout();
+        int available = 0;
+        for (int query = from; query < to; query++) {
+            if (layout.available(segment, query)) {
+                available++;
+            }
+        }
+        return available;
+    }
+
+    @Override
+    public int firstUnavailable(MemorySegment segment, int from, int to) {
+        QueryPoolLayout layout = layout();
+        int query = from;
+        while (query < to && layout.available(segment, query)) {
+            query++;
+        }
+        return query;
+    }
+
+    @Override
+    public int firstUnavailableAcquire(MemorySegment segment, int from, int to) {
+        QueryPoolLayout layout = layout();
+        int query = from;
+        while (query < to && layout.availableAcquire(segment, query)) {
+            query++;
+        }
+        return query;
+    }
+
+    @Override
+    public long sum(MemorySegment segment, int from, int to, int index) {
+        QueryPoolLayout layout = layout();
+        long sum = 0;
+        if (layout.trailingWord() == TrailingWord.NONE) {
+            for (int query = from; query < to; query++) {
+                sum += layout.value(segment, query, index);
+            }
+        } else {
+            for (int query = from; query < to; query++) {
+                if (layout.complete(segment, query)) {
+                    sum += layout.value(segment, query, index);
+                }
+            }
+        }
+        return sum;
+    }
+
+    @Override
+    public int elapsed(MemorySegment segment, int pairs, Timestamps timestamps, long[] nanoseconds) {
+        QueryPoolLayout layout = layout();
+        int complete = 0;
+        for (int pair = 0; pair < pairs; pair++) {
+            if (pairComplete(layout, segment, pair)) {
+                nanoseconds[pair] = elapsed(layout, segment, pair, timestamps);
+                complete++;
+            } else {
+                nanoseconds[pair] = QueryPoolResults.UNAVAILABLE;
+            }
+        }
+        return complete;
+    }
+
+    @Override
+    public int elapsed(MemorySegment segment, int pairs, Timestamps timestamps, ElapsedConsumer consumer) {
+        QueryPoolLayout layout = layout();
+        int complete = 0;
+        for (int pair = 0; pair < pairs; pair++) {
+            if (pairComplete(layout, segment, pair)) {
+                consumer.accept(pair, elapsed(layout, segment, pair, timestamps));
+                complete++;
+            }
+        }
+        return complete;
+    }
+
+    private static boolean pairComplete(QueryPoolLayout layout, MemorySegment segment, int pair) {
+        return layout.trailingWord() == TrailingWord.NONE
+                || layout.complete(segment, 2 * pair) && layout.complete(segment, 2 * pair + 1);
+    }
+
+    private static long elapsed(QueryPoolLayout layout, MemorySegment segment, int pair, Timestamps timestamps) {
+        return timestamps.elapsedNanoseconds(layout.value(segment, 2 * pair), layout.value(segment, 2 * pair + 1));
+    }
+
+    /** The hidden copies. A class of its own, so that a copy's initialization does not make another of these maps. */
+    private static final class Specialized {
+        static final ConcurrentHashMap<QueryPoolLayout, ResultLoops> LOOPS = new ConcurrentHashMap<>();
+
+        static ResultLoops define(QueryPoolLayout layout) {
+            try (InputStream template = LayoutLoops.class.getResourceAsStream("LayoutLoops.class")) {
+                if (template == null) {
+                    return new LayoutLoops(layout);
+                }
+                Class<?> hidden = MethodHandles.lookup()
+                        .defineHiddenClassWithClassData(template.readAllBytes(), layout, true)
+                        .lookupClass();
+                return (ResultLoops) hidden.getDeclaredConstructor(QueryPoolLayout.class).newInstance(layout);
+            } catch (IOException | ReflectiveOperationException | UnsupportedOperationException | LinkageError e) {
+                // A closed-world VM, such as a native image, can't define classes: slower loops, same results.
+                return new LayoutLoops(layout);
+            }
+        }
+    }
+}

@@ -1,0 +1,416 @@
+package dev.readout.vulkan;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.util.Objects;
+
+/**
+ * How the results of a range of queries lie in memory: what {@code vkGetQueryPoolResults} and {@code
+ * vkCmdCopyQueryPoolResults} write (18.2).
+ *
+ * <p>The result of query {@code q} begins at byte {@code q * stride}: its values, then the trailing word, each an
+ * element of {@code width}; with VK_KHR_video_encode_feedback2, the values of the picture's partitions behind it.
+ *
+ * <p>Everything is validated here, once. A layout that is held in a {@code static final} is a constant to the JIT, and
+ * a read through it costs what the same read costs in C; for a layout that is known only at run time, read through
+ * {@link QueryPoolResults}, which makes it one.
+ *
+ * <p>{@snippet :
+ * static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 64).withAvailability();
+ *
+ * if (LAYOUT.available(segment, query)) {
+ *     long ticks = LAYOUT.value(segment, query);
+ * }
+ * }
+ *
+ * <p>A read checks the query and the index against the layout, and the segment checks the rest: a segment that is too
+ * small, of a closed arena or of another thread is an exception and never a read outside. Elements are read in native
+ * byte order, as drivers write them.
+ *
+ * <p>Immutable and safe to share between threads.
+ *
+ * @param width the width of each element
+ * @param values how many values a result has, without the trailing word: 0 or more; 0 only with a trailing word
+ * @param trailingWord what follows the values
+ * @param partitionValues how many elements follow the trailing word: 0 except for video encode feedback with per
+ *        partition entries, where it is entries times values of an entry
+ * @param stride the distance in bytes from one result to the next. Of several queries it is a multiple of the
+ *        element's size and not less than a result; of a single query it means nothing and may be anything, also 0 or
+ *        negative, as the API has it
+ * @param count how many queries, 1 or more
+ */
+public record QueryPoolLayout(
+        ElementWidth width, int values, TrailingWord trailingWord, int partitionValues, long stride, int count) {
+
+    private static final ValueLayout.OfInt ELEMENT_32 = ValueLayout.JAVA_INT;
+    private static final ValueLayout.OfLong ELEMENT_64 = ValueLayout.JAVA_LONG;
+    private static final VarHandle ACQUIRE_32 = ELEMENT_32.varHandle();
+    private static final VarHandle ACQUIRE_64 = ELEMENT_64.varHandle();
+
+    /**
+     * A layout with every component given.
+     *
+     * @throws IllegalArgumentException naming the component, its value and the limit
+     */
+    public QueryPoolLayout {
+        Objects.requireNonNull(width, "width");
+        Objects.requireNonNull(trailingWord, "trailingWord");
+        if (values < 0) {
+            throw new IllegalArgumentException("values " + values + " is negative");
+        }
+        if (partitionValues < 0) {
+            throw new IllegalArgumentException("partitionValues " + partitionValues + " is negative");
+        }
+        if (values == 0 && trailingWord == TrailingWord.NONE) {
+            throw new IllegalArgumentException("values 0 without a trailing word: nothing would be read."
+                    + " RESULT_STATUS_ONLY queries need TrailingWord.STATUS");
+        }
+        if (partitionValues > 0 && trailingWord == TrailingWord.NONE) {
+            throw new IllegalArgumentException("partitionValues " + partitionValues
+                    + " without a trailing word: they stand behind it");
+        }
+        if (count < 1) {
+            throw new IllegalArgumentException("count " + count + " is less than 1 query");
+        }
+        if (count > 1) {
+            long result = resultSize(width, values, trailingWord, partitionValues);
+            if (stride < 0) {
+                throw new IllegalArgumentException("stride " + stride + " is negative (unsigned "
+                        + Long.toUnsignedString(stride) + "), which only a single query may have; count is " + count);
+            }
+            if (stride < result) {
+                throw new IllegalArgumentException("stride " + stride + " bytes is less than a result of " + result
+                        + " bytes: the results of " + count + " queries would overlap");
+            }
+            if (stride % width.bytes() != 0) {
+                throw new IllegalArgumentException("stride " + stride + " bytes is no multiple of the element's "
+                        + width.bytes() + " bytes");
+            }
+            long span;
+            try {
+                span = Math.addExact(Math.multiplyExact(stride, count - 1L), result);
+            } catch (ArithmeticException overflow) {
+                throw new IllegalArgumentException("stride " + stride + " bytes times count " + count
+                        + " queries exceeds 2^63-1 bytes", overflow);
+            }
+            assert span > 0;
+        }
+    }
+
+    /**
+     * The tightly packed 64-bit layout of {@code count} queries of a type that fixes its number of values.
+     * RESULT_STATUS_ONLY comes with its status word; the others without a trailing word.
+     *
+     * @param count how many queries, 1 or more
+     * @throws IllegalStateException if the pool decides how many values there are, see
+     *         {@link QueryType#hasFixedValueCount()}
+     * @throws IllegalArgumentException if {@code count} is out of range
+     */
+    public static QueryPoolLayout of(QueryType type, int count) {
+        Objects.requireNonNull(type, "type");
+        TrailingWord word = type == QueryType.RESULT_STATUS_ONLY ? TrailingWord.STATUS : TrailingWord.NONE;
+        return packed(ElementWidth.BITS_64, type.valueCount(), word, 0, count);
+    }
+
+    /**
+     * The tightly packed 64-bit layout of {@code count} pipeline statistics queries.
+     *
+     * @param mask the {@link PipelineStatistic} bits that the pool was created with; bits that this version does not
+     *        name count as values too
+     * @param count how many queries, 1 or more
+     */
+    public static QueryPoolLayout ofPipelineStatistics(int mask, int count) {
+        return packed(ElementWidth.BITS_64, valuesOf(mask), TrailingWord.NONE, 0, count);
+    }
+
+    /**
+     * The tightly packed 64-bit layout of {@code count} video encode feedback queries, without partitions.
+     *
+     * @param mask the {@link VideoEncodeFeedback} bits that the pool was created with; bits that this version does not
+     *        name count as values too
+     * @param count how many queries, 1 or more
+     */
+    public static QueryPoolLayout ofVideoEncodeFeedback(int mask, int count) {
+        return packed(ElementWidth.BITS_64, valuesOf(mask), TrailingWord.NONE, 0, count);
+    }
+
+    /**
+     * The tightly packed layout of {@code count} KHR performance queries: one 8-byte union a counter, in the order of
+     * the pool's counter indices. They have no trailing word and no 32-bit form (18.6).
+     *
+     * @param counters how many counters the pool was created with, 1 or more
+     * @param count how many queries, 1 or more
+     */
+    public static QueryPoolLayout ofPerformance(int counters, int count) {
+        if (counters < 1) {
+            throw new IllegalArgumentException("counters " + counters + " is less than 1 counter");
+        }
+        return packed(ElementWidth.BITS_64, counters, TrailingWord.NONE, 0, count);
+    }
+
+    private static int valuesOf(int mask) {
+        if (mask == 0) {
+            throw new IllegalArgumentException("mask 0 asks for no value: a pool needs at least one bit");
+        }
+        return Integer.bitCount(mask);
+    }
+
+    private static QueryPoolLayout packed(
+            ElementWidth width, int values, TrailingWord word, int partitionValues, int count) {
+        return new QueryPoolLayout(
+                width, values, word, partitionValues, resultSize(width, values, word, partitionValues), count);
+    }
+
+    /** This layout with elements of {@code width}. A packed layout stays packed, another keeps its stride. */
+    public QueryPoolLayout withWidth(ElementWidth width) {
+        Objects.requireNonNull(width, "width");
+        return with(width, trailingWord, partitionValues);
+    }
+
+    /** This layout with an availability word. A packed layout stays packed, another keeps its stride. */
+    public QueryPoolLayout withAvailability() {
+        return with(width, TrailingWord.AVAILABILITY, partitionValues);
+    }
+
+    /** This layout with a status word. A packed layout stays packed, another keeps its stride. */
+    public QueryPoolLayout withStatus() {
+        return with(width, TrailingWord.STATUS, partitionValues);
+    }
+
+    /**
+     * This layout with {@code partitionValues} elements behind the trailing word. A packed layout stays packed, another
+     * keeps its stride.
+     */
+    public QueryPoolLayout withPartitionValues(int partitionValues) {
+        return with(width, trailingWord, partitionValues);
+    }
+
+    /** This layout with results that begin {@code stride} bytes apart. */
+    public QueryPoolLayout withStride(long stride) {
+        return new QueryPoolLayout(width, values, trailingWord, partitionValues, stride, count);
+    }
+
+    /** This layout for {@code count} queries. */
+    public QueryPoolLayout withCount(int count) {
+        return new QueryPoolLayout(width, values, trailingWord, partitionValues, stride, count);
+    }
+
+    private QueryPoolLayout with(ElementWidth width, TrailingWord word, int partitionValues) {
+        return isPacked()
+                ? packed(width, values, word, partitionValues, count)
+                : new QueryPoolLayout(width, values, word, partitionValues, stride, count);
+    }
+
+    /** Whether one result begins where the one before it ends. */
+    public boolean isPacked() {
+        return stride == resultSize();
+    }
+
+    /** The bytes of one result: values, trailing word and partition values. */
+    public long resultSize() {
+        return resultSize(width, values, trailingWord, partitionValues);
+    }
+
+    private static long resultSize(ElementWidth width, int values, TrailingWord word, int partitionValues) {
+        long elements = (long) values + (word == TrailingWord.NONE ? 0 : 1) + partitionValues;
+        return elements * width.bytes();
+    }
+
+    /** The bytes from the first result's first to the last result's last: what a segment must hold at least. */
+    public long byteSize() {
+        return count == 1 ? resultSize() : stride * (count - 1) + resultSize();
+    }
+
+    /** The {@link QueryResultFlags} that make a driver write this layout: the width and the trailing word. */
+    public int flags() {
+        return (width == ElementWidth.BITS_64 ? QueryResultFlags._64 : 0) | trailingWord.flag();
+    }
+
+    /**
+     * Proves that a segment can hold this layout: that it is large enough, and aligned to the element (which the API
+     * demands too).
+     *
+     * @return {@code segment}
+     * @throws IllegalArgumentException naming the numbers, if it is not
+     */
+    public MemorySegment requireFits(MemorySegment segment) {
+        Objects.requireNonNull(segment, "segment");
+        if (segment.byteSize() < byteSize()) {
+            throw new IllegalArgumentException("segment of " + segment.byteSize() + " bytes is too small: " + count
+                    + (count == 1 ? " result" : " results") + " of " + resultSize() + " bytes at stride " + stride
+                    + " need " + byteSize() + " bytes");
+        }
+        try {
+            unsigned(segment, 0);
+        } catch (IllegalArgumentException misaligned) {
+            throw new IllegalArgumentException(segment.isNative()
+                    ? "segment at address 0x" + Long.toHexString(segment.address()) + " is misaligned: elements of "
+                            + width.bytes() + " bytes need an address that is a multiple of " + width.bytes()
+                    : "segment on the heap is misaligned: elements of " + width.bytes() + " bytes need native memory or "
+                            + (width == ElementWidth.BITS_64 ? "a long[]" : "an int[] or a long[]")
+                            + ", from an offset that is a multiple of " + width.bytes(), misaligned);
+        }
+        return segment;
+    }
+
+    /**
+     * The first value of a query, unsigned.
+     *
+     * <p>Defined only if the query is {@linkplain #complete complete}, or was read with PARTIAL.
+     *
+     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
+     * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
+     */
+    public long value(MemorySegment segment, int query) {
+        return value(segment, query, 0);
+    }
+
+    /**
+     * A value of a query, unsigned; 64-bit values above 2<sup>63</sup>-1 come out negative, see
+     * {@link Long#toUnsignedString(long)}.
+     *
+     * <p>Defined only if the query is {@linkplain #complete complete}, or was read with PARTIAL.
+     *
+     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
+     * @param index which value, from 0 to {@code values - 1}
+     * @throws IndexOutOfBoundsException if {@code query}, {@code index} or the segment's size is out of range
+     */
+    public long value(MemorySegment segment, int query, int index) {
+        if (index < 0 || index >= values) {
+            throw new IndexOutOfBoundsException("index " + index + " is not in 0.." + (values - 1)
+                    + ", the values of a result");
+        }
+        return unsigned(segment, offset(query) + (long) index * width.bytes());
+    }
+
+    /**
+     * An element behind the trailing word, unsigned: the values of the picture's partitions of a video encode feedback
+     * query, one entry after the other.
+     *
+     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
+     * @param index which element, from 0 to {@code partitionValues - 1}
+     * @throws IndexOutOfBoundsException if {@code query}, {@code index} or the segment's size is out of range
+     */
+    public long partitionValue(MemorySegment segment, int query, int index) {
+        if (index < 0 || index >= partitionValues) {
+            throw new IndexOutOfBoundsException("index " + index + " is not in 0.." + (partitionValues - 1)
+                    + ", the elements behind the trailing word");
+        }
+        return unsigned(segment, offset(query) + (values + 1L + index) * width.bytes());
+    }
+
+    /**
+     * Whether a query has a result, be it a failure: its trailing word is not 0.
+     *
+     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
+     * @throws IllegalStateException if this layout has no trailing word
+     * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
+     */
+    public boolean available(MemorySegment segment, int query) {
+        return word(segment, query) != 0;
+    }
+
+    /**
+     * {@link #available} for memory that the device may still be writing, such as a mapped buffer that {@code
+     * vkCmdCopyQueryPoolResults} copies to: no read of a value that follows can be moved before this one (acquire).
+     *
+     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
+     * @throws IllegalStateException if this layout has no trailing word
+     * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
+     */
+    public boolean availableAcquire(MemorySegment segment, int query) {
+        return wordAcquire(segment, query) != 0;
+    }
+
+    /**
+     * Whether the values of a query are defined: it is available, and did not fail if there is a status word.
+     *
+     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
+     * @throws IllegalStateException if this layout has no trailing word
+     * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
+     */
+    public boolean complete(MemorySegment segment, int query) {
+        return complete(word(segment, query));
+    }
+
+    /**
+     * {@link #complete} for memory that the device may still be writing, see {@link #availableAcquire}.
+     *
+     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
+     * @throws IllegalStateException if this layout has no trailing word
+     * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
+     */
+    public boolean completeAcquire(MemorySegment segment, int query) {
+        return complete(wordAcquire(segment, query));
+    }
+
+    private boolean complete(long word) {
+        return trailingWord == TrailingWord.STATUS ? word > 0 : word != 0;
+    }
+
+    /**
+     * The status word of a query, signed: positive complete, 0 not ready, negative failed. See
+     * {@link QueryResultStatus}.
+     *
+     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
+     * @throws IllegalStateException if this layout has no status word
+     * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
+     */
+    public long status(MemorySegment segment, int query) {
+        if (trailingWord != TrailingWord.STATUS) {
+            throw new IllegalStateException("the layout has no status word: ask the driver for one and use withStatus()");
+        }
+        return word(segment, query);
+    }
+
+    private long word(MemorySegment segment, int query) {
+        long offset = wordOffset(query);
+        return width == ElementWidth.BITS_64 ? segment.get(ELEMENT_64, offset) : segment.get(ELEMENT_32, offset);
+    }
+
+    private long wordAcquire(MemorySegment segment, int query) {
+        long offset = wordOffset(query);
+        return width == ElementWidth.BITS_64
+                ? (long) ACQUIRE_64.getAcquire(segment, offset)
+                : (int) ACQUIRE_32.getAcquire(segment, offset);
+    }
+
+    /**
+     * Sets the trailing word of every query to 0, so that what a driver does not write reads as unavailable.
+     *
+     * @throws IllegalStateException if this layout has no trailing word
+     * @throws IndexOutOfBoundsException if the segment is too small
+     */
+    public void clearTrailingWords(MemorySegment segment) {
+        Objects.requireNonNull(segment, "segment");
+        for (int query = 0; query < count; query++) {
+            long offset = wordOffset(query);
+            if (width == ElementWidth.BITS_64) {
+                segment.set(ELEMENT_64, offset, 0);
+            } else {
+                segment.set(ELEMENT_32, offset, 0);
+            }
+        }
+    }
+
+    private long unsigned(MemorySegment segment, long offset) {
+        return width == ElementWidth.BITS_64
+                ? segment.get(ELEMENT_64, offset)
+                : Integer.toUnsignedLong(segment.get(ELEMENT_32, offset));
+    }
+
+    private long wordOffset(int query) {
+        if (trailingWord == TrailingWord.NONE) {
+            throw new IllegalStateException("the layout has no trailing word, so it can't say whether a query is"
+                    + " available: ask the driver for one and use withAvailability() or withStatus()");
+        }
+        return offset(query) + (long) values * width.bytes();
+    }
+
+    private long offset(int query) {
+        if (query < 0 || query >= count) {
+            throw new IndexOutOfBoundsException("query " + query + " is not in 0.." + (count - 1));
+        }
+        return query * stride;
+    }}

@@ -1,0 +1,253 @@
+package dev.readout.vulkan;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+
+/**
+ * A view of the results of a range of queries in memory, with the operations of a profiling loop.
+ *
+ * <p>Make one for each layout and keep it; {@link #wrap wrap} it around each frame's memory. Wrapping proves that the
+ * memory can hold the layout; what follows are plain reads. Nothing allocates after the first use, and the loops are
+ * as fast as those over a constant layout, although the layout is known only at run time.
+ *
+ * <p>{@snippet :
+ * QueryPoolResults results = new QueryPoolResults(layout);     // once
+ *
+ * results.wrap(frame.results());                               // each frame
+ * int ready = results.firstUnavailable(0);
+ * results.elapsed(timestamps, nanoseconds);
+ * }
+ *
+ * <p>Methods named {@code …Acquire} are for memory that the device may still be writing, such as a mapped buffer: read
+ * the availability with them, then the values of what was available with the plain methods. Where a call has finished
+ * writing, plain methods do.
+ *
+ * <p>Not safe to share between threads: a view is a cursor. Views of the same memory are independent.
+ */
+public final class QueryPoolResults {
+    /** What {@link #elapsed(Timestamps, long[])} writes for a pair that is not complete. */
+    public static final long UNAVAILABLE = -1;
+
+    private final QueryPoolLayout layout;
+    private final ResultLoops loops;
+    private MemorySegment segment;
+
+    /** A view that is not wrapped around any memory yet. */
+    public QueryPoolResults(QueryPoolLayout layout) {
+        this.layout = Objects.requireNonNull(layout, "layout");
+        this.loops = LayoutLoops.of(layout);
+    }
+
+    /**
+     * Looks at other memory from now on.
+     *
+     * @param segment where the first result begins; it may be longer than the layout
+     * @return this view
+     * @throws IllegalArgumentException if the segment is too small or misaligned, with the numbers
+     */
+    public QueryPoolResults wrap(MemorySegment segment) {
+        this.segment = layout.requireFits(segment);
+        return this;
+    }
+
+    /** The layout of this view. */
+    public QueryPoolLayout layout() {
+        return layout;
+    }
+
+    /**
+     * The memory that this view looks at.
+     *
+     * @throws IllegalStateException if it was never {@linkplain #wrap wrapped} around any
+     */
+    public MemorySegment segment() {
+        if (segment == null) {
+            throw new IllegalStateException("the view looks at no memory yet: call wrap(segment) first");
+        }
+        return segment;
+    }
+
+    /**
+     * The first value of a query, see {@link QueryPoolLayout#value(MemorySegment, int)}.
+     *
+     * @param query from 0 to {@code count - 1}
+     * @throws IndexOutOfBoundsException if {@code query} is out of range
+     */
+    public long value(int query) {
+        return value(query, 0);
+    }
+
+    /**
+     * A value of a query, see {@link QueryPoolLayout#value(MemorySegment, int, int)}.
+     *
+     * @param query from 0 to {@code count - 1}
+     * @param index from 0 to {@code values - 1}
+     * @throws IndexOutOfBoundsException if {@code query} or {@code index} is out of range
+     */
+    public long value(int query, int index) {
+        return loops.value(segment(), query, index);
+    }
+
+    /**
+     * An element behind the trailing word, see {@link QueryPoolLayout#partitionValue}.
+     *
+     * @param query from 0 to {@code count - 1}
+     * @param index from 0 to {@code partitionValues - 1}
+     * @throws IndexOutOfBoundsException if {@code query} or {@code index} is out of range
+     */
+    public long partitionValue(int query, int index) {
+        return layout.partitionValue(segment(), query, index);
+    }
+
+    /**
+     * Whether a query has a result, be it a failure, see {@link QueryPoolLayout#available}.
+     *
+     * @param query from 0 to {@code count - 1}
+     * @throws IllegalStateException if the layout has no trailing word
+     */
+    public boolean available(int query) {
+        return loops.available(segment(), query);
+    }
+
+    /**
+     * {@link #available} for memory that the device may still be writing.
+     *
+     * @param query from 0 to {@code count - 1}
+     * @throws IllegalStateException if the layout has no trailing word
+     */
+    public boolean availableAcquire(int query) {
+        return layout.availableAcquire(segment(), query);
+    }
+
+    /**
+     * Whether the values of a query are defined, see {@link QueryPoolLayout#complete}.
+     *
+     * @param query from 0 to {@code count - 1}
+     * @throws IllegalStateException if the layout has no trailing word
+     */
+    public boolean complete(int query) {
+        return loops.complete(segment(), query);
+    }
+
+    /**
+     * The signed status word of a query, see {@link QueryPoolLayout#status}.
+     *
+     * @param query from 0 to {@code count - 1}
+     * @throws IllegalStateException if the layout has no status word
+     */
+    public long status(int query) {
+        return layout.status(segment(), query);
+    }
+
+    /**
+     * How many queries have a result.
+     *
+     * @throws IllegalStateException if the layout has no trailing word
+     */
+    public int countAvailable() {
+        return loops.countAvailable(segment(), 0, layout.count());
+    }
+
+    /**
+     * The first query at or after {@code from} that has no result yet, or {@code count} if all have: where a ring
+     * resumes.
+     *
+     * @param from from 0 to {@code count}
+     * @throws IllegalStateException if the layout has no trailing word
+     * @throws IndexOutOfBoundsException if {@code from} is out of range
+     */
+    public int firstUnavailable(int from) {
+        requireRange(from, layout.count());
+        return loops.firstUnavailable(segment(), from, layout.count());
+    }
+
+    /**
+     * {@link #firstUnavailable} for memory that the device may still be writing: the values of the queries before the
+     * one returned may be read.
+     *
+     * @param from from 0 to {@code count}
+     * @throws IllegalStateException if the layout has no trailing word
+     * @throws IndexOutOfBoundsException if {@code from} is out of range
+     */
+    public int firstUnavailableAcquire(int from) {
+        requireRange(from, layout.count());
+        return loops.firstUnavailableAcquire(segment(), from, layout.count());
+    }
+
+    /**
+     * The sum of a value over all {@linkplain #complete complete} queries, or over all queries if the layout has no
+     * trailing word; modulo 2<sup>64</sup>.
+     *
+     * @param index which value, from 0 to {@code values - 1}
+     * @throws IndexOutOfBoundsException if {@code index} is out of range
+     */
+    public long sum(int index) {
+        return sum(0, layout.count(), index);
+    }
+
+    /**
+     * The sum of a value over the complete queries of a range: of the queries that a multiview query consists of, for
+     * example, whose sum is the result (18.2).
+     *
+     * @param from the first query, from 0 to {@code to}
+     * @param to the query behind the last, up to {@code count}
+     * @param index which value, from 0 to {@code values - 1}
+     * @throws IndexOutOfBoundsException if the range or {@code index} is out of range
+     */
+    public long sum(int from, int to, int index) {
+        requireRange(from, to);
+        if (index < 0 || index >= layout.values()) {
+            throw new IndexOutOfBoundsException("index " + index + " is not in 0.." + (layout.values() - 1)
+                    + ", the values of a result");
+        }
+        return loops.sum(segment(), from, to, index);
+    }
+
+    /**
+     * The elapsed times of pairs of timestamps: query {@code 2 * p} began what query {@code 2 * p + 1} ended. A query
+     * without a partner at the end is not looked at.
+     *
+     * @param timestamps what their ticks mean
+     * @param nanoseconds where element {@code p} becomes the time of pair {@code p}, or {@link #UNAVAILABLE} if one of
+     *        its queries is not complete; at least {@code count / 2} long
+     * @return how many pairs are complete
+     * @throws IllegalArgumentException if the array is too short
+     */
+    public int elapsed(Timestamps timestamps, long[] nanoseconds) {
+        Objects.requireNonNull(timestamps, "timestamps");
+        Objects.requireNonNull(nanoseconds, "nanoseconds");
+        int pairs = pairs();
+        if (nanoseconds.length < pairs) {
+            throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + pairs
+                    + " pairs of timestamps need " + pairs);
+        }
+        return loops.elapsed(segment(), pairs, timestamps, nanoseconds);
+    }
+
+    /**
+     * The elapsed times of the complete pairs of timestamps, as {@link #elapsed(Timestamps, long[])} pairs them.
+     *
+     * @param timestamps what their ticks mean
+     * @param consumer takes each, in order
+     * @return how many pairs are complete
+     */
+    public int elapsed(Timestamps timestamps, ElapsedConsumer consumer) {
+        Objects.requireNonNull(timestamps, "timestamps");
+        Objects.requireNonNull(consumer, "consumer");
+        return loops.elapsed(segment(), pairs(), timestamps, consumer);
+    }
+
+    private int pairs() {
+        if (layout.values() != 1) {
+            throw new IllegalStateException("a timestamp query has 1 value, results of this layout have "
+                    + layout.values());
+        }
+        return layout.count() / 2;
+    }
+
+    private void requireRange(int from, int to) {
+        if (from < 0 || from > to || to > layout.count()) {
+            throw new IndexOutOfBoundsException("queries " + from + " to " + to + " are not in 0.." + layout.count());
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.readout.vulkan;
+
+/**
+ * What the queries of a pool measure: {@code VkQueryType} (section 18.1).
+ *
+ * <p>Names are the specification's without prefix and vendor suffix, except where two vendors share a name. Immutable
+ * and safe to share between threads.
+ */
+public enum QueryType {
+    /** Samples that passed the per-fragment tests: 1 value (18.3). */
+    OCCLUSION(0, 1),
+    /** One value for each bit of the pool's mask, see {@link PipelineStatistic} (18.4). */
+    PIPELINE_STATISTICS(1, QueryType.VALUES_OF_POOL),
+    /** Ticks, see {@link Timestamps}: 1 value (18.5). */
+    TIMESTAMP(2, 1),
+    /** No value, only the status word, see {@link QueryResultStatus} (18.11). */
+    RESULT_STATUS_ONLY(1000023000, 0),
+    /** Primitives written and primitives needed: 2 values (18.7). */
+    TRANSFORM_FEEDBACK_STREAM(1000028004, 2),
+    /** One 8-byte union for each counter of the pool, see {@link PerformanceCounterStorage} (18.6). */
+    PERFORMANCE_QUERY(1000116000, QueryType.VALUES_OF_POOL),
+    /** Bytes of a compacted acceleration structure: 1 value. */
+    ACCELERATION_STRUCTURE_COMPACTED_SIZE(1000150000, 1),
+    /** Bytes of a serialized acceleration structure: 1 value. */
+    ACCELERATION_STRUCTURE_SERIALIZATION_SIZE(1000150001, 1),
+    /** Bytes of a compacted acceleration structure of VK_NV_ray_tracing: 1 value. */
+    ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV(1000165000, 1),
+    /** An opaque block for Intel's own library, see {@link OpaqueResultLayout} (18.10). */
+    PERFORMANCE_QUERY_INTEL(1000210000, QueryType.VALUES_OF_POOL),
+    /** One value for each bit of the pool's mask, see {@link VideoEncodeFeedback} (18.12). */
+    VIDEO_ENCODE_FEEDBACK(1000299000, QueryType.VALUES_OF_POOL),
+    /** Primitives that a mesh shader emitted to the fragment stage: 1 value (18.9). */
+    MESH_PRIMITIVES_GENERATED(1000328000, 1),
+    /** Primitives emitted to a vertex stream: 1 value (18.8). */
+    PRIMITIVES_GENERATED(1000382000, 1),
+    /** Number of bottom-level pointers in a serialized acceleration structure: 1 value. */
+    ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS(1000386000, 1),
+    /** Bytes of an acceleration structure: 1 value. */
+    ACCELERATION_STRUCTURE_SIZE(1000386001, 1),
+    /** Bytes of a serialized micromap: 1 value. */
+    MICROMAP_SERIALIZATION_SIZE(1000396000, 1),
+    /** Bytes of a compacted micromap: 1 value. */
+    MICROMAP_COMPACTED_SIZE(1000396001, 1);
+
+    private static final int VALUES_OF_POOL = -1;
+
+    private final int code;
+    private final int valueCount;
+
+    QueryType(int code, int valueCount) {
+        this.code = code;
+        this.valueCount = valueCount;
+    }
+
+    /** The number that the API uses, as in {@code VkQueryPoolCreateInfo::queryType}. */
+    public int code() {
+        return code;
+    }
+
+    /**
+     * Whether the type alone fixes how many values a result has. Where it does not, a mask or a list of counters given
+     * at the creation of the pool does.
+     */
+    public boolean hasFixedValueCount() {
+        return valueCount != VALUES_OF_POOL;
+    }
+
+    /**
+     * How many values a result of this type has, the trailing word not counted: 0, 1 or 2.
+     *
+     * @throws IllegalStateException if the pool decides, see {@link #hasFixedValueCount()}
+     */
+    public int valueCount() {
+        if (!hasFixedValueCount()) {
+            throw new IllegalStateException(this + " has as many values as the pool was created with:"
+                    + " use the QueryPoolLayout factory that takes the mask or the counters");
+        }
+        return valueCount;
+    }
+
+    /**
+     * The type with the API's number {@code code}.
+     *
+     * @throws IllegalArgumentException if no query type of the specification has that number
+     */
+    public static QueryType of(int code) {
+        for (QueryType type : values()) {
+            if (type.code == code) {
+                return type;
+            }
+        }
+        throw new IllegalArgumentException("code " + code + " is no VkQueryType known to this version of Readout");
+    }
+}

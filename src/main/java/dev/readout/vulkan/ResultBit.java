@@ -1,0 +1,37 @@
+package dev.readout.vulkan;
+
+/**
+ * A named bit of a mask that is given when a pool is created. A result has one value for each bit that is set, least
+ * significant first (18.4, 18.12), so the mask decides where a named value lies.
+ */
+public sealed interface ResultBit permits PipelineStatistic, VideoEncodeFeedback {
+    /** The bit in the mask: a power of two. */
+    int bit();
+
+    /** Whether {@code mask} asks for this value. */
+    default boolean isIn(int mask) {
+        return (mask & bit()) != 0;
+    }
+
+    /**
+     * The index of this value among the values of a result of a pool that was created with {@code mask}.
+     *
+     * @throws IllegalArgumentException if {@code mask} does not ask for this value
+     */
+    default int indexIn(int mask) {
+        if (!isIn(mask)) {
+            throw new IllegalArgumentException("mask 0x" + Integer.toHexString(mask) + " has no bit for " + this
+                    + " (0x" + Integer.toHexString(bit()) + "): create the pool with it");
+        }
+        return Integer.bitCount(mask & (bit() - 1));
+    }
+
+    /** The mask with the bits of {@code values}. */
+    static int mask(ResultBit... values) {
+        int mask = 0;
+        for (ResultBit value : values) {
+            mask |= value.bit();
+        }
+        return mask;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.readout.vulkan;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The loops over the results of one layout. The segment fits the layout and the range lies in it: {@link
+ * QueryPoolResults} has proven both.
+ */
+interface ResultLoops {
+    long value(MemorySegment segment, int query, int index);
+
+    boolean available(MemorySegment segment, int query);
+
+    boolean complete(MemorySegment segment, int query);
+
+    int countAvailable(MemorySegment segment, int from, int to);
+
+    int firstUnavailable(MemorySegment segment, int from, int to);
+
+    int firstUnavailableAcquire(MemorySegment segment, int from, int to);
+
+    long sum(MemorySegment segment, int from, int to, int index);
+
+    int elapsed(MemorySegment segment, int pairs, Timestamps timestamps, long[] nanoseconds);
+
+    int elapsed(MemorySegment segment, int pairs, Timestamps timestamps, ElapsedConsumer consumer);
+}

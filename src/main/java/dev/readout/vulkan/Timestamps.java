@@ -1,0 +1,129 @@
+package dev.readout.vulkan;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/**
+ * What the ticks of a queue family's timestamps mean (18.5): how many of their bits are valid, and how long a tick is.
+ *
+ * <p>A timestamp has {@code validBits} bits that count; they wrap to 0, so two timestamps are subtracted under the mask
+ * of these bits and never compared. A period is a {@code float} and often no integer, and timestamps may exceed
+ * 2<sup>53</sup>: conversions here are exact, in integers, and rounded once, to the nearest nanosecond.
+ *
+ * <p>Immutable and safe to share between threads. Nothing here allocates but {@link #exactNanoseconds}.
+ *
+ * @param validBits {@code VkQueueFamilyProperties::timestampValidBits}, 1 to 64; a family that reports 0 has no
+ *        timestamps
+ * @param period {@code VkPhysicalDeviceLimits::timestampPeriod}, nanoseconds a tick: finite and more than 0
+ */
+public record Timestamps(int validBits, float period) {
+    /**
+     * Timestamps with the given properties.
+     *
+     * @throws IllegalArgumentException naming the property, its value and the limit
+     */
+    public Timestamps {
+        if (validBits < 1 || validBits > Long.SIZE) {
+            throw new IllegalArgumentException("validBits " + validBits + " is not in 1..64"
+                    + (validBits == 0 ? ": a queue family with 0 valid bits has no timestamps" : ""));
+        }
+        if (!(period > 0) || Float.isInfinite(period)) {
+            throw new IllegalArgumentException("period " + period + " is not a positive number of nanoseconds");
+        }
+    }
+
+    /** The valid bits as a mask. */
+    public long mask() {
+        return -1L >>> (Long.SIZE - validBits);
+    }
+
+    /** The ticks of a timestamp, unsigned: its valid bits. */
+    public long ticks(long timestamp) {
+        return timestamp & mask();
+    }
+
+    /**
+     * The ticks from {@code begin} to {@code end}, unsigned and right across a wrap, as long as less than
+     * 2<sup>validBits</sup> ticks passed. If {@code end} was in fact written first, the difference comes out close to
+     * 2<sup>validBits</sup>: {@link #signedTicks} tells the two apart.
+     */
+    public long elapsedTicks(long begin, long end) {
+        return (end - begin) & mask();
+    }
+
+    /**
+     * The ticks from {@code begin} to {@code end}, negative if {@code end} was written first: right across a wrap, as
+     * long as less than 2<sup>validBits-1</sup> ticks lie between them.
+     */
+    public long signedTicks(long begin, long end) {
+        int unused = Long.SIZE - validBits;
+        return (end - begin) << unused >> unused;
+    }
+
+    /**
+     * The nanoseconds from {@code begin} to {@code end}: {@link #elapsedTicks} converted as {@link #nanoseconds} does.
+     */
+    public long elapsedNanoseconds(long begin, long end) {
+        return nanoseconds(elapsedTicks(begin, end));
+    }
+
+    /**
+     * The nanoseconds of a number of ticks, rounded to the nearest (a half up). What exceeds {@link Long#MAX_VALUE},
+     * 292 years, is returned as {@code Long.MAX_VALUE}; {@link #exactNanoseconds} has no such limit.
+     *
+     * <p>Convert differences, not timestamps, where you can: a driver may count from 1970 in nanoseconds.
+     *
+     * @param ticks unsigned; bits above the valid ones are not looked at
+     */
+    public long nanoseconds(long ticks) {
+        long n = ticks(ticks);
+        // A float is mantissa * 2^exponent with a mantissa of 24 bits: n * mantissa has at most 88 bits.
+        int bits = Float.floatToRawIntBits(period);
+        int biased = bits >>> 23;
+        long mantissa = biased == 0 ? bits & 0x7FFFFF : bits & 0x7FFFFF | 0x800000;
+        int exponent = Math.max(biased, 1) - 150;
+        long high = Math.unsignedMultiplyHigh(n, mantissa);
+        long low = n * mantissa;
+        return exponent >= 0 ? shiftLeft(high, low, exponent) : shiftRightRounded(high, low, -exponent);
+    }
+
+    private static long shiftLeft(long high, long low, int shift) {
+        if (high == 0 && Long.numberOfLeadingZeros(low) > shift) {
+            return low << shift;
+        }
+        return (high | low) == 0 ? 0 : Long.MAX_VALUE;
+    }
+
+    private static long shiftRightRounded(long high, long low, int shift) {
+        // 1 <= shift <= 149, and high has at most 24 bits.
+        if (shift > 2 * Long.SIZE - 1) {
+            return 0;
+        }
+        long whole;
+        long half;
+        if (shift > Long.SIZE) {
+            whole = high >>> (shift - Long.SIZE);
+            half = high >>> (shift - Long.SIZE - 1) & 1;
+        } else if (shift == Long.SIZE) {
+            whole = high;
+            half = low >>> (Long.SIZE - 1);
+        } else {
+            if (high >>> (shift - 1) != 0) {
+                return Long.MAX_VALUE;
+            }
+            whole = high << (Long.SIZE - shift) | low >>> shift;
+            half = low >>> (shift - 1) & 1;
+        }
+        return whole == Long.MAX_VALUE ? whole : whole + half;
+    }
+
+    /**
+     * The nanoseconds of a number of ticks, exact, without rounding or limit. For tools and tests: it allocates.
+     *
+     * @param ticks unsigned; bits above the valid ones are not looked at
+     */
+    public BigDecimal exactNanoseconds(long ticks) {
+        BigInteger unsigned = new BigInteger(Long.toUnsignedString(ticks(ticks)));
+        return new BigDecimal(unsigned).multiply(new BigDecimal(period));
+    }
+}

@@ -1,0 +1,4 @@
+/** Decodes GPU query results where the driver wrote them: no copies, no garbage. */
+module dev.readout {
+    exports dev.readout.vulkan;
+}
