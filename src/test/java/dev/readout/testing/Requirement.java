@@ -1,0 +1,31 @@
+package dev.readout.testing;
+
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/**
+ * What a test needs from the machine and may not find: a driver, a compiler, a system header.
+ *
+ * <p>On a developer's machine the test is skipped, with the reason. Where the environment variable
+ * {@code READOUT_REQUIRE_DRIVERS} is {@code true}, as in CI, it fails: a test that nobody runs proves nothing.
+ */
+public final class Requirement {
+
+    private static final String VARIABLE = "READOUT_REQUIRE_DRIVERS";
+
+    private Requirement() {
+    }
+
+    /**
+     * Goes on when {@code present}; otherwise skips the running test, or fails it where everything must be there.
+     *
+     * @param present whether the machine has what the test needs
+     * @param reason what is missing, and how to get it: one line for a person
+     */
+    public static void require(boolean present, String reason) {
+        if (!present && Boolean.parseBoolean(System.getenv(VARIABLE))) {
+            fail(reason + " (required, because " + VARIABLE + " is true)");
+        }
+        assumeTrue(present, reason);
+    }
+}
