@@ -6,19 +6,14 @@ package dev.readout.vulkan;
  */
 public enum ElementWidth {
     /** 4 bytes. A result that does not fit wraps or saturates to 0xFFFFFFFF, as the driver likes (18.2). */
-    BITS_32(Integer.BYTES),
+    BITS_32,
     /** 8 bytes: {@code VK_QUERY_RESULT_64_BIT}. */
-    BITS_64(Long.BYTES);
-
-    private final int bytes;
-
-    ElementWidth(int bytes) {
-        this.bytes = bytes;
-    }
+    BITS_64;
 
     /** The size and the required alignment in bytes: 4 or 8. */
     public int bytes() {
-        return bytes;
+        // No field: the JIT folds a comparison of constants, but not the final field of an enum constant.
+        return this == BITS_64 ? Long.BYTES : Integer.BYTES;
     }
 
     /**

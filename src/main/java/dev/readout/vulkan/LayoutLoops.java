@@ -24,6 +24,12 @@ final class LayoutLoops implements ResultLoops {
     /** The layout of a hidden copy; null in the class as it was compiled. */
     private static final QueryPoolLayout CONSTANT = constant();
 
+    /** The stride of a hidden copy in elements; 0 where there is none, or where elements can't be counted in an int. */
+    private static final int STEP = CONSTANT != null && CONSTANT.elementsFitInt()
+            ? (int) (CONSTANT.stride() / CONSTANT.width().bytes()) : 0;
+
+    private static final int END = STEP == 0 ? 0 : CONSTANT.count() * STEP;
+
     private final QueryPoolLayout field;
 
     LayoutLoops(QueryPoolLayout layout) {
@@ -104,15 +110,25 @@ final class LayoutLoops implements ResultLoops {
     public long sum(MemorySegment segment, int from, int to, int index) {
         QueryPoolLayout layout = layout();
         long sum = 0;
-        if (layout.trailingWord() == TrailingWord.NONE) {
-            for (int query = from; query < to; query++) {
+        for (int query = from; query < to; query++) {
+            if (layout.trailingWord() == TrailingWord.NONE || layout.complete(segment, query)) {
                 sum += layout.value(segment, query, index);
             }
-        } else {
-            for (int query = from; query < to; query++) {
-                if (layout.complete(segment, query)) {
-                    sum += layout.value(segment, query, index);
-                }
+        }
+        return sum;
+    }
+
+    /** Counts in elements and not in queries: a constant step from 0 to a constant is what C2 handles best. */
+    @Override
+    public long sum(MemorySegment segment, int index) {
+        if (STEP == 0) {
+            return sum(segment, 0, layout().count(), index);
+        }
+        long value = (long) index * CONSTANT.width().bytes();
+        long sum = 0;
+        for (int element = 0; element < END; element += STEP) {
+            if (CONSTANT.completeAt(segment, element)) {
+                sum += CONSTANT.unsignedAt(segment, element, value);
             }
         }
         return sum;

@@ -345,6 +345,17 @@ public record QueryPoolLayout(
         return complete(wordAcquire(segment, query));
     }
 
+    /** Whether the values of the query that begins at an element are defined, counted from the segment's first. */
+    boolean completeAt(MemorySegment segment, int element) {
+        return trailingWord == TrailingWord.NONE
+                || complete(signed(segment, (element + (long) values) * width.bytes()));
+    }
+
+    /** The value {@code offset} bytes behind an element, unsigned. */
+    long unsignedAt(MemorySegment segment, int element, long offset) {
+        return unsigned(segment, (long) element * width.bytes() + offset);
+    }
+
     private boolean complete(long word) {
         return trailingWord == TrailingWord.STATUS ? word > 0 : word != 0;
     }
@@ -365,8 +376,7 @@ public record QueryPoolLayout(
     }
 
     private long word(MemorySegment segment, int query) {
-        long offset = wordOffset(query);
-        return width == ElementWidth.BITS_64 ? segment.get(ELEMENT_64, offset) : segment.get(ELEMENT_32, offset);
+        return signed(segment, wordOffset(query));
     }
 
     private long wordAcquire(MemorySegment segment, int query) {
@@ -394,6 +404,10 @@ public record QueryPoolLayout(
         }
     }
 
+    private long signed(MemorySegment segment, long offset) {
+        return width == ElementWidth.BITS_64 ? segment.get(ELEMENT_64, offset) : segment.get(ELEMENT_32, offset);
+    }
+
     private long unsigned(MemorySegment segment, long offset) {
         return width == ElementWidth.BITS_64
                 ? segment.get(ELEMENT_64, offset)
@@ -409,8 +423,25 @@ public record QueryPoolLayout(
     }
 
     private long offset(int query) {
-        if (query < 0 || query >= count) {
+        try {
+            // Not an `if`: C2 hoists this check, and with it those of the segment, out of a loop of any stride.
+            Objects.checkIndex(query, count);
+        } catch (IndexOutOfBoundsException e) {
             throw new IndexOutOfBoundsException("query " + query + " is not in 0.." + (count - 1));
         }
-        return query * stride;
-    }}
+        return offsetsFitInt() ? query * (int) stride : query * stride;
+    }
+
+    /**
+     * Whether the offset of every result fits an int. C2 hoists the bounds check of an int product out of a loop for
+     * any constant stride, and that of a long product only for powers of two: eight times slower otherwise.
+     */
+    private boolean offsetsFitInt() {
+        return stride * (count - 1L) <= Integer.MAX_VALUE;
+    }
+
+    /** Whether a loop can count the elements of all results, four strides more included, in an int. */
+    boolean elementsFitInt() {
+        return count > 1 && stride / width.bytes() <= Integer.MAX_VALUE / (count + 4L);
+    }
+}

@@ -182,7 +182,8 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public long sum(int index) {
-        return sum(0, layout.count(), index);
+        requireValue(index);
+        return loops.sum(segment(), index);
     }
 
     /**
@@ -196,10 +197,7 @@ public final class QueryPoolResults {
      */
     public long sum(int from, int to, int index) {
         requireRange(from, to);
-        if (index < 0 || index >= layout.values()) {
-            throw new IndexOutOfBoundsException("index " + index + " is not in 0.." + (layout.values() - 1)
-                    + ", the values of a result");
-        }
+        requireValue(index);
         return loops.sum(segment(), from, to, index);
     }
 
@@ -243,6 +241,13 @@ public final class QueryPoolResults {
                     + layout.values());
         }
         return layout.count() / 2;
+    }
+
+    private void requireValue(int index) {
+        if (index < 0 || index >= layout.values()) {
+            throw new IndexOutOfBoundsException("index " + index + " is not in 0.." + (layout.values() - 1)
+                    + ", the values of a result");
+        }
     }
 
     private void requireRange(int from, int to) {

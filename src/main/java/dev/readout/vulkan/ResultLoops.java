@@ -19,6 +19,8 @@ interface ResultLoops {
 
     int firstUnavailableAcquire(MemorySegment segment, int from, int to);
 
+    long sum(MemorySegment segment, int index);
+
     long sum(MemorySegment segment, int from, int to, int index);
 
     int elapsed(MemorySegment segment, int pairs, Timestamps timestamps, long[] nanoseconds);

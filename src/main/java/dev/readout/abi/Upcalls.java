@@ -1,0 +1,30 @@
+package dev.readout.abi;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The addresses at which this process answers calls in Java.
+ *
+ * <p>A critical downcall that reaches Java ends the process, so who makes an upcall stub adds its address here, and who
+ * links a critical downcall looks here first. Addresses stay for good, as stubs of drivers do. Safe to share between
+ * threads.
+ */
+public final class Upcalls {
+    private static final Set<Long> ADDRESSES = ConcurrentHashMap.newKeySet();
+
+    private Upcalls() {
+    }
+
+    /** Notes that {@code stub} is an upcall stub, and returns it. */
+    public static MemorySegment add(MemorySegment stub) {
+        ADDRESSES.add(stub.address());
+        return stub;
+    }
+
+    /** Whether a call of {@code function} is known to reach Java. */
+    public static boolean contains(MemorySegment function) {
+        return ADDRESSES.contains(function.address());
+    }
+}
