@@ -168,7 +168,10 @@ final class LayoutLoops implements ResultLoops {
     }
 
     private static long elapsed(QueryPoolLayout layout, MemorySegment segment, int pair, Timestamps timestamps) {
-        return timestamps.elapsedNanoseconds(layout.value(segment, 2 * pair), layout.value(segment, 2 * pair + 1));
+        long ticks = layout.value(segment, 2 * pair + 1) - layout.value(segment, 2 * pair);
+        // What 32-bit elements hold wraps with them, however many bits of the timestamps are valid.
+        return timestamps.nanoseconds(
+                layout.width() == ElementWidth.BITS_64 ? ticks : Integer.toUnsignedLong((int) ticks));
     }
 
     /** The hidden copies. A class of its own, so that a copy's initialization does not make another of these maps. */

@@ -46,6 +46,8 @@ public record Timestamps(int validBits, float period) {
      * The ticks from {@code begin} to {@code end}, unsigned and right across a wrap, as long as less than
      * 2<sup>validBits</sup> ticks passed. If {@code end} was in fact written first, the difference comes out close to
      * 2<sup>validBits</sup>: {@link #signedTicks} tells the two apart.
+     *
+     * <p>Timestamps that were read with 32 bits have no more than 32 valid ones left.
      */
     public long elapsedTicks(long begin, long end) {
         return (end - begin) & mask();
