@@ -41,10 +41,26 @@ final class LayoutLoops implements ResultLoops {
         ResultLoops loops = Specialized.LOOPS.get(layout);
         if (loops == null) {
             loops = Specialized.LOOPS.size() < MAX_SPECIALIZED
-                    ? Specialized.LOOPS.computeIfAbsent(layout, Specialized::define)
+                    ? Specialized.LOOPS.computeIfAbsent(layout, LayoutLoops::specialized)
                     : new LayoutLoops(layout);
         }
         return loops;
+    }
+
+    /** Loops of their own for {@code layout}, or the shared ones where the VM can't define classes. */
+    static ResultLoops specialized(QueryPoolLayout layout) {
+        try (InputStream template = LayoutLoops.class.getResourceAsStream("LayoutLoops.class")) {
+            if (template == null) {
+                return new LayoutLoops(layout);
+            }
+            Class<?> hidden = MethodHandles.lookup()
+                    .defineHiddenClassWithClassData(template.readAllBytes(), layout, true)
+                    .lookupClass();
+            return (ResultLoops) hidden.getDeclaredConstructor(QueryPoolLayout.class).newInstance(layout);
+        } catch (IOException | ReflectiveOperationException | UnsupportedOperationException | LinkageError e) {
+            // A closed-world VM, such as a native image, can't define classes: slower loops, same results.
+            return new LayoutLoops(layout);
+        }
     }
 
     private static QueryPoolLayout constant() {
@@ -174,23 +190,8 @@ final class LayoutLoops implements ResultLoops {
                 layout.width() == ElementWidth.BITS_64 ? ticks : Integer.toUnsignedLong((int) ticks));
     }
 
-    /** The hidden copies. A class of its own, so that a copy's initialization does not make another of these maps. */
+    /** A class of its own, so that a hidden copy's initialization does not make another of these maps. */
     private static final class Specialized {
         static final ConcurrentHashMap<QueryPoolLayout, ResultLoops> LOOPS = new ConcurrentHashMap<>();
-
-        static ResultLoops define(QueryPoolLayout layout) {
-            try (InputStream template = LayoutLoops.class.getResourceAsStream("LayoutLoops.class")) {
-                if (template == null) {
-                    return new LayoutLoops(layout);
-                }
-                Class<?> hidden = MethodHandles.lookup()
-                        .defineHiddenClassWithClassData(template.readAllBytes(), layout, true)
-                        .lookupClass();
-                return (ResultLoops) hidden.getDeclaredConstructor(QueryPoolLayout.class).newInstance(layout);
-            } catch (IOException | ReflectiveOperationException | UnsupportedOperationException | LinkageError e) {
-                // A closed-world VM, such as a native image, can't define classes: slower loops, same results.
-                return new LayoutLoops(layout);
-            }
-        }
     }
 }
