@@ -131,7 +131,7 @@ class TimestampsProperties {
                 Arbitraries.longs(),
                 Arbitraries.integers().between(0, 63).map(bit -> 1L << bit),
                 Arbitraries.integers().between(0, 63).map(bit -> -1L >>> bit),
-                Arbitraries.longs().between(-3, 3));
+                Arbitraries.longs().between(-3, 3)).withoutEdgeCases();
     }
 
     @Provide
