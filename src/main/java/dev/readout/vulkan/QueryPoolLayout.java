@@ -23,8 +23,8 @@ import java.util.Objects;
  * }
  *
  * <p>A read checks the query and the index against the layout, and the segment checks the rest: a segment that is too
- * small, of a closed arena or of another thread is an exception and never a read outside. Elements are read in native
- * byte order, as drivers write them.
+ * small, misaligned, of a closed arena or of another thread is an exception and never a read outside. Elements are read
+ * in native byte order, as drivers write them.
  *
  * <p>Immutable and safe to share between threads.
  *
