@@ -29,7 +29,7 @@ class BadInputTest {
     private static final OpaqueResultLayout OPAQUE = new OpaqueResultLayout(16, 32, 4);
     private static final Timestamps NANOSECONDS = new Timestamps(64, 1);
 
-    /** Something wrong, the exception that must come, and what its message must name. */
+    /** Something wrong, the exception that must come, and what its message must name: nothing if the JDK words it. */
     record Row(String what, ThrowingCallable call, Class<? extends Exception> exception, List<String> names) {
         @Override
         public String toString() {
@@ -259,7 +259,7 @@ class BadInputTest {
     void theMessageNamesWhatIsWrong(Row row) {
         assertThatThrownBy(row.call)
                 .isExactlyInstanceOf(row.exception)
-                .satisfies(e -> assertThat(e.getMessage()).contains(row.names));
+                .satisfies(e -> row.names.forEach(name -> assertThat(e.getMessage()).contains(name)));
     }
 
     @Test
