@@ -1,4 +1,5 @@
 /** Decodes GPU query results where the driver wrote them: no copies, no garbage. */
 module dev.readout {
+    exports dev.readout.driver;
     exports dev.readout.vulkan;
 }

@@ -1,0 +1,11 @@
+package dev.readout.driver;
+
+import java.lang.foreign.SymbolLookup;
+
+/** The system's Vulkan driver: lavapipe, where there is no GPU. */
+class SystemVulkanTest extends DriverConformance {
+    @Override
+    SymbolLookup driver() {
+        return InstalledDriver.vulkan();
+    }
+}
