@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 
 /** Rows as JSON: one object a line. Numbers that JSON has no form for, NaN and infinities, become strings. */
 final class JsonRows implements Rows {
@@ -47,6 +48,14 @@ final class JsonRows implements Rows {
                     value(element);
                 }
                 json.writeEndArray();
+            }
+            case Map<?, ?> object -> {
+                json.writeStartObject();
+                for (Map.Entry<?, ?> entry : object.entrySet()) {
+                    json.writeFieldName(entry.getKey().toString());
+                    value(entry.getValue());
+                }
+                json.writeEndObject();
             }
             default -> throw new IllegalArgumentException("no JSON for a cell of " + value.getClass());
         }

@@ -12,7 +12,13 @@ final class OutputOptions {
                     + " line). Default: table.")
     private Format format;
 
+    /** Rows in the format that was asked for. */
     Rows open(OutputStream out, List<Column> columns) throws IOException {
         return format.open(out, columns);
+    }
+
+    /** {@link #open} for rows that are few and wide: a table has them one under the other. */
+    Rows openSheet(OutputStream out, List<Column> columns) throws IOException {
+        return format == Format.TABLE ? new SheetRows(out, columns) : format.open(out, columns);
     }
 }

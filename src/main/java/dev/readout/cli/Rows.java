@@ -9,7 +9,8 @@ interface Rows extends Closeable {
      * Writes a row.
      *
      * @param cells one for each {@link Column}: {@code null} (undefined or unknown), a {@link Boolean}, a
-     *        {@link Number}, a {@link String} or a {@link java.util.List} of these
+     *        {@link Number}, a {@link String}, or a {@link java.util.List} of these or of {@link java.util.Map}s with
+     *        names as keys
      */
     void row(Object... cells) throws IOException;
 

@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -37,9 +38,19 @@ record TextCells(List<Column> columns, String absent) {
     }
 
     private String text(Object cell) {
+        return text(cell, absent);
+    }
+
+    /** The text of a cell, or of a part of one. */
+    static String text(Object cell, String absent) {
         return switch (cell) {
             case null -> absent;
-            case List<?> list -> list.stream().map(this::text).collect(Collectors.joining(" "));
+            case List<?> list -> list.stream()
+                    .map(element -> text(element, absent))
+                    .collect(Collectors.joining(list.stream().anyMatch(Map.class::isInstance) ? "; " : " "));
+            case Map<?, ?> object -> object.entrySet().stream()
+                    .map(entry -> entry.getKey() + " " + text(entry.getValue(), absent))
+                    .collect(Collectors.joining(", "));
             default -> cell.toString();
         };
     }

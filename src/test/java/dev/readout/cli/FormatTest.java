@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The three formats, on rows that a driver's words can be in. */
@@ -76,5 +77,30 @@ class FormatTest {
         }
         List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
         assertThat(lines).hasSize(50_001).contains("x     998  1  2", "x     9999  1  2", "x     49999  1  2");
+    }
+
+    @Test
+    void objectsWithinACellAreObjectsInJsonAndNamedValuesElsewhere() throws IOException {
+        Object[] row = row("x", 1, List.of(Map.of("index", 0), List.of("a", "b")));
+        assertThat(write(Format.JSON, row)).isEqualTo("{\"name\":\"x\",\"n\":1,\"values\":[{\"index\":0},[\"a\",\"b\"]]}\n");
+        out.reset();
+        assertThat(write(Format.CSV, row)).isEqualTo("name,n,a,b\nx,1,index 0,a b\n");
+    }
+
+    @Test
+    void aSheetHasALineACellAndNoneForWhatIsUnknown() throws IOException {
+        try (Rows rows = new SheetRows(out, List.of(Column.text("name"), Column.text("families"), Column.text("types")))) {
+            rows.row("A", List.of(Map.of("index", 0), Map.of("index", 1)), List.of("word ".repeat(21).split(" ")));
+            rows.row("B", null, null);
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("""
+                name      A
+                families  index 0
+                          index 1
+                types     word word word word word word word word word word word word word word word word word word
+                          word word word
+
+                name      B
+                """);
     }
 }
