@@ -55,7 +55,7 @@ public final class Main {
         Main main = new Main();
         StandardOutput results = new StandardOutput(out);
         CommandLine decode = new CommandLine(new Decode()).addSubcommand(new DecodeVulkan(results));
-        CommandLine line = new CommandLine(main).addSubcommand(decode);
+        CommandLine line = new CommandLine(main).addSubcommand(new Info(results)).addSubcommand(decode);
         line.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true));
         // A file's name may begin with an at sign.

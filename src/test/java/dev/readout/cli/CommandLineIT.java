@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
@@ -28,18 +29,23 @@ class CommandLineIT {
     @TempDir
     private Path folder;
 
-    private Process start(Path java, String... args) throws IOException {
+    private Process start(Map<String, String> environment, Path java, String... args) throws IOException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(List.of(args));
-        return new ProcessBuilder(command)
-                .redirectError(folder.resolve("stderr").toFile())
-                .start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(folder.resolve("stderr").toFile());
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    private Run run(Map<String, String> environment, Path java, String... args)
+            throws IOException, InterruptedException {
+        Process process = start(environment, java, args);
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Run(statusOf(process), out, messages());
     }
 
     private Run run(Path java, String... args) throws IOException, InterruptedException {
-        Process process = start(java, args);
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Run(statusOf(process), out, messages());
+        return run(Map.of(), java, args);
     }
 
     private static int statusOf(Process process) throws InterruptedException {
@@ -81,6 +87,19 @@ class CommandLineIT {
     }
 
     @Test
+    void aDriverThatCannotBeLoadedIsAReasonAndNoFailure() throws Exception {
+        Run run = run(Map.of("VK_ICD_FILENAMES", "/none.json", "VK_DRIVER_FILES", "/none.json"), JAVA,
+                "-jar", CLI, "info", "--format", "json");
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.lines().stream().map(Json::object).filter(row -> row.get("driver").equals("vulkan")))
+                .singleElement().satisfies(row -> {
+                    assertThat(row).containsEntry("loadable", false).containsEntry("device", null);
+                    assertThat(row.get("reason").toString()).containsAnyOf("VK_ERROR_INCOMPATIBLE_DRIVER", "libvulkan");
+                });
+    }
+
+    @Test
     void manyRowsNeedLittleMemory() throws Exception {
         int queries = 400_000;
         Run run = run(JAVA, decode(queries, captureOf(queries)));
@@ -93,7 +112,7 @@ class CommandLineIT {
     @Test
     void aReaderThatGoesAwayEndsTheCommandQuietly() throws Exception {
         int queries = 100_000;
-        Process process = start(JAVA, decode(queries, captureOf(queries)));
+        Process process = start(Map.of(), JAVA, decode(queries, captureOf(queries)));
         try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
             assertThat(reader.readLine()).startsWith("{\"query\":0,");
         }
