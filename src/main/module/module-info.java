@@ -1,5 +1,6 @@
 /** Decodes GPU query results where the driver wrote them: no copies, no garbage. */
 module dev.readout {
     exports dev.readout.driver;
+    exports dev.readout.profile;
     exports dev.readout.vulkan;
 }

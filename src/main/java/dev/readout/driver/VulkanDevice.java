@@ -240,7 +240,8 @@ public final class VulkanDevice implements AutoCloseable {
         }
     }
 
-    boolean hasFeature(DeviceFeature feature) {
+    /** Whether the device was made here, and with a feature. */
+    public boolean hasFeature(DeviceFeature feature) {
         return features.contains(feature);
     }
 

@@ -79,6 +79,9 @@ public record Timestamps(int validBits, float period) {
      */
     public long nanoseconds(long ticks) {
         long n = ticks(ticks);
+        if (period == 1) {
+            return n < 0 ? Long.MAX_VALUE : n;
+        }
         // A float is mantissa * 2^exponent with a mantissa of 24 bits: n * mantissa has at most 88 bits.
         int bits = Float.floatToRawIntBits(period);
         int biased = bits >>> 23;

@@ -1,14 +1,17 @@
-package dev.readout.driver;
+package dev.readout.testing;
 
-import dev.readout.testing.Requirement;
+import dev.readout.driver.DriverException;
+import dev.readout.driver.DriverNotFoundException;
+import dev.readout.driver.SystemDrivers;
+import dev.readout.driver.VulkanInstance;
 import java.lang.foreign.SymbolLookup;
 
 /** The system's driver, if there is one: a test that needs it is skipped with the reason otherwise. */
-final class InstalledDriver {
+public final class InstalledDriver {
     private InstalledDriver() {
     }
 
-    static SymbolLookup vulkan() {
+    public static SymbolLookup vulkan() {
         SymbolLookup driver = null;
         String reason = "the loader finds no device (Debian package mesa-vulkan-drivers)";
         boolean found = false;
