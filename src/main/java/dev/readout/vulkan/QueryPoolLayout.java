@@ -18,7 +18,7 @@ import java.util.Objects;
  * static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 64).withAvailability();
  *
  * if (LAYOUT.available(segment, query)) {
- *     long ticks = LAYOUT.value(segment, query);
+ *     ticks[query] = LAYOUT.value(segment, query);
  * }
  * }
  *

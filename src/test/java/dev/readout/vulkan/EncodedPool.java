@@ -44,7 +44,7 @@ record EncodedPool(
         return word != TrailingWord.NONE;
     }
 
-    /** The bytes of the memory, from {@code lead} bytes before the first result to {@code tail} bytes behind the last. */
+    /** The memory, from {@code lead} bytes before the first result to {@code tail} bytes behind the last. */
     byte[] bytes() {
         byte[] bytes = poison(lead + size() + tail);
         for (int query = 0; query < count(); query++) {
