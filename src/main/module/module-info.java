@@ -2,5 +2,6 @@
 module dev.readout {
     exports dev.readout.driver;
     exports dev.readout.profile;
+    exports dev.readout.software;
     exports dev.readout.vulkan;
 }
