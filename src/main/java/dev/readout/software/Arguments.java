@@ -11,7 +11,8 @@ import java.util.List;
 
 /** Reads what a caller passes by pointer, as far as that can be checked: C says where memory begins, not where it ends. */
 final class Arguments {
-    private static final long POINTER = 8;
+    /** The size of a handle or a pointer, in bytes. */
+    static final long HANDLE = 8;
 
     private Arguments() {
     }
@@ -48,13 +49,13 @@ final class Arguments {
     }
 
     /** The handle {@code index} of an array of handles. */
-    static MemorySegment handle(MemorySegment array, int index) {
-        return MemorySegment.ofAddress(array.get(JAVA_LONG, index * POINTER));
+    static long handle(MemorySegment array, int index) {
+        return array.get(JAVA_LONG, index * HANDLE);
     }
 
     /** Returns {@code handle} to the caller. */
     static void setHandle(MemorySegment array, int index, long handle) {
-        array.set(JAVA_LONG, index * POINTER, handle);
+        array.set(JAVA_LONG, index * HANDLE, handle);
     }
 
     /** The length of an array, which must be one that Java can count. */
@@ -70,7 +71,7 @@ final class Arguments {
     static List<String> strings(int unsignedCount, MemorySegment array, String argument) {
         List<String> strings = new ArrayList<>();
         for (int i = 0; i < count(unsignedCount, argument); i++) {
-            MemorySegment string = handle(pointer(array, argument), i);
+            MemorySegment string = MemorySegment.ofAddress(handle(pointer(array, argument), i));
             strings.add(pointer(string, argument).reinterpret(Long.MAX_VALUE).getString(0));
         }
         return strings;
@@ -80,19 +81,27 @@ final class Arguments {
      * The two calls with which an application reads a list: with a null array it learns the length, with an array it
      * gets as many elements as that has room for.
      *
+     * @param countIndex the index of the argument that points at the count; the array is the next one
      * @return {@code VK_SUCCESS}, or {@code VK_INCOMPLETE} if there was not room for all
      */
-    static int list(MemorySegment count, MemorySegment array, int length, long elementSize, Element element) {
-        int room = pointer(count, "the pointer to the count").get(JAVA_INT, 0);
-        if (isNull(array)) {
+    static int list(Call call, int countIndex, int length, long elementSize, Element element) {
+        MemorySegment count = call.pointer(countIndex, "the pointer to the count", Integer.BYTES);
+        if (call.isNull(countIndex + 1)) {
             count.set(JAVA_INT, 0, length);
             return VK_SUCCESS();
         }
+        int room = count.get(JAVA_INT, 0);
         int written = Integer.compareUnsigned(room, length) < 0 ? room : length;
+        MemorySegment array = call.array(countIndex + 1, "the array", written, elementSize);
         for (int i = 0; i < written; i++) {
-            element.write(element(array, i, elementSize), i);
+            element.write(array.asSlice(i * elementSize, elementSize), i);
         }
         count.set(JAVA_INT, 0, written);
         return written < length ? VK_INCOMPLETE() : VK_SUCCESS();
+    }
+
+    /** The two calls of {@link #list}, for a list without elements. */
+    static int emptyList(Call call, int countIndex) {
+        return list(call, countIndex, 0, 0, (element, index) -> { });
     }
 }

@@ -20,10 +20,7 @@ final class Buffer {
         if (memory != null) {
             throw new Misuse("buffer has memory already");
         }
-        if (newOffset < 0 || newOffset % DeviceMemory.ALIGNMENT != 0 || newOffset > newMemory.size() - size) {
-            throw new Misuse("memoryOffset " + Long.toUnsignedString(newOffset) + " must be a multiple of "
-                    + DeviceMemory.ALIGNMENT + ", and leave " + size + " bytes of the memory's " + newMemory.size());
-        }
+        newMemory.checkRoom(newOffset, size);
         memory = newMemory;
         offset = newOffset;
     }

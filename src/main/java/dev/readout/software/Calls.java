@@ -3,7 +3,6 @@ package dev.readout.software;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 
-import java.lang.foreign.MemorySegment;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
@@ -19,54 +18,24 @@ final class Calls {
         this.listener = listener;
     }
 
-    /** The body of a function that returns a {@code VkResult}. */
-    interface Result {
-        int run();
-    }
-
-    /** The body of a function that returns nothing. */
-    interface Effect {
-        void run();
-    }
-
-    /** The body of a function that returns an address. */
-    interface Address {
-        MemorySegment run();
-    }
-
-    int result(String function, Result body) {
+    /** Runs {@code function}, and returns what it returns, or its failure. */
+    long enter(NativeFunction function, Call call) {
         try {
             lock.lock();
             try {
-                return body.run();
+                return function.body().run(call);
             } catch (Throwable thrown) {
-                return failed(function, thrown);
+                return failed(function, call, thrown);
             } finally {
                 lock.unlock();
             }
         } catch (Throwable thrown) {
             // Not even the report could be made: out of memory or of stack.
-            return VK_ERROR_UNKNOWN();
+            return function.failure(VK_ERROR_UNKNOWN());
         }
     }
 
-    void effect(String function, Effect body) {
-        result(function, () -> {
-            body.run();
-            return 0;
-        });
-    }
-
-    MemorySegment address(String function, Address body) {
-        MemorySegment[] address = {MemorySegment.NULL};
-        result(function, () -> {
-            address[0] = body.run();
-            return 0;
-        });
-        return address[0];
-    }
-
-    /** Tells the listener of something that is wrong and does not keep the call from going on. */
+    /** Tells the listener of something that is wrong. */
     void report(String function, String message) {
         try {
             listener.accept(new Report(function, message));
@@ -80,12 +49,13 @@ final class Calls {
         return lock.isHeldByCurrentThread();
     }
 
-    private int failed(String function, Throwable thrown) {
+    private long failed(NativeFunction function, Call call, Throwable thrown) {
         if (thrown instanceof Misuse misuse) {
-            report(function, misuse.getMessage());
-            return misuse.result();
+            report(call.function(), misuse.getMessage());
+            return function.failure(misuse.result());
         }
-        report(function, "failed inside the software device: " + thrown);
-        return thrown instanceof OutOfMemoryError ? VK_ERROR_OUT_OF_HOST_MEMORY() : VK_ERROR_UNKNOWN();
+        report(call.function(), "failed inside the software device: " + thrown);
+        return function.failure(thrown instanceof OutOfMemoryError ? VK_ERROR_OUT_OF_HOST_MEMORY()
+                : VK_ERROR_UNKNOWN());
     }
 }

@@ -91,7 +91,7 @@ sealed interface Command {
         @Override
         public void run(Execution execution) {
             boolean available = format.write(buffer.bytes().asSlice(offset, format.size()),
-                    execution.device().settings().overflow(), ResultFormat.NO_PARTIAL_VALUES);
+                    execution.device().settings().overflow(), null);
             if (!available && format.waits()) {
                 execution.report(function(), "VK_QUERY_RESULT_WAIT_BIT waits for a query that nothing before this"
                         + " command makes available: the wait is left out");

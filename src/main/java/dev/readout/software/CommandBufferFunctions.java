@@ -7,108 +7,77 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_B
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.PFN_vkAllocateCommandBuffers;
-import dev.readout.abi.vulkan.PFN_vkBeginCommandBuffer;
-import dev.readout.abi.vulkan.PFN_vkCreateCommandPool;
-import dev.readout.abi.vulkan.PFN_vkDestroyCommandPool;
-import dev.readout.abi.vulkan.PFN_vkEndCommandBuffer;
-import dev.readout.abi.vulkan.PFN_vkFreeCommandBuffers;
-import dev.readout.abi.vulkan.PFN_vkResetCommandBuffer;
-import dev.readout.abi.vulkan.PFN_vkResetCommandPool;
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** The functions of command pools, and of the life of command buffers. */
 final class CommandBufferFunctions implements FunctionGroup {
-    private final Context context;
     private final HandleTable handles;
-    private final Calls calls;
-    private final Arena arena;
+    private final DispatchableHandles dispatchables;
 
     CommandBufferFunctions(Context context) {
-        this.context = context;
         handles = context.handles();
-        calls = context.calls();
-        arena = context.arena();
+        dispatchables = context.dispatchables();
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public NativeFunction function(String name) {
         return switch (name) {
-            case "vkCreateCommandPool" -> PFN_vkCreateCommandPool.allocate((device, info, allocator, pool) ->
-                    calls.result(name, () -> createPool(device, info, pool)), arena);
-            case "vkDestroyCommandPool" -> PFN_vkDestroyCommandPool.allocate((device, pool, allocator) ->
-                    calls.effect(name, () -> destroyPool(device, pool)), arena);
-            case "vkResetCommandPool" -> PFN_vkResetCommandPool.allocate((device, pool, flags) ->
-                    calls.result(name, () -> resetPool(device, pool)), arena);
-            case "vkAllocateCommandBuffers" -> PFN_vkAllocateCommandBuffers.allocate((device, info, buffers) ->
-                    calls.result(name, () -> allocate(device, info, buffers)), arena);
-            case "vkFreeCommandBuffers" -> PFN_vkFreeCommandBuffers.allocate((device, pool, count, buffers) ->
-                    calls.effect(name, () -> free(device, pool, count, buffers)), arena);
-            case "vkBeginCommandBuffer" -> PFN_vkBeginCommandBuffer.allocate((buffer, info) ->
-                    calls.result(name, () -> begin(buffer, info)), arena);
-            case "vkEndCommandBuffer" -> PFN_vkEndCommandBuffer.allocate(buffer ->
-                    calls.result(name, () -> end(buffer)), arena);
-            case "vkResetCommandBuffer" -> PFN_vkResetCommandBuffer.allocate((buffer, flags) ->
-                    calls.result(name, () -> reset(buffer)), arena);
+            case "vkCreateCommandPool" -> NativeFunction.result(CommandBufferFunctions::createPool);
+            case "vkDestroyCommandPool" -> NativeFunction.effect(this::destroyPool);
+            case "vkResetCommandPool" -> NativeFunction.result(CommandBufferFunctions::resetPool);
+            case "vkAllocateCommandBuffers" -> NativeFunction.result(this::allocate);
+            case "vkFreeCommandBuffers" -> NativeFunction.effect(this::free);
+            case "vkBeginCommandBuffer" -> NativeFunction.result(CommandBufferFunctions::begin);
+            case "vkEndCommandBuffer" -> NativeFunction.result(CommandBufferFunctions::end);
+            case "vkResetCommandBuffer" -> NativeFunction.result(CommandBufferFunctions::reset);
             default -> null;
         };
     }
 
-    private Device device(MemorySegment handle) {
-        return handles.get(Device.class, handle, "device");
-    }
-
-    private CommandPool pool(MemorySegment device, MemorySegment pool) {
-        return device(device).objects().get(CommandPool.class, pool, "commandPool");
-    }
-
-    private CommandBuffer commandBuffer(MemorySegment handle) {
-        return handles.get(CommandBuffer.class, handle, "commandBuffer");
-    }
-
-    private int createPool(MemorySegment device, MemorySegment info, MemorySegment out) {
-        Device owner = device(device);
-        Arguments.struct(info, "pCreateInfo", VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO());
-        Arguments.pointer(out, "pCommandPool");
+    private static int createPool(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO(),
+                VkCommandPoolCreateInfo.sizeof());
         int family = VkCommandPoolCreateInfo.queueFamilyIndex(info);
-        int families = owner.settings().queueFamilies().size();
+        int families = device.settings().queueFamilies().size();
         if (Integer.compareUnsigned(family, families) >= 0) {
             throw new Misuse("queueFamilyIndex is " + Integer.toUnsignedString(family) + ", and there are " + families
                     + " queue families");
         }
         boolean resetsBuffers = (VkCommandPoolCreateInfo.flags(info)
                 & VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT()) != 0;
-        Arguments.setHandle(out, 0, owner.objects().add(new CommandPool(owner, family, resetsBuffers)));
-        return VK_SUCCESS();
+        return call.created(device, 3, "pCommandPool", new CommandPool(device, family, resetsBuffers));
     }
 
-    private void destroyPool(MemorySegment device, MemorySegment handle) {
-        CommandPool pool = device(device).objects().remove(CommandPool.class, handle, "commandPool");
+    private void destroyPool(Call call) {
+        CommandPool pool = call.destroyed(CommandPool.class, "commandPool");
         if (pool != null) {
             pool.commandBuffers().keySet().forEach(this::forget);
         }
     }
 
-    private int resetPool(MemorySegment device, MemorySegment pool) {
-        CommandPool found = pool(device, pool);
-        found.commandBuffers().values().forEach(CommandBuffer::checkNotPending);
-        found.commandBuffers().values().forEach(CommandBuffer::reset);
+    private static int resetPool(Call call) {
+        CommandPool pool = call.object(call.device(), 1, CommandPool.class, "commandPool");
+        pool.commandBuffers().values().forEach(CommandBuffer::checkNotPending);
+        pool.commandBuffers().values().forEach(CommandBuffer::reset);
         return VK_SUCCESS();
     }
 
-    private int allocate(MemorySegment device, MemorySegment info, MemorySegment out) {
-        Arguments.struct(info, "pAllocateInfo", VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO());
-        Arguments.pointer(out, "pCommandBuffers");
-        CommandPool pool = pool(device, VkCommandBufferAllocateInfo.commandPool(info));
+    private int allocate(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pAllocateInfo", VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO(),
+                VkCommandBufferAllocateInfo.sizeof());
+        CommandPool pool = device.objects().get(CommandPool.class,
+                VkCommandBufferAllocateInfo.commandPool(info).address(), "pAllocateInfo->commandPool");
         int level = VkCommandBufferAllocateInfo.level(info);
         if (level != VK_COMMAND_BUFFER_LEVEL_PRIMARY()) {
             throw new Misuse("level is " + level + ": the device has only primary command buffers (0)");
         }
         int count = Arguments.count(VkCommandBufferAllocateInfo.commandBufferCount(info), "commandBufferCount");
+        MemorySegment out = call.array(2, "pCommandBuffers", count, Arguments.HANDLE);
         for (int i = 0; i < count; i++) {
             CommandBuffer commandBuffer = new CommandBuffer(pool);
             long handle = handles.add(commandBuffer);
@@ -118,41 +87,43 @@ final class CommandBufferFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    private void free(MemorySegment device, MemorySegment poolHandle, int count, MemorySegment buffers) {
-        CommandPool pool = pool(device, poolHandle);
-        for (int i = 0; i < Arguments.count(count, "commandBufferCount"); i++) {
-            MemorySegment handle = Arguments.handle(Arguments.pointer(buffers, "pCommandBuffers"), i);
-            if (Arguments.isNull(handle)) {
+    private void free(Call call) {
+        CommandPool pool = call.object(call.device(), 1, CommandPool.class, "commandPool");
+        int count = call.count(2, "commandBufferCount");
+        MemorySegment array = call.array(3, "pCommandBuffers", count, Arguments.HANDLE);
+        for (int i = 0; i < count; i++) {
+            long handle = Arguments.handle(array, i);
+            if (handle == 0) {
                 continue;
             }
-            CommandBuffer commandBuffer = commandBuffer(handle);
-            commandBuffer.checkNotPending();
-            if (pool.commandBuffers().remove(handle.address()) == null) {
+            handles.get(CommandBuffer.class, handle, "pCommandBuffers[]").checkNotPending();
+            if (pool.commandBuffers().remove(handle) == null) {
                 throw new Misuse("pCommandBuffers[" + i + "] was not allocated from commandPool");
             }
-            forget(handle.address());
+            forget(handle);
         }
     }
 
     private void forget(long handle) {
         handles.remove(handle);
-        context.dispatchables().recycle(handle);
+        dispatchables.recycle(handle);
     }
 
-    private int begin(MemorySegment buffer, MemorySegment info) {
-        CommandBuffer commandBuffer = commandBuffer(buffer);
-        Arguments.struct(info, "pBeginInfo", VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO());
+    private static int begin(Call call) {
+        CommandBuffer commandBuffer = call.commandBuffer();
+        MemorySegment info = call.struct(1, "pBeginInfo", VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO(),
+                VkCommandBufferBeginInfo.sizeof());
         commandBuffer.begin(VkCommandBufferBeginInfo.flags(info));
         return VK_SUCCESS();
     }
 
-    private int end(MemorySegment buffer) {
-        commandBuffer(buffer).end();
+    private static int end(Call call) {
+        call.commandBuffer().end();
         return VK_SUCCESS();
     }
 
-    private int reset(MemorySegment buffer) {
-        CommandBuffer commandBuffer = commandBuffer(buffer);
+    private static int reset(Call call) {
+        CommandBuffer commandBuffer = call.commandBuffer();
         if (!commandBuffer.pool().resetsBuffers()) {
             throw new Misuse("commandBuffer's pool was created without"
                     + " VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT");

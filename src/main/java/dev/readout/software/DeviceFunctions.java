@@ -5,73 +5,52 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CRE
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.PFN_vkCreateDevice;
-import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
-import dev.readout.abi.vulkan.PFN_vkDeviceWaitIdle;
-import dev.readout.abi.vulkan.PFN_vkGetDeviceProcAddr;
-import dev.readout.abi.vulkan.PFN_vkGetDeviceQueue;
 import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** The functions of logical devices. */
 final class DeviceFunctions implements FunctionGroup {
     private final Context context;
     private final HandleTable handles;
-    private final Calls calls;
-    private final Arena arena;
     private final EntryPoints entryPoints;
 
     DeviceFunctions(Context context, EntryPoints entryPoints) {
         this.context = context;
         handles = context.handles();
-        calls = context.calls();
-        arena = context.arena();
         this.entryPoints = entryPoints;
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public NativeFunction function(String name) {
         return switch (name) {
-            case "vkGetDeviceProcAddr" -> PFN_vkGetDeviceProcAddr.allocate((device, pName) ->
-                    calls.address(name, () -> getDeviceProcAddr(device, pName)), arena);
-            case "vkCreateDevice" -> PFN_vkCreateDevice.allocate((physicalDevice, info, allocator, device) ->
-                    calls.result(name, () -> create(physicalDevice, info, device)), arena);
-            case "vkDestroyDevice" -> PFN_vkDestroyDevice.allocate((device, allocator) ->
-                    calls.effect(name, () -> destroy(device)), arena);
-            case "vkGetDeviceQueue" -> PFN_vkGetDeviceQueue.allocate((device, family, index, queue) ->
-                    calls.effect(name, () -> getQueue(device, family, index, queue)), arena);
-            case "vkDeviceWaitIdle" -> PFN_vkDeviceWaitIdle.allocate(device ->
-                    calls.result(name, () -> waitIdle(device)), arena);
+            case "vkGetDeviceProcAddr" -> NativeFunction.address(this::getDeviceProcAddr);
+            case "vkCreateDevice" -> NativeFunction.result(this::create);
+            case "vkDestroyDevice" -> NativeFunction.effect(this::destroy);
+            case "vkGetDeviceQueue" -> NativeFunction.effect(DeviceFunctions::getQueue);
+            case "vkDeviceWaitIdle" -> NativeFunction.result(DeviceFunctions::waitIdle);
             default -> null;
         };
     }
 
-    private Device device(MemorySegment handle) {
-        return handles.get(Device.class, handle, "device");
+    private MemorySegment getDeviceProcAddr(Call call) {
+        call.device();
+        return entryPoints.ofDeviceLevel(call.string(1, "pName"));
     }
 
-    private MemorySegment getDeviceProcAddr(MemorySegment device, MemorySegment pName) {
-        device(device);
-        MemorySegment address = entryPoints.ofDeviceLevel(Arguments.pointer(pName, "pName").getString(0));
-        return address == null ? MemorySegment.NULL : address;
-    }
-
-    private int create(MemorySegment physicalDevice, MemorySegment info, MemorySegment out) {
-        handles.get(PhysicalDevice.class, physicalDevice, "physicalDevice");
-        Arguments.struct(info, "pCreateInfo", VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO());
-        Arguments.pointer(out, "pDevice");
+    private int create(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO(),
+                VkDeviceCreateInfo.sizeof());
+        MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
         checkRequests(info);
-        Device device = new Device(context.settings(), calls, context.identifiers());
+        Device device = new Device(context.settings(), context.calls(), context.identifiers());
         int infos = Arguments.count(VkDeviceCreateInfo.queueCreateInfoCount(info), "queueCreateInfoCount");
         for (int i = 0; i < infos; i++) {
-            MemorySegment queues = Arguments.element(
-                    Arguments.pointer(VkDeviceCreateInfo.pQueueCreateInfos(info), "pQueueCreateInfos"), i,
-                    VkDeviceQueueCreateInfo.sizeof());
-            createQueues(device, queues);
+            MemorySegment queues = Arguments.pointer(VkDeviceCreateInfo.pQueueCreateInfos(info), "pQueueCreateInfos");
+            createQueues(device, Arguments.element(queues, i, VkDeviceQueueCreateInfo.sizeof()));
         }
         for (Queue queue : device.queues()) {
             queue.setHandle(handles.add(queue));
@@ -114,8 +93,8 @@ final class DeviceFunctions implements FunctionGroup {
         }
     }
 
-    private void destroy(MemorySegment handle) {
-        Device device = handles.remove(Device.class, handle, "device");
+    private void destroy(Call call) {
+        Device device = handles.remove(Device.class, call.word(0), "device");
         if (device == null) {
             return;
         }
@@ -127,7 +106,7 @@ final class DeviceFunctions implements FunctionGroup {
         for (Queue queue : device.queues()) {
             forget(queue.handle());
         }
-        context.dispatchables().recycle(handle.address());
+        context.dispatchables().recycle(call.word(0));
     }
 
     private void forget(long handle) {
@@ -135,21 +114,21 @@ final class DeviceFunctions implements FunctionGroup {
         context.dispatchables().recycle(handle);
     }
 
-    private void getQueue(MemorySegment device, int family, int index, MemorySegment out) {
-        Arguments.pointer(out, "pQueue");
-        for (Queue queue : device(device).queues()) {
-            if (queue.familyIndex() == family && queue.index() == index) {
+    private static void getQueue(Call call) {
+        MemorySegment out = call.pointer(3, "pQueue", Arguments.HANDLE);
+        for (Queue queue : call.device().queues()) {
+            if (queue.familyIndex() == call.integer(1) && queue.index() == call.integer(2)) {
                 Arguments.setHandle(out, 0, queue.handle());
                 return;
             }
         }
         Arguments.setHandle(out, 0, 0);
-        throw new Misuse("the device was created without a queue " + Integer.toUnsignedString(index) + " of family "
-                + Integer.toUnsignedString(family));
+        throw new Misuse("the device was created without a queue " + Integer.toUnsignedString(call.integer(2))
+                + " of family " + Integer.toUnsignedString(call.integer(1)));
     }
 
-    private int waitIdle(MemorySegment device) {
-        device(device).completeAll();
+    private static int waitIdle(Call call) {
+        call.device().completeAll();
         return VK_SUCCESS();
     }
 }

@@ -28,6 +28,14 @@ final class DeviceMemory {
         return type;
     }
 
+    /** Checks that something of {@code length} bytes can be bound at {@code offset}, which is unsigned. */
+    void checkRoom(long offset, long length) {
+        if (offset % ALIGNMENT != 0 || length > size || Long.compareUnsigned(offset, size - length) > 0) {
+            throw new Misuse("memoryOffset " + Long.toUnsignedString(offset) + " must be a multiple of " + ALIGNMENT
+                    + ", and leave " + length + " bytes of the memory's " + size);
+        }
+    }
+
     /** The memory itself. Images never get here, so what they are bound to costs nothing. */
     MemorySegment bytes() {
         if (freed) {

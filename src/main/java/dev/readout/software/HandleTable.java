@@ -1,6 +1,5 @@
 package dev.readout.software;
 
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,10 +27,10 @@ final class HandleTable {
     }
 
     /** The object behind {@code handle}, which the call passed as {@code argument}. */
-    <T> T get(Class<T> type, MemorySegment handle, String argument) {
-        Object object = objects.get(handle.address());
+    <T> T get(Class<T> type, long handle, String argument) {
+        Object object = objects.get(handle);
         if (!type.isInstance(object)) {
-            throw new Misuse(argument + " " + hex(handle.address()) + (object == null
+            throw new Misuse(argument + " " + hex(handle) + (object == null
                     ? " is no handle, or one that was destroyed or belongs to another device"
                     : " is a Vk" + object.getClass().getSimpleName())
                     + ": expected a Vk" + type.getSimpleName());
@@ -40,14 +39,14 @@ final class HandleTable {
     }
 
     /** As {@link #get}, or null for the null handle. */
-    <T> T getOrNull(Class<T> type, MemorySegment handle, String argument) {
-        return handle.address() == 0 ? null : get(type, handle, argument);
+    <T> T getOrNull(Class<T> type, long handle, String argument) {
+        return handle == 0 ? null : get(type, handle, argument);
     }
 
     /** Takes the object out of the table, and returns it; null for the null handle, which it is legal to destroy. */
-    <T> T remove(Class<T> type, MemorySegment handle, String argument) {
+    <T> T remove(Class<T> type, long handle, String argument) {
         T object = getOrNull(type, handle, argument);
-        objects.remove(handle.address());
+        objects.remove(handle);
         return object;
     }
 

@@ -6,56 +6,34 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.PFN_vkCreateInstance;
-import dev.readout.abi.vulkan.PFN_vkDestroyInstance;
-import dev.readout.abi.vulkan.PFN_vkEnumerateInstanceExtensionProperties;
-import dev.readout.abi.vulkan.PFN_vkEnumerateInstanceLayerProperties;
-import dev.readout.abi.vulkan.PFN_vkEnumerateInstanceVersion;
-import dev.readout.abi.vulkan.PFN_vkEnumeratePhysicalDevices;
-import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
 import dev.readout.abi.vulkan.VkInstanceCreateInfo;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 
 /** The functions that find functions, and those of instances. */
 final class InstanceFunctions implements FunctionGroup {
-    private static final long HANDLE = 8;
-
     private final HandleTable handles;
     private final DispatchableHandles dispatchables;
-    private final Calls calls;
-    private final Arena arena;
     private final EntryPoints entryPoints;
 
     InstanceFunctions(Context context, EntryPoints entryPoints) {
         handles = context.handles();
         dispatchables = context.dispatchables();
-        calls = context.calls();
-        arena = context.arena();
         this.entryPoints = entryPoints;
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public NativeFunction function(String name) {
         return switch (name) {
-            case "vkGetInstanceProcAddr" -> PFN_vkGetInstanceProcAddr.allocate((instance, pName) ->
-                    calls.address(name, () -> getInstanceProcAddr(instance, pName)), arena);
-            case "vkCreateInstance" -> PFN_vkCreateInstance.allocate((info, allocator, instance) ->
-                    calls.result(name, () -> createInstance(info, instance)), arena);
-            case "vkDestroyInstance" -> PFN_vkDestroyInstance.allocate((instance, allocator) ->
-                    calls.effect(name, () -> destroyInstance(instance)), arena);
-            case "vkEnumerateInstanceVersion" -> PFN_vkEnumerateInstanceVersion.allocate(version ->
-                    calls.result(name, () -> enumerateInstanceVersion(version)), arena);
+            case "vkGetInstanceProcAddr" -> NativeFunction.address(this::getInstanceProcAddr);
+            case "vkCreateInstance" -> NativeFunction.result(this::createInstance);
+            case "vkDestroyInstance" -> NativeFunction.effect(this::destroyInstance);
+            case "vkEnumerateInstanceVersion" -> NativeFunction.result(this::enumerateInstanceVersion);
             case "vkEnumerateInstanceExtensionProperties" ->
-                    PFN_vkEnumerateInstanceExtensionProperties.allocate((layer, count, properties) ->
-                            calls.result(name, () -> none(count, properties)), arena);
-            case "vkEnumerateInstanceLayerProperties" ->
-                    PFN_vkEnumerateInstanceLayerProperties.allocate((count, properties) ->
-                            calls.result(name, () -> none(count, properties)), arena);
-            case "vkEnumeratePhysicalDevices" -> PFN_vkEnumeratePhysicalDevices.allocate((instance, count, devices) ->
-                    calls.result(name, () -> enumeratePhysicalDevices(instance, count, devices)), arena);
+                    NativeFunction.result(call -> Arguments.emptyList(call, 1));
+            case "vkEnumerateInstanceLayerProperties" -> NativeFunction.result(call -> Arguments.emptyList(call, 0));
+            case "vkEnumeratePhysicalDevices" -> NativeFunction.result(this::enumeratePhysicalDevices);
             default -> null;
         };
     }
@@ -69,16 +47,16 @@ final class InstanceFunctions implements FunctionGroup {
         };
     }
 
-    private MemorySegment getInstanceProcAddr(MemorySegment instance, MemorySegment pName) {
-        String name = Arguments.pointer(pName, "pName").getString(0);
-        Instance found = handles.getOrNull(Instance.class, instance, "instance");
-        MemorySegment address = found == null ? entryPoints.ofGlobal(name) : entryPoints.ofAny(name);
-        return address == null ? MemorySegment.NULL : address;
+    private MemorySegment getInstanceProcAddr(Call call) {
+        String name = call.string(1, "pName");
+        Instance instance = handles.getOrNull(Instance.class, call.word(0), "instance");
+        return instance == null ? entryPoints.ofGlobal(name) : entryPoints.ofAny(name);
     }
 
-    private int createInstance(MemorySegment info, MemorySegment instance) {
-        Arguments.struct(info, "pCreateInfo", VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO());
-        Arguments.pointer(instance, "pInstance");
+    private int createInstance(Call call) {
+        MemorySegment info = call.struct(0, "pCreateInfo", VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO(),
+                VkInstanceCreateInfo.sizeof());
+        MemorySegment out = call.pointer(2, "pInstance", Arguments.HANDLE);
         List<String> layers = Arguments.strings(VkInstanceCreateInfo.enabledLayerCount(info),
                 VkInstanceCreateInfo.ppEnabledLayerNames(info), "ppEnabledLayerNames");
         if (!layers.isEmpty()) {
@@ -91,32 +69,27 @@ final class InstanceFunctions implements FunctionGroup {
                     "there are no extensions of instances, and so not " + extensions);
         }
         long physicalDevice = handles.add(new PhysicalDevice());
-        Arguments.setHandle(instance, 0, handles.add(new Instance(physicalDevice)));
+        Arguments.setHandle(out, 0, handles.add(new Instance(physicalDevice)));
         return VK_SUCCESS();
     }
 
-    private void destroyInstance(MemorySegment handle) {
-        Instance instance = handles.remove(Instance.class, handle, "instance");
+    private void destroyInstance(Call call) {
+        Instance instance = handles.remove(Instance.class, call.word(0), "instance");
         if (instance != null) {
             handles.remove(instance.physicalDevice());
             dispatchables.recycle(instance.physicalDevice());
-            dispatchables.recycle(handle.address());
+            dispatchables.recycle(call.word(0));
         }
     }
 
-    private int enumerateInstanceVersion(MemorySegment version) {
-        Arguments.pointer(version, "pApiVersion").set(ValueLayout.JAVA_INT, 0, VK_API_VERSION_1_3());
+    private int enumerateInstanceVersion(Call call) {
+        call.pointer(0, "pApiVersion", Integer.BYTES).set(ValueLayout.JAVA_INT, 0, VK_API_VERSION_1_3());
         return VK_SUCCESS();
     }
 
-    private int enumeratePhysicalDevices(MemorySegment instance, MemorySegment count, MemorySegment devices) {
-        Instance found = handles.get(Instance.class, instance, "instance");
-        return Arguments.list(count, devices, 1, HANDLE, (element, index) ->
-                Arguments.setHandle(element, 0, found.physicalDevice()));
-    }
-
-    /** An empty list. */
-    private static int none(MemorySegment count, MemorySegment properties) {
-        return Arguments.list(count, properties, 0, 0, (element, index) -> { });
+    private int enumeratePhysicalDevices(Call call) {
+        Instance instance = call.dispatchable(Instance.class, "instance");
+        return Arguments.list(call, 1, 1, Arguments.HANDLE, (element, index) ->
+                Arguments.setHandle(element, 0, instance.physicalDevice()));
     }
 }

@@ -7,61 +7,33 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 
-import dev.readout.abi.vulkan.PFN_vkAllocateMemory;
-import dev.readout.abi.vulkan.PFN_vkFlushMappedMemoryRanges;
-import dev.readout.abi.vulkan.PFN_vkFreeMemory;
-import dev.readout.abi.vulkan.PFN_vkInvalidateMappedMemoryRanges;
-import dev.readout.abi.vulkan.PFN_vkMapMemory;
-import dev.readout.abi.vulkan.PFN_vkUnmapMemory;
 import dev.readout.abi.vulkan.VkMappedMemoryRange;
 import dev.readout.abi.vulkan.VkMemoryAllocateInfo;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** The functions of device memory. */
 final class MemoryFunctions implements FunctionGroup {
-    private final HandleTable handles;
-    private final Calls calls;
-    private final Arena arena;
-
-    MemoryFunctions(Context context) {
-        handles = context.handles();
-        calls = context.calls();
-        arena = context.arena();
-    }
-
     @Override
-    public MemorySegment stub(String name) {
+    public NativeFunction function(String name) {
         return switch (name) {
-            case "vkAllocateMemory" -> PFN_vkAllocateMemory.allocate((device, info, allocator, memory) ->
-                    calls.result(name, () -> allocate(device, info, memory)), arena);
-            case "vkFreeMemory" -> PFN_vkFreeMemory.allocate((device, memory, allocator) ->
-                    calls.effect(name, () -> free(device, memory)), arena);
-            case "vkMapMemory" -> PFN_vkMapMemory.allocate((device, memory, offset, size, flags, data) ->
-                    calls.result(name, () -> map(device, memory, offset, size, data)), arena);
-            case "vkUnmapMemory" -> PFN_vkUnmapMemory.allocate((device, memory) ->
-                    calls.effect(name, () -> memory(device, memory).unmap()), arena);
-            case "vkFlushMappedMemoryRanges" -> PFN_vkFlushMappedMemoryRanges.allocate((device, count, ranges) ->
-                    calls.result(name, () -> checkRanges(device, count, ranges)), arena);
-            case "vkInvalidateMappedMemoryRanges" ->
-                    PFN_vkInvalidateMappedMemoryRanges.allocate((device, count, ranges) ->
-                            calls.result(name, () -> checkRanges(device, count, ranges)), arena);
+            case "vkAllocateMemory" -> NativeFunction.result(MemoryFunctions::allocate);
+            case "vkFreeMemory" -> NativeFunction.effect(MemoryFunctions::free);
+            case "vkMapMemory" -> NativeFunction.result(MemoryFunctions::map);
+            case "vkUnmapMemory" -> NativeFunction.effect(call -> memory(call).unmap());
+            case "vkFlushMappedMemoryRanges", "vkInvalidateMappedMemoryRanges" ->
+                    NativeFunction.result(MemoryFunctions::checkRanges);
             default -> null;
         };
     }
 
-    private Device device(MemorySegment handle) {
-        return handles.get(Device.class, handle, "device");
+    private static DeviceMemory memory(Call call) {
+        return call.object(call.device(), 1, DeviceMemory.class, "memory");
     }
 
-    private DeviceMemory memory(MemorySegment device, MemorySegment memory) {
-        return device(device).objects().get(DeviceMemory.class, memory, "memory");
-    }
-
-    private int allocate(MemorySegment device, MemorySegment info, MemorySegment out) {
-        Device owner = device(device);
-        Arguments.struct(info, "pAllocateInfo", VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO());
-        Arguments.pointer(out, "pMemory");
+    private static int allocate(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pAllocateInfo", VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO(),
+                VkMemoryAllocateInfo.sizeof());
         int type = VkMemoryAllocateInfo.memoryTypeIndex(info);
         if (Integer.compareUnsigned(type, MemoryTypes.COUNT) >= 0) {
             throw new Misuse("memoryTypeIndex is " + Integer.toUnsignedString(type) + ", and there are "
@@ -71,45 +43,46 @@ final class MemoryFunctions implements FunctionGroup {
         if (size == 0) {
             throw new Misuse("allocationSize is 0");
         }
-        long used = 0;
-        for (DeviceMemory memory : owner.objects().all(DeviceMemory.class)) {
-            used += memory.type() == type ? memory.size() : 0;
+        long left = MemoryTypes.HEAP_BYTES;
+        for (DeviceMemory memory : device.objects().all(DeviceMemory.class)) {
+            left -= memory.type() == type ? memory.size() : 0;
         }
-        if (Long.compareUnsigned(size, MemoryTypes.HEAP_BYTES - used) > 0) {
+        if (Long.compareUnsigned(size, left) > 0) {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "allocationSize is " + Long.toUnsignedString(size)
-                    + " bytes, and of heap " + type + " " + (MemoryTypes.HEAP_BYTES - used) + " are left");
+                    + " bytes, and of heap " + type + " " + left + " are left");
         }
-        Arguments.setHandle(out, 0, owner.objects().add(new DeviceMemory(size, type)));
-        return VK_SUCCESS();
+        return call.created(device, 3, "pMemory", new DeviceMemory(size, type));
     }
 
-    private void free(MemorySegment device, MemorySegment handle) {
-        DeviceMemory memory = device(device).objects().remove(DeviceMemory.class, handle, "memory");
+    private static void free(Call call) {
+        DeviceMemory memory = call.destroyed(DeviceMemory.class, "memory");
         if (memory != null) {
             memory.free();
         }
     }
 
-    private int map(MemorySegment device, MemorySegment handle, long offset, long size, MemorySegment out) {
-        DeviceMemory memory = memory(device, handle);
-        Arguments.pointer(out, "ppData");
+    private static int map(Call call) {
+        DeviceMemory memory = memory(call);
+        MemorySegment out = call.pointer(5, "ppData", Arguments.HANDLE);
         if (memory.type() != MemoryTypes.HOST_VISIBLE) {
             throw new Misuse(VK_ERROR_MEMORY_MAP_FAILED(), "memory is of type " + memory.type()
                     + ", which the host cannot see");
         }
-        checkRange(memory, offset, size);
-        Arguments.setHandle(out, 0, memory.map(offset));
+        checkRange(memory, call.word(2), call.word(3));
+        Arguments.setHandle(out, 0, memory.map(call.word(2)));
         return VK_SUCCESS();
     }
 
     /** Memory is coherent: there is nothing to do, and everything to check. */
-    private int checkRanges(MemorySegment device, int count, MemorySegment ranges) {
-        device(device);
-        for (int i = 0; i < Arguments.count(count, "memoryRangeCount"); i++) {
-            MemorySegment range = Arguments.element(Arguments.pointer(ranges, "pMemoryRanges"), i,
-                    VkMappedMemoryRange.sizeof());
+    private static int checkRanges(Call call) {
+        Device device = call.device();
+        int count = call.count(1, "memoryRangeCount");
+        MemorySegment ranges = call.array(2, "pMemoryRanges", count, VkMappedMemoryRange.sizeof());
+        for (int i = 0; i < count; i++) {
+            MemorySegment range = Arguments.element(ranges, i, VkMappedMemoryRange.sizeof());
             Arguments.struct(range, "pMemoryRanges[" + i + "]", VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE());
-            DeviceMemory memory = memory(device, VkMappedMemoryRange.memory(range));
+            DeviceMemory memory = device.objects().get(DeviceMemory.class,
+                    VkMappedMemoryRange.memory(range).address(), "pMemoryRanges[" + i + "].memory");
             if (!memory.isMapped()) {
                 throw new Misuse("pMemoryRanges[" + i + "].memory is not mapped");
             }

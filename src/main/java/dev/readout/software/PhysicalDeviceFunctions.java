@@ -10,28 +10,19 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_PRO
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.PFN_vkEnumerateDeviceExtensionProperties;
-import dev.readout.abi.vulkan.PFN_vkEnumerateDeviceLayerProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFormatProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceImageFormatProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceMemoryProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties2;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceQueueFamilyProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceQueueFamilyProperties2;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceSparseImageFormatProperties;
 import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkExtensionProperties;
 import dev.readout.abi.vulkan.VkExtent3D;
+import dev.readout.abi.vulkan.VkFormatProperties;
+import dev.readout.abi.vulkan.VkImageFormatProperties;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
 import dev.readout.abi.vulkan.VkQueueFamilyProperties;
 import dev.readout.abi.vulkan.VkQueueFamilyProperties2;
 import dev.readout.abi.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -41,65 +32,52 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private static final int VENDOR = 0x5264;
 
     private final SoftwareSettings settings;
-    private final HandleTable handles;
-    private final Calls calls;
-    private final Arena arena;
 
-    PhysicalDeviceFunctions(Context context) {
-        settings = context.settings();
-        handles = context.handles();
-        calls = context.calls();
-        arena = context.arena();
+    PhysicalDeviceFunctions(SoftwareSettings settings) {
+        this.settings = settings;
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public NativeFunction function(String name) {
         return switch (name) {
-            case "vkGetPhysicalDeviceProperties" -> PFN_vkGetPhysicalDeviceProperties.allocate((device, out) ->
-                    calls.effect(name, () -> getProperties(device, out)), arena);
-            case "vkGetPhysicalDeviceProperties2" -> PFN_vkGetPhysicalDeviceProperties2.allocate((device, out) ->
-                    calls.effect(name, () -> getProperties2(device, out)), arena);
-            case "vkGetPhysicalDeviceFeatures" -> PFN_vkGetPhysicalDeviceFeatures.allocate((device, out) ->
-                    calls.effect(name, () -> getFeatures(device, out)), arena);
-            case "vkGetPhysicalDeviceFeatures2" -> PFN_vkGetPhysicalDeviceFeatures2.allocate((device, out) ->
-                    calls.effect(name, () -> getFeatures2(device, out)), arena);
-            case "vkGetPhysicalDeviceQueueFamilyProperties" ->
-                    PFN_vkGetPhysicalDeviceQueueFamilyProperties.allocate((device, count, families) ->
-                            calls.effect(name, () -> getQueueFamilies(device, count, families)), arena);
-            case "vkGetPhysicalDeviceQueueFamilyProperties2" ->
-                    PFN_vkGetPhysicalDeviceQueueFamilyProperties2.allocate((device, count, families) ->
-                            calls.effect(name, () -> getQueueFamilies2(device, count, families)), arena);
+            case "vkGetPhysicalDeviceProperties" -> NativeFunction.effect(this::getProperties);
+            case "vkGetPhysicalDeviceProperties2" -> NativeFunction.effect(this::getProperties2);
+            case "vkGetPhysicalDeviceFeatures" -> NativeFunction.effect(PhysicalDeviceFunctions::getFeatures);
+            case "vkGetPhysicalDeviceFeatures2" -> NativeFunction.effect(PhysicalDeviceFunctions::getFeatures2);
+            case "vkGetPhysicalDeviceQueueFamilyProperties" -> NativeFunction.effect(this::getQueueFamilies);
+            case "vkGetPhysicalDeviceQueueFamilyProperties2" -> NativeFunction.effect(this::getQueueFamilies2);
             case "vkGetPhysicalDeviceMemoryProperties" ->
-                    PFN_vkGetPhysicalDeviceMemoryProperties.allocate((device, out) ->
-                            calls.effect(name, () -> getMemoryProperties(device, out)), arena);
+                    NativeFunction.effect(PhysicalDeviceFunctions::getMemoryProperties);
             case "vkGetPhysicalDeviceFormatProperties" ->
-                    PFN_vkGetPhysicalDeviceFormatProperties.allocate((device, format, out) ->
-                            calls.effect(name, () -> getFormatProperties(device, format, out)), arena);
+                    NativeFunction.effect(PhysicalDeviceFunctions::getFormatProperties);
             case "vkGetPhysicalDeviceImageFormatProperties" ->
-                    PFN_vkGetPhysicalDeviceImageFormatProperties.allocate(
-                            (device, format, type, tiling, usage, flags, out) ->
-                                    calls.result(name, () -> getImageFormatProperties(device, format, out)), arena);
+                    NativeFunction.result(PhysicalDeviceFunctions::getImageFormatProperties).withEightParameters();
             case "vkGetPhysicalDeviceSparseImageFormatProperties" ->
-                    PFN_vkGetPhysicalDeviceSparseImageFormatProperties.allocate(
-                            (device, format, type, samples, usage, tiling, count, out) ->
-                                    calls.effect(name, () -> none(device, count, out)), arena);
+                    NativeFunction.effect(call -> none(call, 6)).withEightParameters();
             case "vkEnumerateDeviceExtensionProperties" ->
-                    PFN_vkEnumerateDeviceExtensionProperties.allocate((device, layer, count, out) ->
-                            calls.result(name, () -> enumerateExtensions(device, layer, count, out)), arena);
-            case "vkEnumerateDeviceLayerProperties" ->
-                    PFN_vkEnumerateDeviceLayerProperties.allocate((device, count, out) ->
-                            calls.result(name, () -> none(device, count, out)), arena);
+                    NativeFunction.result(PhysicalDeviceFunctions::enumerateExtensions);
+            case "vkEnumerateDeviceLayerProperties" -> NativeFunction.result(call -> none(call, 1));
             default -> null;
         };
     }
 
-    private void check(MemorySegment device) {
-        handles.get(PhysicalDevice.class, device, "physicalDevice");
+    private static void check(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
     }
 
-    private void getProperties(MemorySegment device, MemorySegment out) {
-        check(device);
-        Arguments.pointer(out, "pProperties").asSlice(0, VkPhysicalDeviceProperties.sizeof()).fill((byte) 0);
+    private void getProperties(Call call) {
+        check(call);
+        writeProperties(call.pointer(1, "pProperties", VkPhysicalDeviceProperties.sizeof()));
+    }
+
+    private void getProperties2(Call call) {
+        check(call);
+        writeProperties(VkPhysicalDeviceProperties2.properties(call.struct(1, "pProperties",
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2(), VkPhysicalDeviceProperties2.sizeof())));
+    }
+
+    private void writeProperties(MemorySegment out) {
+        out.fill((byte) 0);
         VkPhysicalDeviceProperties.apiVersion(out, VK_API_VERSION_1_3());
         VkPhysicalDeviceProperties.driverVersion(out, 1);
         VkPhysicalDeviceProperties.vendorID(out, VENDOR);
@@ -109,36 +87,31 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         Limits.write(VkPhysicalDeviceProperties.limits(out), settings);
     }
 
-    private void getProperties2(MemorySegment device, MemorySegment out) {
-        Arguments.struct(out, "pProperties", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2());
-        getProperties(device, VkPhysicalDeviceProperties2.properties(out));
+    private static void getFeatures(Call call) {
+        check(call);
+        Features.write(call.pointer(1, "pFeatures", VkPhysicalDeviceFeatures.sizeof()));
     }
 
-    private void getFeatures(MemorySegment device, MemorySegment out) {
-        check(device);
-        Features.write(Arguments.pointer(out, "pFeatures"));
-    }
-
-    private void getFeatures2(MemorySegment device, MemorySegment out) {
-        Arguments.struct(out, "pFeatures", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
-        getFeatures(device, VkPhysicalDeviceFeatures2.features(out));
+    private static void getFeatures2(Call call) {
+        check(call);
+        MemorySegment out = call.struct(1, "pFeatures", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
+                VkPhysicalDeviceFeatures2.sizeof());
+        Features.write(VkPhysicalDeviceFeatures2.features(out));
         Features.writeChain(VkPhysicalDeviceFeatures2.pNext(out));
     }
 
-    private void getQueueFamilies(MemorySegment device, MemorySegment count, MemorySegment families) {
-        check(device);
-        Arguments.list(count, families, settings.queueFamilies().size(), VkQueueFamilyProperties.sizeof(),
-                this::writeFamily);
+    private void getQueueFamilies(Call call) {
+        check(call);
+        Arguments.list(call, 1, settings.queueFamilies().size(), VkQueueFamilyProperties.sizeof(), this::writeFamily);
     }
 
-    private void getQueueFamilies2(MemorySegment device, MemorySegment count, MemorySegment families) {
-        check(device);
-        Arguments.list(count, families, settings.queueFamilies().size(), VkQueueFamilyProperties2.sizeof(),
-                (family, index) -> {
-                    Arguments.struct(family, "pQueueFamilyProperties", VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2());
-                    writeFamily(VkQueueFamilyProperties2.queueFamilyProperties(family), index);
-                    writeFamilyChain(VkQueueFamilyProperties2.pNext(family));
-                });
+    private void getQueueFamilies2(Call call) {
+        check(call);
+        Arguments.list(call, 1, settings.queueFamilies().size(), VkQueueFamilyProperties2.sizeof(), (family, index) -> {
+            Arguments.struct(family, "pQueueFamilyProperties[]", VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2());
+            writeFamily(VkQueueFamilyProperties2.queueFamilyProperties(family), index);
+            writeFamilyChain(VkQueueFamilyProperties2.pNext(family));
+        });
     }
 
     private void writeFamily(MemorySegment out, int index) {
@@ -161,38 +134,37 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         }
     }
 
-    private void getMemoryProperties(MemorySegment device, MemorySegment out) {
-        check(device);
-        MemoryTypes.write(Arguments.pointer(out, "pMemoryProperties"));
+    private static void getMemoryProperties(Call call) {
+        check(call);
+        MemoryTypes.write(call.pointer(1, "pMemoryProperties", VkPhysicalDeviceMemoryProperties.sizeof()));
     }
 
-    private void getFormatProperties(MemorySegment device, int format, MemorySegment out) {
-        check(device);
-        Formats.writeProperties(format, Arguments.pointer(out, "pFormatProperties"));
+    private static void getFormatProperties(Call call) {
+        check(call);
+        Formats.writeProperties(call.integer(1), call.pointer(2, "pFormatProperties", VkFormatProperties.sizeof()));
     }
 
-    private int getImageFormatProperties(MemorySegment device, int format, MemorySegment out) {
-        check(device);
-        return Formats.writeImageProperties(format, Arguments.pointer(out, "pImageFormatProperties"))
-                ? VK_SUCCESS() : VK_ERROR_FORMAT_NOT_SUPPORTED();
+    private static int getImageFormatProperties(Call call) {
+        check(call);
+        MemorySegment out = call.pointer(6, "pImageFormatProperties", VkImageFormatProperties.sizeof());
+        return Formats.writeImageProperties(call.integer(1), out) ? VK_SUCCESS() : VK_ERROR_FORMAT_NOT_SUPPORTED();
     }
 
-    private int enumerateExtensions(MemorySegment device, MemorySegment layer, MemorySegment count,
-            MemorySegment out) {
-        check(device);
-        if (!Arguments.isNull(layer)) {
-            throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there is no layer " + layer.getString(0));
+    private static int enumerateExtensions(Call call) {
+        check(call);
+        if (!call.isNull(1)) {
+            throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there is no layer " + call.string(1, "pLayerName"));
         }
         List<String> extensions = Features.EXTENSIONS;
-        return Arguments.list(count, out, extensions.size(), VkExtensionProperties.sizeof(), (element, index) -> {
+        return Arguments.list(call, 2, extensions.size(), VkExtensionProperties.sizeof(), (element, index) -> {
             VkExtensionProperties.extensionName(element).setString(0, extensions.get(index));
             VkExtensionProperties.specVersion(element, 1);
         });
     }
 
-    /** An empty list. */
-    private int none(MemorySegment device, MemorySegment count, MemorySegment out) {
-        check(device);
-        return Arguments.list(count, out, 0, 0, (element, index) -> { });
+    /** A list without elements, whose count is the argument {@code countIndex}. */
+    private static int none(Call call, int countIndex) {
+        check(call);
+        return Arguments.emptyList(call, countIndex);
     }
 }

@@ -7,13 +7,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREAT
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.software.HandleTable.hex;
 
-import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
-import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
-import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
-import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.vulkan.QueryType;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** The functions of query pools that the host calls: create, destroy, reset and read. */
@@ -23,41 +18,22 @@ final class QueryPoolFunctions implements FunctionGroup {
     /** More values than this do not fit the device: 128 MiB. */
     private static final long MAX_VALUES = 1 << 24;
 
-    private final HandleTable handles;
-    private final Calls calls;
-    private final Arena arena;
-
-    QueryPoolFunctions(Context context) {
-        handles = context.handles();
-        calls = context.calls();
-        arena = context.arena();
-    }
-
     @Override
-    public MemorySegment stub(String name) {
+    public NativeFunction function(String name) {
         return switch (name) {
-            case "vkCreateQueryPool" -> PFN_vkCreateQueryPool.allocate((device, info, allocator, pool) ->
-                    calls.result(name, () -> create(device, info, pool)), arena);
-            case "vkDestroyQueryPool" -> PFN_vkDestroyQueryPool.allocate((device, pool, allocator) ->
-                    calls.effect(name, () -> device(device).objects().remove(QueryPool.class, pool, "queryPool")),
-                    arena);
-            case "vkResetQueryPool" -> PFN_vkResetQueryPool.allocate((device, pool, first, count) ->
-                    calls.effect(name, () -> reset(device, pool, first, count)), arena);
-            case "vkGetQueryPoolResults" -> PFN_vkGetQueryPoolResults.allocate(
-                    (device, pool, first, count, dataSize, data, stride, flags) -> calls.result(name, () ->
-                            getResults(name, device, pool, first, count, dataSize, data, stride, flags)), arena);
+            case "vkCreateQueryPool" -> NativeFunction.result(QueryPoolFunctions::create);
+            case "vkDestroyQueryPool" -> NativeFunction.effect(call -> call.destroyed(QueryPool.class, "queryPool"));
+            case "vkResetQueryPool" -> NativeFunction.effect(QueryPoolFunctions::reset);
+            case "vkGetQueryPoolResults" ->
+                    NativeFunction.result(QueryPoolFunctions::getResults).withEightParameters();
             default -> null;
         };
     }
 
-    private Device device(MemorySegment handle) {
-        return handles.get(Device.class, handle, "device");
-    }
-
-    private int create(MemorySegment device, MemorySegment info, MemorySegment pool) {
-        Device owner = device(device);
-        Arguments.struct(info, "pCreateInfo", VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO());
-        Arguments.pointer(pool, "pQueryPool");
+    private static int create(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO(),
+                VkQueryPoolCreateInfo.sizeof());
         QueryType type = type(VkQueryPoolCreateInfo.queryType(info));
         int count = Arguments.count(VkQueryPoolCreateInfo.queryCount(info), "queryCount");
         if (count == 0) {
@@ -69,8 +45,7 @@ final class QueryPoolFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "queryCount is " + count
                     + ": the results of so many queries do not fit the device");
         }
-        Arguments.setHandle(pool, 0, owner.objects().add(new QueryPool(type, count, statistics)));
-        return VK_SUCCESS();
+        return call.created(device, 3, "pQueryPool", new QueryPool(type, count, statistics));
     }
 
     private static QueryType type(int code) {
@@ -95,50 +70,49 @@ final class QueryPoolFunctions implements FunctionGroup {
         return mask;
     }
 
-    private void reset(MemorySegment device, MemorySegment pool, int first, int count) {
-        QueryPool found = device(device).objects().get(QueryPool.class, pool, "queryPool");
-        found.checkRange(first, count);
-        found.reset(first, count);
+    private static void reset(Call call) {
+        QueryPool pool = call.object(call.device(), 1, QueryPool.class, "queryPool");
+        pool.checkRange(call.integer(2), call.integer(3));
+        pool.reset(call.integer(2), call.integer(3));
     }
 
-    private int getResults(String function, MemorySegment deviceHandle, MemorySegment poolHandle, int first, int count,
-            long dataSize, MemorySegment data, long stride, int flags) {
-        Device device = device(deviceHandle);
-        QueryPool pool = device.objects().get(QueryPool.class, poolHandle, "queryPool");
-        ResultFormat format = new ResultFormat(pool, first, count, stride, flags);
+    private static int getResults(Call call) {
+        Device device = call.device();
+        QueryPool pool = call.object(device, 1, QueryPool.class, "queryPool");
+        int first = call.integer(2);
+        int count = call.integer(3);
+        ResultFormat format = new ResultFormat(pool, first, count, call.word(6), call.integer(7));
+        if (Long.compareUnsigned(call.word(4), format.size()) < 0) {
+            throw new Misuse("dataSize is " + Long.toUnsignedString(call.word(4)) + ", less than the " + format.size()
+                    + " bytes that the results take");
+        }
         if (count == 0) {
             return VK_SUCCESS();
         }
-        Arguments.pointer(data, "pData");
+        MemorySegment data = call.pointer(5, "pData", format.size());
         if (data.address() % format.width() != 0) {
             throw new Misuse("pData " + hex(data.address()) + " is not aligned to " + format.width() + " bytes");
-        }
-        if (Long.compareUnsigned(dataSize, format.size()) < 0) {
-            throw new Misuse("dataSize is " + dataSize + ", less than the " + format.size()
-                    + " bytes that the results take");
         }
         if (format.waits()) {
             device.completeWriters(pool, first, count);
         }
-        boolean available = format.write(data.asSlice(0, format.size()), device.settings().overflow(),
-                device::partialValues);
-        if (available) {
+        if (format.write(data, device.settings().overflow(), device)) {
             return VK_SUCCESS();
         }
-        explain(function, pool, first, count, format.waits());
+        explain(call, pool, first, count, format.waits());
         device.polledInVain();
         return VK_NOT_READY();
     }
 
     /** Reports what keeps results from ever becoming available. */
-    private void explain(String function, QueryPool pool, int first, int count, boolean waits) {
+    private static void explain(Call call, QueryPool pool, int first, int count, boolean waits) {
         for (int query = first; query < first + count; query++) {
             if (pool.isUninitialized(query)) {
-                calls.report(function, "query " + query + " was never reset: it has no result");
+                call.report("query " + query + " was never reset: it has no result");
                 return;
             }
             if (waits && !pool.isAvailable(query)) {
-                calls.report(function, "VK_QUERY_RESULT_WAIT_BIT waits for query " + query
+                call.report("VK_QUERY_RESULT_WAIT_BIT waits for query " + query
                         + ", which nothing that was submitted makes available: the wait is left out");
                 return;
             }

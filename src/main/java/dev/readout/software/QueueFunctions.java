@@ -8,18 +8,9 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 
-import dev.readout.abi.vulkan.PFN_vkCreateFence;
-import dev.readout.abi.vulkan.PFN_vkCreateSemaphore;
-import dev.readout.abi.vulkan.PFN_vkDestroyFence;
-import dev.readout.abi.vulkan.PFN_vkDestroySemaphore;
-import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
-import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
-import dev.readout.abi.vulkan.PFN_vkQueueWaitIdle;
-import dev.readout.abi.vulkan.PFN_vkResetFences;
-import dev.readout.abi.vulkan.PFN_vkWaitForFences;
 import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,59 +20,43 @@ final class QueueFunctions implements FunctionGroup {
     private static final long FOR_EVER = -1;
 
     private final HandleTable handles;
-    private final Calls calls;
-    private final Arena arena;
 
     QueueFunctions(Context context) {
         handles = context.handles();
-        calls = context.calls();
-        arena = context.arena();
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public NativeFunction function(String name) {
         return switch (name) {
-            case "vkQueueSubmit" -> PFN_vkQueueSubmit.allocate((queue, count, submits, fence) ->
-                    calls.result(name, () -> submit(queue, count, submits, fence)), arena);
-            case "vkQueueWaitIdle" -> PFN_vkQueueWaitIdle.allocate(queue ->
-                    calls.result(name, () -> waitIdle(queue)), arena);
-            case "vkCreateFence" -> PFN_vkCreateFence.allocate((device, info, allocator, fence) ->
-                    calls.result(name, () -> createFence(device, info, fence)), arena);
-            case "vkDestroyFence" -> PFN_vkDestroyFence.allocate((device, fence, allocator) ->
-                    calls.effect(name, () -> objects(device).remove(Fence.class, fence, "fence")), arena);
-            case "vkResetFences" -> PFN_vkResetFences.allocate((device, count, fences) ->
-                    calls.result(name, () -> resetFences(device, count, fences)), arena);
-            case "vkGetFenceStatus" -> PFN_vkGetFenceStatus.allocate((device, fence) ->
-                    calls.result(name, () -> getFenceStatus(device, fence)), arena);
-            case "vkWaitForFences" -> PFN_vkWaitForFences.allocate((device, count, fences, all, timeout) ->
-                    calls.result(name, () -> waitForFences(name, device, count, fences, all != 0, timeout)), arena);
-            case "vkCreateSemaphore" -> PFN_vkCreateSemaphore.allocate((device, info, allocator, semaphore) ->
-                    calls.result(name, () -> createSemaphore(device, info, semaphore)), arena);
-            case "vkDestroySemaphore" -> PFN_vkDestroySemaphore.allocate((device, semaphore, allocator) ->
-                    calls.effect(name, () -> objects(device).remove(Semaphore.class, semaphore, "semaphore")), arena);
+            case "vkQueueSubmit" -> NativeFunction.result(this::submit);
+            case "vkQueueWaitIdle" -> NativeFunction.result(QueueFunctions::waitIdle);
+            case "vkCreateFence" -> NativeFunction.result(QueueFunctions::createFence);
+            case "vkDestroyFence" -> NativeFunction.effect(call -> call.destroyed(Fence.class, "fence"));
+            case "vkResetFences" -> NativeFunction.result(QueueFunctions::resetFences);
+            case "vkGetFenceStatus" -> NativeFunction.result(QueueFunctions::getFenceStatus);
+            case "vkWaitForFences" -> NativeFunction.result(QueueFunctions::waitForFences);
+            case "vkCreateSemaphore" -> NativeFunction.result(QueueFunctions::createSemaphore);
+            case "vkDestroySemaphore" -> NativeFunction.effect(call -> call.destroyed(Semaphore.class, "semaphore"));
             default -> null;
         };
     }
 
-    private Device device(MemorySegment handle) {
-        return handles.get(Device.class, handle, "device");
+    private static Queue queue(Call call) {
+        return call.dispatchable(Queue.class, "queue");
     }
 
-    private HandleTable objects(MemorySegment device) {
-        return device(device).objects();
-    }
-
-    private int submit(MemorySegment queueHandle, int unsignedCount, MemorySegment submits, MemorySegment fenceHandle) {
-        Queue queue = handles.get(Queue.class, queueHandle, "queue");
-        Fence fence = queue.device().objects().getOrNull(Fence.class, fenceHandle, "fence");
+    private int submit(Call call) {
+        Queue queue = queue(call);
+        Fence fence = queue.device().objects().getOrNull(Fence.class, call.word(3), "fence");
         if (fence != null && (fence.isSignalled() || fence.isPending())) {
             throw new Misuse("fence is " + (fence.isSignalled() ? "signalled: reset it first" : "in use"));
         }
-        int count = Arguments.count(unsignedCount, "submitCount");
+        int count = call.count(1, "submitCount");
+        MemorySegment infos = call.array(2, "pSubmits", count, VkSubmitInfo.sizeof());
         // All are read before one is accepted: a submit that fails has no effect.
         List<Submission> submissions = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            MemorySegment info = Arguments.element(Arguments.pointer(submits, "pSubmits"), i, VkSubmitInfo.sizeof());
+            MemorySegment info = Arguments.element(infos, i, VkSubmitInfo.sizeof());
             submissions.add(submission(queue, info, i == count - 1 ? fence : null));
         }
         if (count == 0 && fence != null) {
@@ -96,8 +71,9 @@ final class QueueFunctions implements FunctionGroup {
         int count = Arguments.count(VkSubmitInfo.commandBufferCount(info), "commandBufferCount");
         List<CommandBuffer> commandBuffers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            CommandBuffer commandBuffer = handles.get(CommandBuffer.class, Arguments.handle(
-                    Arguments.pointer(VkSubmitInfo.pCommandBuffers(info), "pCommandBuffers"), i), "pCommandBuffers[]");
+            MemorySegment array = Arguments.pointer(VkSubmitInfo.pCommandBuffers(info), "pCommandBuffers");
+            CommandBuffer commandBuffer = handles.get(CommandBuffer.class, Arguments.handle(array, i),
+                    "pCommandBuffers[]");
             commandBuffer.checkSubmittable(queue);
             commandBuffers.add(commandBuffer);
         }
@@ -117,52 +93,56 @@ final class QueueFunctions implements FunctionGroup {
         return semaphores;
     }
 
-    private int waitIdle(MemorySegment queue) {
-        handles.get(Queue.class, queue, "queue").completeAll();
+    private static int waitIdle(Call call) {
+        queue(call).completeAll();
         return VK_SUCCESS();
     }
 
-    private int createFence(MemorySegment device, MemorySegment info, MemorySegment out) {
-        HandleTable objects = objects(device);
-        Arguments.struct(info, "pCreateInfo", VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
+    private static int createFence(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_FENCE_CREATE_INFO(),
+                VkFenceCreateInfo.sizeof());
         boolean signalled = (VkFenceCreateInfo.flags(info) & VK_FENCE_CREATE_SIGNALED_BIT()) != 0;
-        Arguments.setHandle(Arguments.pointer(out, "pFence"), 0, objects.add(new Fence(signalled)));
-        return VK_SUCCESS();
+        return call.created(device, 3, "pFence", new Fence(signalled));
     }
 
-    private int resetFences(MemorySegment device, int count, MemorySegment fences) {
-        List<Fence> found = fences(device, count, fences);
-        for (Fence fence : found) {
+    private static int resetFences(Call call) {
+        List<Fence> fences = fences(call);
+        for (Fence fence : fences) {
             if (fence.isPending()) {
                 throw new Misuse("a fence of pFences is in use: wait for it first");
             }
         }
-        found.forEach(Fence::reset);
+        for (Fence fence : fences) {
+            fence.reset();
+        }
         return VK_SUCCESS();
     }
 
-    private List<Fence> fences(MemorySegment device, int unsignedCount, MemorySegment array) {
-        HandleTable objects = objects(device);
-        int count = Arguments.count(unsignedCount, "fenceCount");
+    private static List<Fence> fences(Call call) {
+        Device device = call.device();
+        int count = call.count(1, "fenceCount");
+        MemorySegment array = call.array(2, "pFences", count, Arguments.HANDLE);
         List<Fence> fences = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            fences.add(objects.get(Fence.class, Arguments.handle(Arguments.pointer(array, "pFences"), i),
-                    "pFences[]"));
+            fences.add(device.objects().get(Fence.class, Arguments.handle(array, i), "pFences[]"));
         }
         return fences;
     }
 
-    private int getFenceStatus(MemorySegment device, MemorySegment fence) {
-        if (objects(device).get(Fence.class, fence, "fence").isSignalled()) {
+    private static int getFenceStatus(Call call) {
+        Device device = call.device();
+        if (call.object(device, 1, Fence.class, "fence").isSignalled()) {
             return VK_SUCCESS();
         }
-        device(device).polledInVain();
+        device.polledInVain();
         return VK_NOT_READY();
     }
 
-    private int waitForFences(String function, MemorySegment device, int count, MemorySegment array, boolean all,
-            long timeout) {
-        List<Fence> fences = fences(device, count, array);
+    private static int waitForFences(Call call) {
+        List<Fence> fences = fences(call);
+        boolean all = call.integer(3) != 0;
+        long timeout = call.word(4);
         for (int i = 0; timeout != 0 && !isMet(fences, all) && i < fences.size(); i++) {
             fences.get(i).await();
         }
@@ -170,10 +150,9 @@ final class QueueFunctions implements FunctionGroup {
             return VK_SUCCESS();
         }
         if (timeout == FOR_EVER) {
-            calls.report(function, "waits for ever for a fence that nothing submitted will signal: the wait is left"
-                    + " out");
+            call.report("waits for ever for a fence that nothing submitted will signal: the wait is left out");
         }
-        device(device).polledInVain();
+        call.device().polledInVain();
         return VK_TIMEOUT();
     }
 
@@ -186,10 +165,9 @@ final class QueueFunctions implements FunctionGroup {
         return all;
     }
 
-    private int createSemaphore(MemorySegment device, MemorySegment info, MemorySegment out) {
-        HandleTable objects = objects(device);
-        Arguments.struct(info, "pCreateInfo", VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO());
-        Arguments.setHandle(Arguments.pointer(out, "pSemaphore"), 0, objects.add(new Semaphore()));
-        return VK_SUCCESS();
+    private static int createSemaphore(Call call) {
+        Device device = call.device();
+        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO(), VkSemaphoreCreateInfo.sizeof());
+        return call.created(device, 3, "pSemaphore", new Semaphore());
     }
 }

@@ -51,13 +51,12 @@ final class Recorder {
         nanoseconds += commandCost;
     }
 
-    void bindGraphics(Pipeline pipeline) {
-        graphics = pipeline;
-        other();
-    }
-
-    void bindCompute(Pipeline pipeline) {
-        compute = pipeline;
+    void bind(Pipeline pipeline) {
+        if (pipeline.graphics()) {
+            graphics = pipeline;
+        } else {
+            compute = pipeline;
+        }
         other();
     }
 

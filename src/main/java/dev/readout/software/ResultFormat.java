@@ -14,8 +14,6 @@ import java.lang.invoke.VarHandle;
  * in it (section 18.2). It is checked when it is made: what is written lies in {@link #size} bytes and is aligned.
  */
 final class ResultFormat {
-    static final PartialValues NO_PARTIAL_VALUES = (pool, query) -> null;
-
     private static final int KNOWN_FLAGS = QueryResultFlags._64 | QueryResultFlags.WAIT
             | QueryResultFlags.WITH_AVAILABILITY | QueryResultFlags.PARTIAL | QueryResultFlags.WITH_STATUS;
 
@@ -25,12 +23,6 @@ final class ResultFormat {
     private final long stride;
     private final int flags;
     private final long size;
-
-    /** Knows what became of queries that are not available. */
-    interface PartialValues {
-        /** Values between 0 and the final ones, or null for zeros. */
-        long[] of(QueryPool pool, int query);
-    }
 
     ResultFormat(QueryPool pool, int first, int count, long stride, int flags) {
         pool.checkRange(first, count);
@@ -60,9 +52,10 @@ final class ResultFormat {
     /**
      * Writes what is to be written. Values go before their availability, in an order that other threads see.
      *
+     * @param inFlight the device whose submitted work knows partial values, or null: then they are 0
      * @return whether all queries are available
      */
-    boolean write(MemorySegment target, SoftwareSettings.Overflow overflow, PartialValues partialValues) {
+    boolean write(MemorySegment target, SoftwareSettings.Overflow overflow, Device inFlight) {
         int values = pool.valueCount();
         boolean saturate = overflow == SoftwareSettings.Overflow.SATURATE;
         boolean all = true;
@@ -76,7 +69,7 @@ final class ResultFormat {
                     put(target, at + (long) v * width(), pool.value(query, v), saturate);
                 }
             } else if (has(QueryResultFlags.PARTIAL)) {
-                long[] partial = partialValues.of(pool, query);
+                long[] partial = inFlight == null ? null : inFlight.partialValues(pool, query);
                 for (int v = 0; v < values; v++) {
                     put(target, at + (long) v * width(), partial == null ? 0 : partial[v], saturate);
                 }
