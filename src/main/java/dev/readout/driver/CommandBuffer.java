@@ -305,15 +305,14 @@ public final class CommandBuffer implements AutoCloseable {
     /**
      * Runs the compute shader: {@code vkCmdDispatch}. Outside a render pass.
      *
-     * @param x how many groups in each direction, 0 or more
-     * @param y likewise
-     * @param z likewise
+     * @param x how many groups in the first direction, from 0 to the device's limit, which is 65535 or more
+     * @param y in the second
+     * @param z in the third
+     * @throws IllegalArgumentException if there are too many groups
      */
     public CommandBuffer dispatch(int x, int y, int z) {
-        requireCount(x, "x");
-        requireCount(y, "y");
-        requireCount(z, "z");
         recording.dispatch();
+        device.physicalDevice().workLimits().requireGroups(x, y, z);
         PFN_vkCmdDispatch.invoke(device.address(vkCmdDispatch), open(), x, y, z);
         return this;
     }

@@ -44,10 +44,7 @@ public final class OffscreenTarget implements AutoCloseable {
     private final Lifetime lifetime;
 
     OffscreenTarget(VulkanDevice device, int width, int height) {
-        if (width < 1 || height < 1) {
-            throw new IllegalArgumentException("width " + width + " and height " + height
-                    + " must be 1 pixel or more");
-        }
+        device.physicalDevice().workLimits().requireTarget(width, height);
         this.device = device;
         this.width = width;
         this.height = height;

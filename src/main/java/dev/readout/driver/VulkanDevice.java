@@ -201,15 +201,17 @@ public final class VulkanDevice implements AutoCloseable {
      * @throws DriverException if the driver refuses
      */
     public ComputePipeline createComputePipeline(int[] spirv, DeviceBuffer... storageBuffers) {
+        requireMadeHere(physicalDevice);
         return new ComputePipeline(this, spirv, storageBuffers);
     }
 
     /**
      * A new colour image to draw on, which nobody sees.
      *
-     * @param width how many pixels wide, 1 or more
-     * @param height how many pixels high, 1 or more
+     * @param width how many pixels wide, from 1 to the device's limit, which is 4096 or more
+     * @param height how many pixels high, likewise
      * @throws DriverException if the driver refuses
+     * @throws IllegalArgumentException if the target is empty or too large
      * @throws IllegalStateException if the application made the device, or it is closed
      */
     public OffscreenTarget createOffscreenTarget(int width, int height) {

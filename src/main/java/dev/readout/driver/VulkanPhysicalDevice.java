@@ -46,6 +46,7 @@ public final class VulkanPhysicalDevice {
     private final int driverVersion;
     private final float timestampPeriod;
     private final boolean timestampComputeAndGraphics;
+    private final WorkLimits workLimits;
     private Set<String> extensions;
     private Set<DeviceFeature> features;
     private List<QueueFamily> queueFamilies;
@@ -65,6 +66,7 @@ public final class VulkanPhysicalDevice {
             driverVersion = VkPhysicalDeviceProperties.driverVersion(properties);
             timestampPeriod = VkPhysicalDeviceLimits.timestampPeriod(limits);
             timestampComputeAndGraphics = VkPhysicalDeviceLimits.timestampComputeAndGraphics(limits) != 0;
+            workLimits = WorkLimits.of(limits);
         }
     }
 
@@ -284,6 +286,10 @@ public final class VulkanPhysicalDevice {
     /** The version whose functions may be called: both instance and device must have it. */
     ApiVersion usableVersion() {
         return apiVersion.isAtLeast(instance.apiVersion()) ? instance.apiVersion() : apiVersion;
+    }
+
+    WorkLimits workLimits() {
+        return workLimits;
     }
 
     FunctionTable functions() {

@@ -11,6 +11,7 @@ final class Rig implements AutoCloseable {
     static final int WIDTH = 64;
     static final int HEIGHT = 48;
     static final int GROUPS = 4;
+    static final int INVOCATIONS = GROUPS * Shaders.LOCAL_SIZE;
     static final long PATIENCE = 10_000_000_000L;
 
     final VulkanInstance instance;
@@ -33,7 +34,7 @@ final class Rig implements AutoCloseable {
         target = device.createOffscreenTarget(WIDTH, HEIGHT);
         triangles = device.createGraphicsPipeline(
                 target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0.5f, 0));
-        buffer = device.createBuffer((long) GROUPS * Shaders.LOCAL_SIZE * Integer.BYTES);
+        buffer = device.createBuffer((long) INVOCATIONS * Integer.BYTES);
         generator = device.createComputePipeline(Shaders.generator(100), buffer);
     }
 

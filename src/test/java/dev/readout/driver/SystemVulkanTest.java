@@ -2,11 +2,23 @@ package dev.readout.driver;
 
 import dev.readout.testing.InstalledDriver;
 import java.lang.foreign.SymbolLookup;
+import org.junit.jupiter.api.Nested;
 
 /** The system's Vulkan driver: lavapipe, where there is no GPU. */
-class SystemVulkanTest extends DriverConformance {
-    @Override
-    SymbolLookup driver() {
-        return InstalledDriver.vulkan();
+class SystemVulkanTest {
+    @Nested
+    class Results extends ResultsConformance {
+        @Override
+        SymbolLookup driver() {
+            return InstalledDriver.vulkan();
+        }
+    }
+
+    @Nested
+    class Copies extends CopyConformance {
+        @Override
+        SymbolLookup driver() {
+            return InstalledDriver.vulkan();
+        }
     }
 }
