@@ -109,7 +109,7 @@ abstract class CopyConformance extends OnDriver {
         // The queries before the one that is unavailable: what a copy writes for that one differs between drivers.
         QueryPoolLayout layout = example.layout(pool, UNAVAILABLE - 1);
         try (Arena arena = Arena.ofConfined();
-                DeviceBuffer buffer = rig.device.createBuffer(128 + layout.byteSize())) {
+                DeviceBuffer buffer = rig.device.createBuffer(128 + layout.stride() * layout.count())) {
             PoisonedMemory copied = new PoisonedMemory(buffer.memory(), example.offset(), layout.byteSize());
             PoisonedMemory got = new PoisonedMemory(arena, layout);
 

@@ -21,4 +21,20 @@ class SystemVulkanTest {
             return InstalledDriver.vulkan();
         }
     }
+
+    @Nested
+    class Mistakes extends MistakesConformance {
+        @Override
+        SymbolLookup driver() {
+            return InstalledDriver.vulkan();
+        }
+    }
+
+    @Nested
+    class Lifetimes extends LifetimeConformance {
+        @Override
+        SymbolLookup driver() {
+            return InstalledDriver.vulkan();
+        }
+    }
 }

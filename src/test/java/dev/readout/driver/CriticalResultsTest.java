@@ -1,0 +1,106 @@
+package dev.readout.driver;
+
+import static dev.readout.driver.CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import org.junit.jupiter.api.Test;
+
+/** Critical calls are made where they are safe as far as one can see, and refused where one can see that they are not. */
+class CriticalResultsTest {
+    private static final QueryPoolInfo INFO = QueryPoolInfo.of(QueryType.TIMESTAMP, 4);
+    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
+    private static final MemorySegment MEMORY = Arena.ofAuto().allocate(64, 8);
+
+    /**
+     * A native vkGetQueryPoolResults that needs no compiler: the C library's abs returns its first argument, the low 32
+     * bits of the device's handle, which are 0 for SUCCESS and 1 for NOT_READY.
+     */
+    private static FakeDevice nativeDevice() {
+        return new FakeDevice().with(
+                "vkGetQueryPoolResults", Linker.nativeLinker().defaultLookup().find("abs").orElseThrow());
+    }
+
+    private static final long SUCCESS = 0x1_0000_0000L;
+    private static final long NOT_READY = 0x1_0000_0001L;
+    private static final long TIMEOUT = 0x1_0000_0002L;
+
+    @Test
+    void aNativeDriverIsCalledAndItsAnswerReturned() {
+        for (long handle : new long[] {SUCCESS, NOT_READY}) {
+            try (FakeDevice fake = nativeDevice();
+                    VulkanDevice device = fake.open(handle);
+                    QueryPool pool = device.queryPool(1, INFO)) {
+                CriticalResults critical = pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+
+                assertThat(critical.results(0, MEMORY)).isEqualTo(handle == SUCCESS);
+                assertThat(critical.layout()).isEqualTo(LAYOUT);
+            }
+        }
+    }
+
+    @Test
+    void anErrorIsAnExceptionWithTheFunctionTheNameAndTheNumber() {
+        try (FakeDevice fake = nativeDevice();
+                VulkanDevice device = fake.open(TIMEOUT);
+                QueryPool pool = device.queryPool(1, INFO)) {
+            CriticalResults critical = pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+
+            assertThatThrownBy(() -> critical.results(0, MEMORY))
+                    .isInstanceOf(DriverException.class).hasMessage("vkGetQueryPoolResults returned VK_TIMEOUT (2)");
+        }
+    }
+
+    @Test
+    void mistakesAreRefusedAsInAPlainCall() {
+        try (FakeDevice fake = nativeDevice();
+                VulkanDevice device = fake.open(SUCCESS)) {
+            QueryPool pool = device.queryPool(1, INFO);
+            CriticalResults critical = pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+
+            assertThatThrownBy(() -> critical.results(1, MEMORY)).hasMessageContaining("4 queries from 1");
+            assertThatThrownBy(() -> critical.results(0, MEMORY.asSlice(0, 24))).hasMessageContaining("24 bytes");
+            assertThatThrownBy(() -> critical.results(0, MEMORY.asSlice(4))).hasMessageContaining("misaligned");
+            assertThatThrownBy(() -> critical.results(0, MemorySegment.ofArray(new long[8])))
+                    .hasMessageContaining("heap");
+            assertThatThrownBy(() -> pool.critical(
+                    QueryPoolLayout.ofPipelineStatistics(3, 4), DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
+                    .hasMessageContaining("2 values");
+            pool.close();
+            assertThatThrownBy(() -> critical.results(0, MEMORY)).hasMessage("the query pool is closed");
+        }
+    }
+
+    @Test
+    void aDriverThatIsWrittenInJavaIsRefused() {
+        try (FakeDevice fake = new FakeDevice().withResults(0);
+                VulkanDevice device = fake.open(1);
+                QueryPool pool = device.queryPool(1, INFO)) {
+            assertThat(pool.results(0, MEMORY, LAYOUT, 0)).isTrue();
+
+            assertThatThrownBy(() -> pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
+                    .isInstanceOf(IllegalStateException.class).hasMessageContaining("written in Java");
+        }
+    }
+
+    @Test
+    void aDeviceThatIsTheHostsProcessorIsRefused() {
+        try (VulkanInstance instance = VulkanInstance.create(InstalledDriver.vulkan())) {
+            for (VulkanPhysicalDevice physical : instance.physicalDevices()) {
+                if (physical.type() == DeviceType.CPU) {
+                    VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst());
+                    QueryPool pool = device.createQueryPool(INFO);
+
+                    assertThatThrownBy(() -> pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
+                            .isInstanceOf(IllegalStateException.class)
+                            .hasMessageContaining(physical.name()).hasMessageContaining("is a CPU");
+                }
+            }
+        }
+    }
+}
