@@ -1,5 +1,7 @@
 package dev.readout.driver;
 
+import java.util.Objects;
+
 /**
  * A version of the Vulkan API. Immutable and safe to share between threads.
  *
@@ -28,7 +30,7 @@ public record ApiVersion(int major, int minor, int patch) implements Comparable<
 
     @Override
     public int compareTo(ApiVersion other) {
-        return Integer.compare(packed(), other.packed());
+        return Integer.compare(packed(), Objects.requireNonNull(other, "other").packed());
     }
 
     /** As people write it: {@code 1.3.230}. */

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 
@@ -17,28 +16,15 @@ class CriticalResultsTest {
     private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
     private static final MemorySegment MEMORY = Arena.ofAuto().allocate(64, 8);
 
-    /**
-     * A native vkGetQueryPoolResults that needs no compiler: the C library's abs returns its first argument, the low 32
-     * bits of the device's handle, which are 0 for SUCCESS and 1 for NOT_READY.
-     */
-    private static FakeDevice nativeDevice() {
-        return new FakeDevice().with(
-                "vkGetQueryPoolResults", Linker.nativeLinker().defaultLookup().find("abs").orElseThrow());
-    }
-
-    private static final long SUCCESS = 0x1_0000_0000L;
-    private static final long NOT_READY = 0x1_0000_0001L;
-    private static final long TIMEOUT = 0x1_0000_0002L;
-
     @Test
     void aNativeDriverIsCalledAndItsAnswerReturned() {
-        for (long handle : new long[] {SUCCESS, NOT_READY}) {
-            try (FakeDevice fake = nativeDevice();
+        for (long handle : new long[] {FakeDevice.SUCCESS, FakeDevice.NOT_READY}) {
+            try (FakeDevice fake = FakeDevice.withNativeResults();
                     VulkanDevice device = fake.open(handle);
                     QueryPool pool = device.queryPool(1, INFO)) {
                 CriticalResults critical = pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
 
-                assertThat(critical.results(0, MEMORY)).isEqualTo(handle == SUCCESS);
+                assertThat(critical.results(0, MEMORY)).isEqualTo(handle == FakeDevice.SUCCESS);
                 assertThat(critical.layout()).isEqualTo(LAYOUT);
             }
         }
@@ -46,8 +32,8 @@ class CriticalResultsTest {
 
     @Test
     void anErrorIsAnExceptionWithTheFunctionTheNameAndTheNumber() {
-        try (FakeDevice fake = nativeDevice();
-                VulkanDevice device = fake.open(TIMEOUT);
+        try (FakeDevice fake = FakeDevice.withNativeResults();
+                VulkanDevice device = fake.open(FakeDevice.TIMEOUT);
                 QueryPool pool = device.queryPool(1, INFO)) {
             CriticalResults critical = pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
 
@@ -58,8 +44,8 @@ class CriticalResultsTest {
 
     @Test
     void mistakesAreRefusedAsInAPlainCall() {
-        try (FakeDevice fake = nativeDevice();
-                VulkanDevice device = fake.open(SUCCESS)) {
+        try (FakeDevice fake = FakeDevice.withNativeResults();
+                VulkanDevice device = fake.open(FakeDevice.SUCCESS)) {
             QueryPool pool = device.queryPool(1, INFO);
             CriticalResults critical = pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
 

@@ -12,6 +12,7 @@ final class Rig implements AutoCloseable {
     static final int HEIGHT = 48;
     static final int GROUPS = 4;
     static final int INVOCATIONS = GROUPS * Shaders.LOCAL_SIZE;
+    static final int ROUNDS = 100;
     static final long PATIENCE = 10_000_000_000L;
 
     final VulkanInstance instance;
@@ -35,7 +36,7 @@ final class Rig implements AutoCloseable {
         triangles = device.createGraphicsPipeline(
                 target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0.5f, 0));
         buffer = device.createBuffer((long) INVOCATIONS * Integer.BYTES);
-        generator = device.createComputePipeline(Shaders.generator(100), buffer);
+        generator = device.createComputePipeline(Shaders.generator(ROUNDS), buffer);
     }
 
     /** A rig on a driver's first device. */
