@@ -2,6 +2,7 @@ package dev.readout.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.InstalledDriver;
 import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,7 @@ import static dev.readout.driver.CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;

@@ -3,6 +3,7 @@ package dev.readout.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.Shaders;
+import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
