@@ -6,7 +6,7 @@ import java.util.Map;
 /** A {@code VkCommandPool}: the command buffers that were allocated from it, by handle. */
 final class CommandPool {
     private final Device device;
-    private final QueueFamily family;
+    private final SoftwareQueueFamily family;
     private final int familyIndex;
     private final boolean resetsBuffers;
     private final Map<Long, CommandBuffer> commandBuffers = new HashMap<>();
@@ -27,7 +27,7 @@ final class CommandPool {
         return familyIndex;
     }
 
-    QueueFamily family() {
+    SoftwareQueueFamily family() {
         return family;
     }
 

@@ -82,7 +82,7 @@ final class DeviceFunctions implements FunctionGroup {
             throw new Misuse("queueFamilyIndex is " + Integer.toUnsignedString(familyIndex) + ", and there are "
                     + families + " queue families");
         }
-        QueueFamily family = device.settings().queueFamilies().get(familyIndex);
+        SoftwareQueueFamily family = device.settings().queueFamilies().get(familyIndex);
         int count = VkDeviceQueueCreateInfo.queueCount(info);
         if (count == 0 || Integer.compareUnsigned(count, family.queueCount()) > 0) {
             throw new Misuse("queueCount is " + Integer.toUnsignedString(count) + ", and queue family " + familyIndex

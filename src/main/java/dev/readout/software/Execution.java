@@ -7,7 +7,7 @@ package dev.readout.software;
  * @param family the queue's family
  * @param start when the first command begins, in ns
  */
-record Execution(Device device, QueueFamily family, long start) {
+record Execution(Device device, SoftwareQueueFamily family, long start) {
 
     /** Runs {@code command}. If it cannot be run, the others still are. */
     void run(Command command) {
@@ -15,6 +15,8 @@ record Execution(Device device, QueueFamily family, long start) {
             command.run(this);
         } catch (Misuse misuse) {
             report(command.function(), misuse.getMessage());
+        } catch (Throwable thrown) {
+            report(command.function(), "failed inside the software device: " + thrown);
         }
     }
 

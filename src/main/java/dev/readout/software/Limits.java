@@ -26,9 +26,9 @@ final class Limits {
 
     private static void writeClock(MemorySegment limits, SoftwareSettings settings) {
         boolean everywhere = true;
-        for (QueueFamily family : settings.queueFamilies()) {
+        for (SoftwareQueueFamily family : settings.queueFamilies()) {
             everywhere &= family.timestampValidBits() > 0
-                    || !family.can(QueueFamily.GRAPHICS | QueueFamily.COMPUTE);
+                    || !family.can(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
         }
         VkPhysicalDeviceLimits.timestampComputeAndGraphics(limits, everywhere ? 1 : 0);
         VkPhysicalDeviceLimits.timestampPeriod(limits, settings.timestampPeriod());

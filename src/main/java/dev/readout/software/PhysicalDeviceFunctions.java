@@ -115,7 +115,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     }
 
     private void writeFamily(MemorySegment out, int index) {
-        QueueFamily family = settings.queueFamilies().get(index);
+        SoftwareQueueFamily family = settings.queueFamilies().get(index);
         VkQueueFamilyProperties.queueFlags(out, family.flags());
         VkQueueFamilyProperties.queueCount(out, family.queueCount());
         VkQueueFamilyProperties.timestampValidBits(out, family.timestampValidBits());

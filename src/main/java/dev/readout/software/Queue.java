@@ -8,7 +8,7 @@ final class Queue {
     private final Device device;
     private final int familyIndex;
     private final int index;
-    private final QueueFamily family;
+    private final SoftwareQueueFamily family;
     private final ArrayDeque<Submission> pending = new ArrayDeque<>();
     private long handle;
     private long submits;

@@ -9,7 +9,7 @@ import java.util.List;
  * effect that the host can see.
  */
 final class Recorder {
-    private final QueueFamily family;
+    private final SoftwareQueueFamily family;
     private final CostModel costs;
     private final List<Command> commands = new ArrayList<>();
     private final List<Active> actives = new ArrayList<>();
@@ -66,7 +66,7 @@ final class Recorder {
     }
 
     void beginRenderPass(Rectangle area) {
-        checkFamily(QueueFamily.GRAPHICS);
+        checkFamily(SoftwareQueueFamily.GRAPHICS);
         if (renderArea != null) {
             throw new Misuse("a render pass has begun and is not ended");
         }
@@ -103,7 +103,7 @@ final class Recorder {
 
     /** Counts a dispatch of unsigned numbers of groups. */
     void dispatch(int x, int y, int z) {
-        checkFamily(QueueFamily.COMPUTE);
+        checkFamily(SoftwareQueueFamily.COMPUTE);
         if (renderArea != null) {
             throw new Misuse("a dispatch inside of a render pass");
         }
@@ -116,7 +116,7 @@ final class Recorder {
     }
 
     void resetQueries(QueryPool pool, int first, int count) {
-        checkFamily(QueueFamily.GRAPHICS | QueueFamily.COMPUTE);
+        checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
         if (renderArea != null) {
             throw new Misuse("a reset inside of a render pass");
         }
@@ -133,8 +133,8 @@ final class Recorder {
         if (pool.type() == QueryType.TIMESTAMP) {
             throw new Misuse("a timestamp is written, and not begun and ended");
         }
-        checkFamily(pool.type() == QueryType.OCCLUSION ? QueueFamily.GRAPHICS
-                : QueueFamily.GRAPHICS | QueueFamily.COMPUTE);
+        checkFamily(pool.type() == QueryType.OCCLUSION ? SoftwareQueueFamily.GRAPHICS
+                : SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
         pool.checkQuery(query);
         for (Active active : actives) {
             if (active.pool().type() == pool.type()) {
@@ -170,7 +170,7 @@ final class Recorder {
     }
 
     void copyResults(ResultFormat format, Buffer buffer, long offset) {
-        checkFamily(QueueFamily.GRAPHICS | QueueFamily.COMPUTE);
+        checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
         if (renderArea != null) {
             throw new Misuse("a copy inside of a render pass");
         }

@@ -67,6 +67,7 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
         if (!closed) {
             closed = true;
             entryPoints.close();
+            context.handles().all(Device.class).forEach(Device::release);
             arena.close();
         }
     }

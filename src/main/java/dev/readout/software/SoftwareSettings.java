@@ -24,7 +24,7 @@ public final class SoftwareSettings {
 
     private final String deviceName;
     private final float timestampPeriod;
-    private final List<QueueFamily> queueFamilies;
+    private final List<SoftwareQueueFamily> queueFamilies;
     private final long startTick;
     private final int lag;
     private final CostModel costs;
@@ -58,7 +58,7 @@ public final class SoftwareSettings {
     }
 
     /** The queue families, by index. */
-    public List<QueueFamily> queueFamilies() {
+    public List<SoftwareQueueFamily> queueFamilies() {
         return queueFamilies;
     }
 
@@ -91,7 +91,7 @@ public final class SoftwareSettings {
     public static final class Builder {
         private String deviceName = "Readout software device";
         private float timestampPeriod = 1;
-        private List<QueueFamily> queueFamilies = List.of(QueueFamily.UNIVERSAL);
+        private List<SoftwareQueueFamily> queueFamilies = List.of(SoftwareQueueFamily.UNIVERSAL);
         private long startTick = 1_000_000;
         private int lag;
         private CostModel costs = CostModel.DEFAULT;
@@ -133,12 +133,12 @@ public final class SoftwareSettings {
         }
 
         /**
-         * The queue families, by index. Default: one {@link QueueFamily#UNIVERSAL}.
+         * The queue families, by index. Default: one {@link SoftwareQueueFamily#UNIVERSAL}.
          *
          * @throws IllegalArgumentException if there is none
          */
-        public Builder queueFamilies(List<QueueFamily> families) {
-            List<QueueFamily> copy = List.copyOf(Objects.requireNonNull(families, "families"));
+        public Builder queueFamilies(List<SoftwareQueueFamily> families) {
+            List<SoftwareQueueFamily> copy = List.copyOf(Objects.requireNonNull(families, "families"));
             if (copy.isEmpty()) {
                 throw new IllegalArgumentException("families is empty: a device has at least one queue family");
             }

@@ -104,7 +104,7 @@ final class Submission {
     }
 
     /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
-    long execute(Device device, QueueFamily family, long start) {
+    long execute(Device device, SoftwareQueueFamily family, long start) {
         long time = start + device.settings().costs().ofSubmit();
         for (Recording recording : recordings) {
             Execution execution = new Execution(device, family, time);

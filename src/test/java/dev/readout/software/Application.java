@@ -74,7 +74,7 @@ final class Application implements AutoCloseable {
         return out.get(ADDRESS, 0);
     }
 
-    private MemorySegment createDevice(List<QueueFamily> families) {
+    private MemorySegment createDevice(List<SoftwareQueueFamily> families) {
         MemorySegment queues = VkDeviceQueueCreateInfo.allocateArray(families.size(), arena);
         for (int i = 0; i < families.size(); i++) {
             int count = families.get(i).queueCount();

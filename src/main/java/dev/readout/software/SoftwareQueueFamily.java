@@ -10,7 +10,7 @@ package dev.readout.software;
  * @param timestampValidBits the bits of a timestamp that count, from the least significant, 0 to 64; 0: its queues
  *         write none. The specification has 0 and 36 to 64, some drivers have less.
  */
-public record QueueFamily(int flags, int queueCount, int timestampValidBits) {
+public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidBits) {
     /** Draws: {@code VK_QUEUE_GRAPHICS_BIT}. */
     public static final int GRAPHICS = 0x1;
     /** Dispatches: {@code VK_QUEUE_COMPUTE_BIT}. */
@@ -19,7 +19,7 @@ public record QueueFamily(int flags, int queueCount, int timestampValidBits) {
     public static final int TRANSFER = 0x4;
 
     /** One queue for everything, with 64 valid bits. */
-    public static final QueueFamily UNIVERSAL = new QueueFamily(GRAPHICS | COMPUTE | TRANSFER, 1, 64);
+    public static final SoftwareQueueFamily UNIVERSAL = new SoftwareQueueFamily(GRAPHICS | COMPUTE | TRANSFER, 1, 64);
 
     private static final int MAX_QUEUES = 16;
 
@@ -28,7 +28,7 @@ public record QueueFamily(int flags, int queueCount, int timestampValidBits) {
      *
      * @throws IllegalArgumentException if one is out of its range
      */
-    public QueueFamily {
+    public SoftwareQueueFamily {
         if (flags == 0 || (flags & ~(GRAPHICS | COMPUTE | TRANSFER)) != 0) {
             throw new IllegalArgumentException("flags must be a combination of GRAPHICS (1), COMPUTE (2) and"
                     + " TRANSFER (4), but is 0x" + Integer.toHexString(flags));
