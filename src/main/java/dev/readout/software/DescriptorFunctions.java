@@ -17,7 +17,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The functions of descriptors and of pipeline layouts. No shader ever runs, so what they describe is not looked at. */
+/** The functions of descriptors and of pipeline layouts. No shader runs, so what they describe is not looked at. */
 final class DescriptorFunctions implements FunctionGroup {
     /** A {@code VkDescriptorSetLayout}. */
     private record DescriptorSetLayout() {

@@ -31,18 +31,34 @@ final class EntryPoints {
 
     private final Context context;
     private final InstanceFunctions instanceFunctions;
-    private final List<FunctionGroup> instanceLevel;
-    private final List<FunctionGroup> deviceLevel;
-    private final Map<String, MemorySegment> stubs = new HashMap<>();
+    private final Level instanceLevel;
+    private final Level deviceLevel;
     private boolean closed;
 
     EntryPoints(Context context) {
         this.context = context;
         instanceFunctions = new InstanceFunctions(context, this);
-        instanceLevel = List.of(instanceFunctions, new PhysicalDeviceFunctions(context.settings()));
-        deviceLevel = List.of(new DeviceFunctions(context, this), new QueryPoolFunctions(),
+        instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(context.settings()));
+        deviceLevel = new Level(new DeviceFunctions(context, this), new QueryPoolFunctions(),
                 new RecordingFunctions(), new CommandBufferFunctions(context), new QueueFunctions(context),
                 new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(), new DescriptorFunctions());
+    }
+
+    /** Functions that are found in the same way, and their stubs, as far as they were asked for. */
+    private record Level(List<FunctionGroup> groups, Map<String, MemorySegment> stubs) {
+        Level(FunctionGroup... groups) {
+            this(List.of(groups), new HashMap<>());
+        }
+
+        NativeFunction function(String name) {
+            for (FunctionGroup group : groups) {
+                NativeFunction function = group.function(name);
+                if (function != null) {
+                    return function;
+                }
+            }
+            return null;
+        }
     }
 
     /** The target of a stub. */
@@ -77,21 +93,22 @@ final class EntryPoints {
     /** Notes that the stubs are about to be freed. */
     synchronized void close() {
         closed = true;
-        stubs.values().forEach(Upcalls::remove);
-        stubs.clear();
+        instanceLevel.stubs().values().forEach(Upcalls::remove);
+        deviceLevel.stubs().values().forEach(Upcalls::remove);
     }
 
-    private synchronized MemorySegment find(String name, List<FunctionGroup> groups) {
+    private synchronized MemorySegment find(String name, Level level) {
         if (closed) {
             throw new IllegalStateException("the software device is closed");
         }
-        MemorySegment stub = stubs.get(name);
-        for (int i = 0; stub == null && i < groups.size(); i++) {
-            NativeFunction function = groups.get(i).function(name);
-            if (function != null) {
-                stub = Upcalls.add(stub(name, function));
-                stubs.put(name, stub);
+        MemorySegment stub = level.stubs().get(name);
+        if (stub == null) {
+            NativeFunction function = level.function(name);
+            if (function == null) {
+                return null;
             }
+            stub = Upcalls.add(stub(name, function));
+            level.stubs().put(name, stub);
         }
         return stub;
     }

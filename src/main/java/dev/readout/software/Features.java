@@ -43,13 +43,12 @@ final class Features {
 
     /** Refuses a {@code VkPhysicalDeviceFeatures} that asks for a feature the device does not have. */
     static void checkRequested(MemorySegment requested) {
-        long size = VkPhysicalDeviceFeatures.sizeof();
-        byte[] supported = new byte[(int) size];
+        int[] supported = new int[(int) (VkPhysicalDeviceFeatures.sizeof() / Integer.BYTES)];
         write(MemorySegment.ofArray(supported));
-        for (int offset = 0; offset < size; offset += Integer.BYTES) {
-            if (requested.get(JAVA_INT, offset) != 0 && supported[offset] == 0) {
+        for (int feature = 0; feature < supported.length; feature++) {
+            if (requested.getAtIndex(JAVA_INT, feature) != 0 && supported[feature] == 0) {
                 throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "the device does not have the feature number "
-                        + offset / Integer.BYTES + " of VkPhysicalDeviceFeatures, which was asked for");
+                        + feature + " of VkPhysicalDeviceFeatures, which was asked for");
             }
         }
     }

@@ -109,6 +109,27 @@ final class Application implements AutoCloseable {
         return out.get(ADDRESS, 0);
     }
 
+    MappedBuffer createBuffer(long size) {
+        return MappedBuffer.create(this, size);
+    }
+
+    MemorySegment createFence() {
+        MemorySegment info = VkFenceCreateInfo.allocate(arena);
+        VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
+        MemorySegment out = pointer();
+        check(PFN_vkCreateFence.invoke(function("vkCreateFence"), device, info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    int fenceStatus(MemorySegment fence) {
+        return PFN_vkGetFenceStatus.invoke(function("vkGetFenceStatus"), device, fence);
+    }
+
+    int waitFor(MemorySegment fence, long timeout) {
+        return PFN_vkWaitForFences.invoke(function("vkWaitForFences"), device, 1, arena.allocateFrom(ADDRESS, fence),
+                1, timeout);
+    }
+
     MemorySegment createQueryPool(int type, int count, int statistics) {
         MemorySegment out = pointer();
         check(PFN_vkCreateQueryPool.invoke(function("vkCreateQueryPool"), device,
@@ -143,6 +164,10 @@ final class Application implements AutoCloseable {
     }
 
     int submit(MemorySegment queue, MemorySegment fence, Commands... commands) {
+        return PFN_vkQueueSubmit.invoke(function("vkQueueSubmit"), queue, 1, submitInfo(commands), fence);
+    }
+
+    MemorySegment submitInfo(Commands... commands) {
         MemorySegment buffers = arena.allocate(ADDRESS, commands.length);
         for (int i = 0; i < commands.length; i++) {
             buffers.setAtIndex(ADDRESS, i, commands[i].handle());
@@ -151,13 +176,22 @@ final class Application implements AutoCloseable {
         VkSubmitInfo.sType(info, VK_STRUCTURE_TYPE_SUBMIT_INFO());
         VkSubmitInfo.commandBufferCount(info, commands.length);
         VkSubmitInfo.pCommandBuffers(info, buffers);
-        return PFN_vkQueueSubmit.invoke(function("vkQueueSubmit"), queue, 1, info, fence);
+        return info;
     }
 
     /** Ends {@code commands} and submits them to the first queue. */
     void submit(Commands commands) {
+        submit(commands, MemorySegment.NULL);
+    }
+
+    void submit(Commands commands, MemorySegment fence) {
         check(commands.end());
-        check(submit(queue(0, 0), MemorySegment.NULL, commands));
+        check(submit(queue(0, 0), fence, commands));
+    }
+
+    /** Submits nothing to the first queue: a frame goes by. */
+    void submitNothing() {
+        submit(begin());
     }
 
     int waitIdle() {
