@@ -244,7 +244,7 @@ public final class VulkanDevice implements AutoCloseable {
 
     /** Whether the device was made here, and with a feature. */
     public boolean hasFeature(DeviceFeature feature) {
-        return features.contains(feature);
+        return features.contains(Objects.requireNonNull(feature, "feature"));
     }
 
     /** @throws IllegalArgumentException if {@code other} is another device than this one */
