@@ -1,5 +1,7 @@
 package dev.readout.cli;
 
+import dev.readout.driver.DriverException;
+import dev.readout.driver.DriverNotFoundException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -55,7 +57,10 @@ public final class Main {
         Main main = new Main();
         StandardOutput results = new StandardOutput(out);
         CommandLine decode = new CommandLine(new Decode()).addSubcommand(new DecodeVulkan(results));
-        CommandLine line = new CommandLine(main).addSubcommand(new Info(results)).addSubcommand(decode);
+        CommandLine line = new CommandLine(main)
+                .addSubcommand(new Info(results))
+                .addSubcommand(new Profile(results))
+                .addSubcommand(decode);
         line.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true));
         // A file's name may begin with an at sign.
@@ -76,12 +81,17 @@ public final class Main {
         if (failure instanceof StandardOutput.WriteException write && write.readerHasGone()) {
             return DONE;
         }
-        boolean explained = failure instanceof CommandFailure || failure instanceof StandardOutput.WriteException;
-        print(command, explained ? failure.getMessage() : failure.toString());
+        print(command, isExplained(failure) ? failure.getMessage() : failure.toString());
         if (stackTrace) {
             failure.printStackTrace(command.getErr());
         }
         return FAULT;
+    }
+
+    /** Whether the message alone tells a person what went wrong. */
+    private static boolean isExplained(Exception failure) {
+        return failure instanceof CommandFailure || failure instanceof StandardOutput.WriteException
+                || failure instanceof DriverException || failure instanceof DriverNotFoundException;
     }
 
     private static void print(CommandLine command, String message) {

@@ -87,6 +87,23 @@ class CommandLineIT {
     }
 
     @Test
+    void theMainJobRunsOnTheSoftwareDevice() throws Exception {
+        Run run = run(JAVA, "-jar", CLI, "profile");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err()).hasLineCount(1);
+        assertThat(run.lines()).hasSize(4);
+    }
+
+    @Test
+    void withoutADriverAProfileIsAFailureInOneLine() throws Exception {
+        Run run = run(Map.of("VK_ICD_FILENAMES", "/none.json", "VK_DRIVER_FILES", "/none.json"), JAVA,
+                "-jar", CLI, "profile", "--driver", "vulkan");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("readout profile: ").hasLineCount(1);
+    }
+
+    @Test
     void aDriverThatCannotBeLoadedIsAReasonAndNoFailure() throws Exception {
         Run run = run(Map.of("VK_ICD_FILENAMES", "/none.json", "VK_DRIVER_FILES", "/none.json"), JAVA,
                 "-jar", CLI, "info", "--format", "json");

@@ -24,7 +24,17 @@ class InfoTest {
                 assertThat(row).containsEntry("device", null);
             }
         });
-        assertThat(rows).extracting(row -> row.get("driver")).contains("vulkan");
+        assertThat(rows).extracting(row -> row.get("driver")).containsSubsequence("software", "vulkan");
+    }
+
+    @Test
+    void theSoftwareDeviceIsAlwaysHere() {
+        assertThat(Run.of("info", "--format", "json").lines()).first().isEqualTo(
+                "{\"driver\":\"software\",\"loadable\":true,\"reason\":null,\"device\":\"Readout software device\","
+                + "\"deviceType\":\"OTHER\",\"apiVersion\":\"1.3.0\",\"timestampPeriod\":1.0,"
+                + "\"queueFamilies\":[{\"index\":0,\"queues\":1,\"timestampValidBits\":64,"
+                + "\"flags\":[\"GRAPHICS\",\"COMPUTE\",\"TRANSFER\"]}],"
+                + "\"queryTypes\":[\"occlusion\",\"pipeline-statistics\",\"timestamp\"]}");
     }
 
     @Test

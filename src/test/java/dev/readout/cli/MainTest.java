@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MainTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "-h", "decode --help", "decode vulkan --help"})
+    @ValueSource(strings = {"--help", "-h", "decode --help", "decode vulkan --help", "info --help", "profile --help"})
     void helpIsAResult(String args) {
         Run run = Run.of(args.split(" "));
         assertThat(run.status()).isZero();
