@@ -214,21 +214,24 @@ public final class QueryPool implements AutoCloseable {
     }
 
     /**
-     * Reads of one layout through a critical call, about half the price of a plain one. The application asks for it,
-     * because it has to promise what nobody can check, see {@link CriticalPromise}.
+     * Reads of one layout into the same memory through a critical call, about half the price of a plain one. The
+     * application asks for it, because it has to promise what nobody can check, see {@link CriticalPromise}.
      *
      * @param layout how the results are to lie, and of how many queries
+     * @param results native memory, large enough for the layout and aligned to its elements
      * @param promise that you have read what it says
-     * @throws IllegalArgumentException if the pool's results don't have this layout
+     * @throws IllegalArgumentException if the pool's results don't have this layout, or the memory doesn't fit it
      * @throws IllegalStateException if the promise can be seen to be false: calls are answered in Java, or the device
      *         is a CPU, whose drivers block; or if the pool is closed
      */
-    public CriticalResults critical(QueryPoolLayout layout, CriticalPromise promise) {
+    public CriticalResults critical(QueryPoolLayout layout, MemorySegment results, CriticalPromise promise) {
         Objects.requireNonNull(layout, "layout");
+        Objects.requireNonNull(results, "results");
         Objects.requireNonNull(promise, "promise");
         requireOpen();
         ResultsRequest.requireLayout(info, layout);
-        return new CriticalResults(this, layout);
+        ResultsRequest.requireMemory(layout, results);
+        return new CriticalResults(this, layout, results);
     }
 
     /**

@@ -38,7 +38,7 @@ final class PassQueries implements AutoCloseable {
         this.results = new QueryPoolResults(layout).wrap(arena.allocate(layout.byteSize(), Long.BYTES));
         this.pool = device.createQueryPool(
                 new QueryPoolInfo(info.type(), info.count() * slots, mask, 0, info.counterIndices()));
-        this.critical = promise == null ? null : pool.critical(layout, promise);
+        this.critical = promise == null ? null : pool.critical(layout, results.segment(), promise);
     }
 
     QueryPool pool() {
@@ -57,7 +57,7 @@ final class PassQueries implements AutoCloseable {
     /** Has the driver write a slot's results. Returns whether those of all the passes in a bit set have arrived. */
     boolean read(int slot, long passes) {
         boolean all = critical != null
-                ? critical.results(query(slot, 0), results.segment())
+                ? critical.results(query(slot, 0))
                 : pool.results(query(slot, 0), results.segment(), layout, 0);
         return all || haveArrived(passes);
     }

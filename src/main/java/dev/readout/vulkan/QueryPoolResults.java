@@ -156,7 +156,7 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the layout has no trailing word
      */
     public int countAvailable() {
-        return loops.countAvailable(segment(), 0, layout.count());
+        return loops.countAvailable(segment());
     }
 
     /**
@@ -170,7 +170,7 @@ public final class QueryPoolResults {
     public int firstUnavailable(int from) {
         layout.requireTrailingWord();
         requireRange(from, layout.count());
-        return loops.firstUnavailable(segment(), from, layout.count());
+        return loops.firstUnavailable(segment(), from);
     }
 
     /**
@@ -184,7 +184,7 @@ public final class QueryPoolResults {
     public int firstUnavailableAcquire(int from) {
         layout.requireTrailingWord();
         requireRange(from, layout.count());
-        return loops.firstUnavailableAcquire(segment(), from, layout.count());
+        return loops.firstUnavailableAcquire(segment(), from);
     }
 
     /**
@@ -231,12 +231,13 @@ public final class QueryPoolResults {
     public int elapsed(Timestamps timestamps, long[] nanoseconds) {
         Objects.requireNonNull(timestamps, "timestamps");
         Objects.requireNonNull(nanoseconds, "nanoseconds");
-        int pairs = pairs();
+        requireTimestamps();
+        int pairs = layout.count() / 2;
         if (nanoseconds.length < pairs) {
             throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + pairs
                     + " pairs of timestamps need " + pairs);
         }
-        return loops.elapsed(segment(), pairs, timestamps, nanoseconds);
+        return loops.elapsed(segment(), timestamps, nanoseconds);
     }
 
     /**
@@ -250,15 +251,15 @@ public final class QueryPoolResults {
     public int elapsed(Timestamps timestamps, ElapsedConsumer consumer) {
         Objects.requireNonNull(timestamps, "timestamps");
         Objects.requireNonNull(consumer, "consumer");
-        return loops.elapsed(segment(), pairs(), timestamps, consumer);
+        requireTimestamps();
+        return loops.elapsed(segment(), timestamps, consumer);
     }
 
-    private int pairs() {
+    private void requireTimestamps() {
         if (layout.values() != 1) {
             throw new IllegalStateException("a timestamp query has 1 value, results of this layout have "
                     + layout.values());
         }
-        return layout.count() / 2;
     }
 
     private void requireRange(int from, int to) {

@@ -23,9 +23,9 @@ class CriticalResultsTest {
             try (FakeDevice fake = FakeDevice.withNativeResults();
                     VulkanDevice device = fake.open(handle);
                     QueryPool pool = device.queryPool(1, INFO)) {
-                CriticalResults critical = pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+                CriticalResults critical = pool.critical(LAYOUT, MEMORY, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
 
-                assertThat(critical.results(0, MEMORY)).isEqualTo(handle == FakeDevice.SUCCESS);
+                assertThat(critical.results(0)).isEqualTo(handle == FakeDevice.SUCCESS);
                 assertThat(critical.layout()).isEqualTo(LAYOUT);
             }
         }
@@ -36,9 +36,9 @@ class CriticalResultsTest {
         try (FakeDevice fake = FakeDevice.withNativeResults();
                 VulkanDevice device = fake.open(FakeDevice.TIMEOUT);
                 QueryPool pool = device.queryPool(1, INFO)) {
-            CriticalResults critical = pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+            CriticalResults critical = pool.critical(LAYOUT, MEMORY, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
 
-            assertThatThrownBy(() -> critical.results(0, MEMORY))
+            assertThatThrownBy(() -> critical.results(0))
                     .isInstanceOf(DriverException.class).hasMessage("vkGetQueryPoolResults returned VK_TIMEOUT (2)");
         }
     }
@@ -48,18 +48,36 @@ class CriticalResultsTest {
         try (FakeDevice fake = FakeDevice.withNativeResults();
                 VulkanDevice device = fake.open(FakeDevice.SUCCESS)) {
             QueryPool pool = device.queryPool(1, INFO);
-            CriticalResults critical = pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+            CriticalResults critical = pool.critical(LAYOUT, MEMORY, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
 
-            assertThatThrownBy(() -> critical.results(1, MEMORY)).hasMessageContaining("4 queries from 1");
-            assertThatThrownBy(() -> critical.results(0, MEMORY.asSlice(0, 24))).hasMessageContaining("24 bytes");
-            assertThatThrownBy(() -> critical.results(0, MEMORY.asSlice(4))).hasMessageContaining("misaligned");
-            assertThatThrownBy(() -> critical.results(0, MemorySegment.ofArray(new long[8])))
-                    .hasMessageContaining("heap");
-            assertThatThrownBy(() -> pool.critical(
-                    QueryPoolLayout.ofPipelineStatistics(3, 4), DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
-                    .hasMessageContaining("2 values");
+            assertThatThrownBy(() -> critical.results(1)).hasMessageContaining("4 queries from 1");
+            assertThatThrownBy(() -> critical.results(-1)).hasMessageContaining("4 queries from -1");
+            assertRefused(pool, LAYOUT, MEMORY.asSlice(0, 24), "24 bytes");
+            assertRefused(pool, LAYOUT, MEMORY.asSlice(4), "misaligned");
+            assertRefused(pool, LAYOUT, MEMORY.asReadOnly(), "read-only");
+            assertRefused(pool, LAYOUT, MemorySegment.ofArray(new long[8]), "heap");
+            assertRefused(pool, QueryPoolLayout.ofPipelineStatistics(3, 4), MEMORY, "2 values");
             pool.close();
-            assertThatThrownBy(() -> critical.results(0, MEMORY)).hasMessage("the query pool is closed");
+            assertThatThrownBy(() -> critical.results(0)).hasMessage("the query pool is closed");
+        }
+    }
+
+    private static void assertRefused(QueryPool pool, QueryPoolLayout layout, MemorySegment memory, String reason) {
+        assertThatThrownBy(() -> pool.critical(layout, memory, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining(reason);
+    }
+
+    @Test
+    void memoryWhoseArenaIsClosedIsRefusedAtTheCall() {
+        try (FakeDevice fake = FakeDevice.withNativeResults();
+                VulkanDevice device = fake.open(FakeDevice.SUCCESS)) {
+            QueryPool pool = device.queryPool(1, INFO);
+            CriticalResults critical;
+            try (Arena arena = Arena.ofConfined()) {
+                critical = pool.critical(LAYOUT, arena.allocate(64, 8), DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+                assertThat(critical.results(0)).isTrue();
+            }
+            assertThatThrownBy(() -> critical.results(0)).isInstanceOf(IllegalStateException.class);
         }
     }
 
@@ -70,7 +88,7 @@ class CriticalResultsTest {
                 QueryPool pool = device.queryPool(1, INFO)) {
             assertThat(pool.results(0, MEMORY, LAYOUT, 0)).isTrue();
 
-            assertThatThrownBy(() -> pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
+            assertThatThrownBy(() -> pool.critical(LAYOUT, MEMORY, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
                     .isInstanceOf(IllegalStateException.class).hasMessageContaining("written in Java");
         }
     }
@@ -83,7 +101,7 @@ class CriticalResultsTest {
                     VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst());
                     QueryPool pool = device.createQueryPool(INFO);
 
-                    assertThatThrownBy(() -> pool.critical(LAYOUT, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
+                    assertThatThrownBy(() -> pool.critical(LAYOUT, MEMORY, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
                             .isInstanceOf(IllegalStateException.class)
                             .hasMessageContaining(physical.name()).hasMessageContaining("is a CPU");
                 }

@@ -43,7 +43,8 @@ class NullArgumentsTest {
         rig = Rig.on(driver);
         QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 4));
         CriticalResults critical = nativeDevice.open(FakeDevice.SUCCESS).queryPool(1, pool.info())
-                .critical(pool.info().layout(), CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+                .critical(pool.info().layout(), Arena.ofAuto().allocate(64, 8),
+                        CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
         for (Object sample : new Object[] {rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands,
                 rig.target, rig.triangles, rig.buffer, rig.generator, rig.device.queue(), pool, critical,
                 rig.device.queueFamily(), pool.info(), QueryPoolLayout.of(QueryType.TIMESTAMP, 1),

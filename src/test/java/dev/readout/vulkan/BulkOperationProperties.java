@@ -42,7 +42,7 @@ class BulkOperationProperties {
 
         assertThat(view.countAvailable()).isEqualTo(available);
         for (ResultLoops loops : ways) {
-            assertThat(loops.countAvailable(segment, 0, count)).isEqualTo(available);
+            assertThat(loops.countAvailable(segment)).isEqualTo(available);
             for (int query = 0; query < count; query++) {
                 assertThat(loops.available(segment, query)).isEqualTo(pool.available(query));
                 assertThat(loops.complete(segment, query)).isEqualTo(pool.complete(query));
@@ -56,8 +56,8 @@ class BulkOperationProperties {
             assertThat(view.firstUnavailable(from)).isEqualTo(first);
             assertThat(view.firstUnavailableAcquire(from)).isEqualTo(first);
             for (ResultLoops loops : ways) {
-                assertThat(loops.firstUnavailable(segment, from, count)).isEqualTo(first);
-                assertThat(loops.firstUnavailableAcquire(segment, from, count)).isEqualTo(first);
+                assertThat(loops.firstUnavailable(segment, from)).isEqualTo(first);
+                assertThat(loops.firstUnavailableAcquire(segment, from)).isEqualTo(first);
             }
         }
     }
@@ -129,9 +129,9 @@ class BulkOperationProperties {
         for (ResultLoops loops : ways) {
             Arrays.fill(nanoseconds, UNTOUCHED);
             consumed.clear();
-            assertThat(loops.elapsed(segment, pairs, meaning, nanoseconds)).isEqualTo(accepted.size());
+            assertThat(loops.elapsed(segment, meaning, nanoseconds)).isEqualTo(accepted.size());
             assertThat(nanoseconds).isEqualTo(expected);
-            assertThat(loops.elapsed(segment, pairs, meaning, (pair, time) -> consumed.add(pair + ": " + time)))
+            assertThat(loops.elapsed(segment, meaning, (pair, time) -> consumed.add(pair + ": " + time)))
                     .isEqualTo(accepted.size());
             assertThat(consumed).isEqualTo(accepted);
         }

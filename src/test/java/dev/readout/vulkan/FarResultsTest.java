@@ -60,9 +60,9 @@ class FarResultsTest {
             for (ResultLoops loops : new ResultLoops[] {LayoutLoops.specialized(layout), new LayoutLoops(layout)}) {
                 assertThat(loops.sum(segment, 0)).isEqualTo(sum);
                 assertThat(loops.sum(segment, 0, count, 0)).isEqualTo(sum);
-                assertThat(loops.countAvailable(segment, 0, count)).isEqualTo(count - 1);
-                assertThat(loops.firstUnavailable(segment, 0, count)).isEqualTo(count - 1);
-                assertThat(loops.elapsed(segment, count / 2, new Timestamps(64, 1), new long[count]))
+                assertThat(loops.countAvailable(segment)).isEqualTo(count - 1);
+                assertThat(loops.firstUnavailable(segment, 0)).isEqualTo(count - 1);
+                assertThat(loops.elapsed(segment, new Timestamps(64, 1), new long[count]))
                         .isEqualTo((count - 1) / 2);
             }
             layout.clearTrailingWords(segment);

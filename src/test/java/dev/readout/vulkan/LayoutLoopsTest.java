@@ -101,7 +101,7 @@ class LayoutLoopsTest {
         return new Totals(
                 loops.sum(segment, 0),
                 loops.sum(segment, 1, COUNT - 1, layout.values() - 1),
-                word ? loops.countAvailable(segment, 0, COUNT) : 0,
-                word ? loops.firstUnavailable(segment, 1, COUNT) : 0);
+                word ? loops.countAvailable(segment) : 0,
+                word ? loops.firstUnavailable(segment, 1) : 0);
     }
 }
