@@ -7,7 +7,7 @@ import dev.readout.abi.vulkan.*;
 import java.lang.foreign.MemorySegment;
 
 /** A buffer of an {@link Application}, and its memory, mapped. */
-record MappedBuffer(MemorySegment handle, MemorySegment bytes) {
+record MappedBuffer(MemorySegment handle, MemorySegment memory, MemorySegment bytes) {
 
     static MappedBuffer create(Application application, long size) {
         MemorySegment info = VkBufferCreateInfo.allocate(application.arena);
@@ -23,7 +23,7 @@ record MappedBuffer(MemorySegment handle, MemorySegment bytes) {
                 application.device, buffer, memory, 0));
         Application.check(PFN_vkMapMemory.invoke(application.function("vkMapMemory"), application.device, memory, 0,
                 VK_WHOLE_SIZE(), 0, out));
-        return new MappedBuffer(buffer, out.get(ADDRESS, 0).reinterpret(size));
+        return new MappedBuffer(buffer, memory, out.get(ADDRESS, 0).reinterpret(size));
     }
 
     static MemorySegment allocate(Application application, long size, int type) {
