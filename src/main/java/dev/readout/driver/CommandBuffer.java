@@ -237,15 +237,14 @@ public final class CommandBuffer implements AutoCloseable {
         Objects.requireNonNull(buffer, "buffer");
         requireQueries(pool, first, layout.count());
         device.requireSame(buffer.device(), "buffer");
-        ResultsRequest.requireLayout(pool.info(), layout);
-        ResultsRequest.requireFlags(pool.info(), flags);
+        int layoutFlags = pool.rules().requireLayout(layout);
+        pool.rules().requireFlags(flags);
         buffer.requireRange(offset, layout.byteSize(), layout.width().bytes());
         recording.requireOutsideRenderPass("copyQueryPoolResults");
         recording.use(pool.lifetime());
         recording.use(buffer.lifetime());
         PFN_vkCmdCopyQueryPoolResults.invoke(device.address(vkCmdCopyQueryPoolResults), open(), pool.segment(), first,
-                layout.count(), buffer.segment(), offset, layout.stride(),
-                ResultsRequest.flags(pool.info(), layout) | flags);
+                layout.count(), buffer.segment(), offset, layout.stride(), layoutFlags | flags);
         return this;
     }
 
@@ -402,7 +401,7 @@ public final class CommandBuffer implements AutoCloseable {
     private void requireQueries(QueryPool pool, int first, int count) {
         Objects.requireNonNull(pool, "pool");
         device.requireSame(pool.device(), "pool");
-        ResultsRequest.requireQueries(pool.info(), first, count);
+        pool.rules().requireQueries(first, count);
     }
 
     private static boolean hasBeginAndEnd(QueryType type) {

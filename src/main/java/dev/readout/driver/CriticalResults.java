@@ -35,14 +35,14 @@ public final class CriticalResults {
         }
     }
 
-    private final QueryPool pool;
+    private final Lifetime lifetime;
+    private final PoolRules rules;
     private final QueryPoolLayout layout;
     private final MemorySegment function;
     private final long device;
     private final long handle;
     private final MemorySegment results;
     private final int count;
-    private final int last;
     private final long byteSize;
     private final long stride;
     private final int flags;
@@ -57,18 +57,18 @@ public final class CriticalResults {
             throw new IllegalStateException("the device " + pool.device().physicalDevice().name() + " is a CPU, whose"
                     + " driver waits for its queue: a critical call would stop every thread. Use QueryPool.results");
         }
-        this.pool = pool;
+        this.lifetime = pool.lifetime();
+        this.rules = pool.rules();
         this.layout = layout;
         this.function = pool.getResults();
         this.device = pool.device().handle();
         this.handle = pool.handle();
         this.results = results;
         this.count = layout.count();
-        this.last = pool.count() - count;
         this.byteSize = layout.byteSize();
         this.stride = layout.stride();
-        this.flags = ResultsRequest.flags(pool.info(), layout);
-        this.clears = ResultsRequest.leavesStaleWords(layout);
+        this.flags = rules.requireLayout(layout);
+        this.clears = PoolRules.leavesStaleWords(layout);
     }
 
     /** How the results lie. */
@@ -92,10 +92,8 @@ public final class CriticalResults {
      * @throws IllegalStateException if the pool or the segment's arena is closed
      */
     public boolean results(int first) {
-        pool.requireOpen();
-        if (first < 0 || first > last) {
-            ResultsRequest.requireQueries(pool.info(), first, count);
-        }
+        lifetime.requireOpen();
+        rules.requireQueries(first, count);
         if (clears) {
             layout.clearTrailingWords(results);
         }

@@ -37,6 +37,7 @@ public final class QueryPool implements AutoCloseable {
     private final VulkanDevice device;
     private final MemorySegment handle;
     private final QueryPoolInfo info;
+    private final PoolRules rules;
     private final MemorySegment getResults;
     private final Lifetime lifetime;
 
@@ -44,6 +45,7 @@ public final class QueryPool implements AutoCloseable {
         this.device = device;
         this.handle = handle;
         this.info = info;
+        this.rules = new PoolRules(info);
         this.getResults = device.address(vkGetQueryPoolResults);
         this.lifetime = device.own("query pool", handles::destroy);
     }
@@ -141,15 +143,17 @@ public final class QueryPool implements AutoCloseable {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(layout, "layout");
         requireOpen();
-        ResultsRequest.requireLayout(info, layout);
-        ResultsRequest.requireQueries(info, first, layout.count());
-        ResultsRequest.requireFlags(info, flags);
-        ResultsRequest.requireMemory(layout, results);
-        if (ResultsRequest.leavesStaleWords(layout)) {
+        int layoutFlags = rules.requireLayout(layout);
+        int count = layout.count();
+        rules.requireQueries(first, count);
+        rules.requireFlags(flags);
+        long byteSize = layout.byteSize();
+        PoolRules.requireMemory(layout, byteSize, results);
+        if (PoolRules.leavesStaleWords(layout)) {
             layout.clearTrailingWords(results);
         }
-        return isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.segment(), handle, first, layout.count(),
-                layout.byteSize(), results, layout.stride(), ResultsRequest.flags(info, layout) | flags));
+        return isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.segment(), handle, first, count, byteSize,
+                results, layout.stride(), layoutFlags | flags));
     }
 
     /**
@@ -173,9 +177,9 @@ public final class QueryPool implements AutoCloseable {
         if (info.type() != QueryType.PERFORMANCE_QUERY_INTEL) {
             throw new IllegalStateException("results of " + info.type() + " are not opaque: use a QueryPoolLayout");
         }
-        ResultsRequest.requireQueries(info, first, layout.count());
-        ResultsRequest.requireFlags(info, flags);
-        ResultsRequest.requireWritable(results);
+        rules.requireQueries(first, layout.count());
+        rules.requireFlags(flags);
+        PoolRules.requireWritable(results);
         if (results.byteSize() < layout.byteSize()) {
             throw new IllegalArgumentException("results of " + results.byteSize() + " bytes is too small: "
                     + layout.count() + " results of " + layout.size() + " bytes at stride " + layout.stride() + " need "
@@ -229,8 +233,7 @@ public final class QueryPool implements AutoCloseable {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(promise, "promise");
         requireOpen();
-        ResultsRequest.requireLayout(info, layout);
-        ResultsRequest.requireMemory(layout, results);
+        PoolRules.requireMemory(layout, layout.byteSize(), results);
         return new CriticalResults(this, layout, results);
     }
 
@@ -244,7 +247,7 @@ public final class QueryPool implements AutoCloseable {
      */
     public void reset(int first, int count) {
         requireOpen();
-        ResultsRequest.requireQueries(info, first, count);
+        rules.requireQueries(first, count);
         device.requireFeature(DeviceFeature.HOST_QUERY_RESET);
         PFN_vkResetQueryPool.invoke(device.address(vkResetQueryPool), device.segment(), handle, first, count);
     }
@@ -265,6 +268,10 @@ public final class QueryPool implements AutoCloseable {
 
     MemorySegment segment() {
         return handle;
+    }
+
+    PoolRules rules() {
+        return rules;
     }
 
     MemorySegment getResults() {

@@ -103,7 +103,7 @@ class QueryPoolCallsTest {
             assertThatThrownBy(() -> pool.results(0, MEMORY, new OpaqueResultLayout(600, 600, 2), 0))
                     .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("1200 bytes");
             assertThatThrownBy(() -> pool.results(0, MEMORY, QueryPoolLayout.of(QueryType.OCCLUSION, 1), 0))
-                    .isInstanceOf(IllegalStateException.class).hasMessageContaining("opaque");
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("opaque");
             assertThatThrownBy(() -> pool.results(
                     0, MemorySegment.ofArray(new long[64]), new OpaqueResultLayout(8, 8, 1), 0))
                     .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("heap");
