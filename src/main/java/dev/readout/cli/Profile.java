@@ -41,7 +41,8 @@ final class Profile implements Callable<Integer> {
     @Spec
     private CommandSpec command;
 
-    @Option(names = "--driver", paramLabel = "DRIVER", defaultValue = "software", converter = DriverName.Converter.class,
+    @Option(names = "--driver", paramLabel = "DRIVER", defaultValue = "software",
+            converter = DriverName.Converter.class,
             description = "The driver: software (the device made of Java, whose time is virtual) or vulkan (the"
                     + " system's). Default: software.")
     private DriverName driver;

@@ -79,7 +79,8 @@ class DecodeVulkanProperties {
     Arbitrary<CapturedQueries> captures() {
         return Arbitraries.of(QueryType.class)
                 .filter(type -> type != QueryType.PERFORMANCE_QUERY_INTEL)
-                .flatMap(type -> values(type).flatMap(values -> words(type).flatMap(word -> capture(type, values, word))));
+                .flatMap(type -> values(type).flatMap(values ->
+                        words(type).flatMap(word -> capture(type, values, word))));
     }
 
     /** The values that results of a pool have: the option that says so, and the form of each. */

@@ -34,8 +34,8 @@ class FormatTest {
     @Test
     void jsonIsOneObjectALine() throws IOException {
         BigInteger big = BigInteger.TWO.pow(64);
-        assertThat(write(Format.JSON, row("GPU \"A\"\n\u00b5", 1, List.of(big, -1L)), row(null, null, Arrays.asList(null, 0.5f))))
-                .isEqualTo("""
+        assertThat(write(Format.JSON, row("GPU \"A\"\n\u00b5", 1, List.of(big, -1L)),
+                row(null, null, Arrays.asList(null, 0.5f)))).isEqualTo("""
                         {"name":"GPU \\"A\\"\\n\u00b5","n":1,"values":[18446744073709551616,-1]}
                         {"name":null,"n":null,"values":[null,0.5]}
                         """);
@@ -82,14 +82,16 @@ class FormatTest {
     @Test
     void objectsWithinACellAreObjectsInJsonAndNamedValuesElsewhere() throws IOException {
         Object[] row = row("x", 1, List.of(Map.of("index", 0), List.of("a", "b")));
-        assertThat(write(Format.JSON, row)).isEqualTo("{\"name\":\"x\",\"n\":1,\"values\":[{\"index\":0},[\"a\",\"b\"]]}\n");
+        assertThat(write(Format.JSON, row))
+                .isEqualTo("{\"name\":\"x\",\"n\":1,\"values\":[{\"index\":0},[\"a\",\"b\"]]}\n");
         out.reset();
         assertThat(write(Format.CSV, row)).isEqualTo("name,n,a,b\nx,1,index 0,a b\n");
     }
 
     @Test
     void aSheetHasALineACellAndNoneForWhatIsUnknown() throws IOException {
-        try (Rows rows = new SheetRows(out, List.of(Column.text("name"), Column.text("families"), Column.text("types")))) {
+        List<Column> columns = List.of(Column.text("name"), Column.text("families"), Column.text("types"));
+        try (Rows rows = new SheetRows(out, columns)) {
             rows.row("A", List.of(Map.of("index", 0), Map.of("index", 1)), List.of("word ".repeat(21).split(" ")));
             rows.row("B", null, null);
         }
