@@ -17,13 +17,17 @@ import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
-/** Whatever a driver may have written is printed as the specification reads it, in every format. */
+/**
+ * Whatever a driver may have written is printed as the specification reads it, in every format. The generators mix the
+ * special values in themselves: combined, jqwik's edge cases would take all the tries.
+ */
 class DecodeVulkanProperties {
     private static final List<String> STORAGES = List.of("int32", "int64", "uint32", "uint64", "float32", "float64");
     private static final Set<Integer> SIGNED_FEEDBACK = Set.of(3, 4, 5);
@@ -40,7 +44,7 @@ class DecodeVulkanProperties {
         Files.delete(file);
     }
 
-    @Property
+    @Property(tries = 600, edgeCases = EdgeCasesMode.NONE)
     void jsonSaysWhatTheDriverWrote(@ForAll("captures") CapturedQueries capture) throws IOException {
         Run run = decode(capture, "json");
         assertThat(run.err()).isEmpty();
@@ -48,7 +52,7 @@ class DecodeVulkanProperties {
         assertThat(run.lines().stream().map(Json::object).toList()).isEqualTo(capture.json());
     }
 
-    @Property(tries = 300)
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void csvHasTheSameCellsBehindOneHeaderLine(@ForAll("captures") CapturedQueries capture) throws IOException {
         List<List<String>> lines = decode(capture, "csv").lines().stream()
                 .map(line -> Arrays.asList(line.split(",", -1)))
@@ -57,7 +61,7 @@ class DecodeVulkanProperties {
         assertThat(lines.getFirst()).hasSameSizeAs(capture.cells().getFirst()).doesNotHaveDuplicates();
     }
 
-    @Property(tries = 300)
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void aTableHasTheSameCellsInAlignedColumns(@ForAll("captures") CapturedQueries capture) throws IOException {
         List<String> lines = decode(capture, "table").lines();
         List<List<String>> cells = lines.stream().map(line -> List.of(line.split(" +", -1))).map(line ->
@@ -144,7 +148,7 @@ class DecodeVulkanProperties {
                     }
                     return elements.stream().mapToLong(Long::longValue).toArray();
                 });
-        return Combinators.combine(widths, results.list().ofMinSize(1).ofMaxSize(20),
+        return Combinators.combine(widths, results.list().ofMinSize(1).ofMaxSize(6),
                 Arbitraries.integers().between(0, 40), Arbitraries.integers().between(0, 5),
                 Arbitraries.integers().between(1, 64),
                 Arbitraries.floats().between(0, false, 1e9f, true)).as((bits, elements, offset, slack, valid, period) ->
