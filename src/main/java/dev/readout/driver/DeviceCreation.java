@@ -53,6 +53,9 @@ final class DeviceCreation {
     }
 
     private static MemorySegment coreFeatures(Arena arena, Set<DeviceFeature> features) {
+        if (features.isEmpty()) {
+            return MemorySegment.NULL;
+        }
         MemorySegment core = arena.allocate(VkPhysicalDeviceFeatures.layout());
         VkPhysicalDeviceFeatures.occlusionQueryPrecise(core, bool(features, DeviceFeature.OCCLUSION_QUERY_PRECISE));
         VkPhysicalDeviceFeatures.pipelineStatisticsQuery(core,
@@ -91,6 +94,9 @@ final class DeviceCreation {
     private static List<String> extensions(
             VulkanPhysicalDevice physical, Set<DeviceFeature> features, List<String> extensions) {
         Set<String> names = new LinkedHashSet<>(extensions);
+        if (features.isEmpty()) {
+            return new ArrayList<>(names);
+        }
         ApiVersion version = physical.usableVersion();
         if (features.contains(DeviceFeature.HOST_QUERY_RESET) && !version.isAtLeast(ApiVersion.V1_2)) {
             names.add("VK_EXT_host_query_reset");

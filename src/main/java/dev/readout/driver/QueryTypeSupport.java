@@ -37,7 +37,7 @@ final class QueryTypeSupport {
         if (device.queueFamilies().stream().anyMatch(family -> family.timestampValidBits() > 0)) {
             types.add(QueryType.TIMESTAMP);
         }
-        if (device.queueFamilies().stream().anyMatch(QueueFamily::queryResultStatus)) {
+        if (device.queueFamilies().stream().anyMatch(device::supportsResultStatus)) {
             types.add(QueryType.RESULT_STATUS_ONLY);
         }
         for (String extension : device.extensions()) {

@@ -9,9 +9,8 @@ package dev.readout.driver;
  * @param queueCount how many queues it has
  * @param timestampValidBits how many bits of a timestamp count, 36 to 64 by the specification and fewer in practice; 0
  *        if its queues have no timestamps (18.5)
- * @param queryResultStatus whether its queues support queries with a status word (18.11)
  */
-public record QueueFamily(int index, int flags, int queueCount, int timestampValidBits, boolean queryResultStatus) {
+public record QueueFamily(int index, int flags, int queueCount, int timestampValidBits) {
     /** {@code VK_QUEUE_GRAPHICS_BIT}: draws. */
     public static final int GRAPHICS = 0x1;
     /** {@code VK_QUEUE_COMPUTE_BIT}: dispatches. */

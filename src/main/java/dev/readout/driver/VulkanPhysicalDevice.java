@@ -6,21 +6,19 @@ import dev.readout.abi.vulkan.PFN_vkEnumerateDeviceExtensionProperties;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceMemoryProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkExtensionProperties;
 import dev.readout.abi.vulkan.VkMemoryType;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
-import dev.readout.abi.vulkan.VkPhysicalDeviceLimits;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
-import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
 import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -36,68 +34,55 @@ import java.util.TreeSet;
  * <p>Safe to share between threads. It is usable until its instance is closed.
  */
 public final class VulkanPhysicalDevice {
-    private static final long NAME_OFFSET = VkPhysicalDeviceProperties.deviceName$offset();
-
     private final VulkanInstance instance;
     private final MemorySegment handle;
-    private final String name;
-    private final DeviceType type;
-    private final ApiVersion apiVersion;
-    private final int driverVersion;
-    private final float timestampPeriod;
-    private final boolean timestampComputeAndGraphics;
-    private final WorkLimits workLimits;
+    private DeviceProperties properties;
     private Set<String> extensions;
     private Set<DeviceFeature> features;
     private List<QueueFamily> queueFamilies;
+    private BitSet resultStatus;
     private int[] memoryTypes;
 
     VulkanPhysicalDevice(VulkanInstance instance, MemorySegment handle) {
         this.instance = instance;
         this.handle = handle;
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment properties = arena.allocate(VkPhysicalDeviceProperties.layout());
-            PFN_vkGetPhysicalDeviceProperties.invoke(
-                    functions().address(vkGetPhysicalDeviceProperties), handle, properties);
-            MemorySegment limits = VkPhysicalDeviceProperties.limits(properties);
-            name = properties.getString(NAME_OFFSET);
-            type = DeviceType.of(VkPhysicalDeviceProperties.deviceType(properties));
-            apiVersion = ApiVersion.of(VkPhysicalDeviceProperties.apiVersion(properties));
-            driverVersion = VkPhysicalDeviceProperties.driverVersion(properties);
-            timestampPeriod = VkPhysicalDeviceLimits.timestampPeriod(limits);
-            timestampComputeAndGraphics = VkPhysicalDeviceLimits.timestampComputeAndGraphics(limits) != 0;
-            workLimits = WorkLimits.of(limits);
+    }
+
+    private DeviceProperties properties() {
+        if (properties == null) {
+            properties = DeviceProperties.of(this);
         }
+        return properties;
     }
 
     /** The device's name, for people. */
     public String name() {
-        return name;
+        return properties().name();
     }
 
     /** What the device is. */
     public DeviceType type() {
-        return type;
+        return properties().type();
     }
 
     /** The version of the API that the device supports; that of the instance may be lower. */
     public ApiVersion apiVersion() {
-        return apiVersion;
+        return properties().apiVersion();
     }
 
     /** The driver's version, 32 bits that each vendor packs in a way of its own. */
     public int driverVersion() {
-        return driverVersion;
+        return properties().driverVersion();
     }
 
     /** {@code timestampPeriod}: nanoseconds a tick of a timestamp (18.5). */
     public float timestampPeriod() {
-        return timestampPeriod;
+        return properties().timestampPeriod();
     }
 
     /** {@code timestampComputeAndGraphics}: whether all queues that draw or dispatch have timestamps (18.5). */
     public boolean timestampComputeAndGraphics() {
-        return timestampComputeAndGraphics;
+        return properties().timestampComputeAndGraphics();
     }
 
     /** The handle, {@code VkPhysicalDevice}, for other bindings. */
@@ -112,7 +97,7 @@ public final class VulkanPhysicalDevice {
      */
     public Timestamps timestamps(QueueFamily family) {
         Objects.requireNonNull(family, "family");
-        return new Timestamps(family.timestampValidBits(), timestampPeriod);
+        return new Timestamps(family.timestampValidBits(), timestampPeriod());
     }
 
     /** The queue families, by index. */
@@ -121,6 +106,19 @@ public final class VulkanPhysicalDevice {
             queueFamilies = QueueFamilies.of(this);
         }
         return queueFamilies;
+    }
+
+    /**
+     * Whether a family's queues support queries with a status word (18.11).
+     *
+     * @param family one of this device's
+     */
+    public boolean supportsResultStatus(QueueFamily family) {
+        Objects.requireNonNull(family, "family");
+        if (resultStatus == null) {
+            resultStatus = QueueFamilies.withResultStatus(this);
+        }
+        return resultStatus.get(family.index());
     }
 
     /**
@@ -242,8 +240,8 @@ public final class VulkanPhysicalDevice {
         if (!queueFamilies().contains(family)) {
             throw new IllegalArgumentException("family " + family + " is none of this device's: " + queueFamilies());
         }
-        if (!features().containsAll(features)) {
-            throw new IllegalArgumentException("features " + features + " are more than " + name + " has: "
+        if (!features.isEmpty() && !features().containsAll(features)) {
+            throw new IllegalArgumentException("features " + features + " are more than " + name() + " has: "
                     + features());
         }
         return DeviceCreation.create(this, family, features, extensions);
@@ -262,7 +260,7 @@ public final class VulkanPhysicalDevice {
                 return i;
             }
         }
-        throw new UnsupportedOperationException(name + " has no memory with properties 0x"
+        throw new UnsupportedOperationException(name() + " has no memory with properties 0x"
                 + Integer.toHexString(properties) + " among its types of mask 0x" + Integer.toHexString(allowed));
     }
 
@@ -285,11 +283,11 @@ public final class VulkanPhysicalDevice {
 
     /** The version whose functions may be called: both instance and device must have it. */
     ApiVersion usableVersion() {
-        return apiVersion.isAtLeast(instance.apiVersion()) ? instance.apiVersion() : apiVersion;
+        return apiVersion().isAtLeast(instance.apiVersion()) ? instance.apiVersion() : apiVersion();
     }
 
     WorkLimits workLimits() {
-        return workLimits;
+        return properties().workLimits();
     }
 
     FunctionTable functions() {

@@ -17,8 +17,12 @@ public enum ElementWidth {
 
     private static final ValueLayout.OfInt ELEMENT_32 = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong ELEMENT_64 = ValueLayout.JAVA_LONG;
-    private static final VarHandle ACQUIRE_32 = ELEMENT_32.varHandle();
-    private static final VarHandle ACQUIRE_64 = ELEMENT_64.varHandle();
+
+    /** Made when first used: handles for one kind of access take milliseconds that a start has better uses for. */
+    private static final class Acquire {
+        static final VarHandle ELEMENT_32 = ElementWidth.ELEMENT_32.varHandle();
+        static final VarHandle ELEMENT_64 = ElementWidth.ELEMENT_64.varHandle();
+    }
 
     // No fields in the constants: the JIT folds a comparison of constants, but not the final field of one.
 
@@ -58,8 +62,8 @@ public enum ElementWidth {
     long signedAcquire(MemorySegment segment, long offset) {
         Objects.requireNonNull(segment, "segment");
         return this == BITS_64
-                ? (long) ACQUIRE_64.getAcquire(segment, offset)
-                : (int) ACQUIRE_32.getAcquire(segment, offset);
+                ? (long) Acquire.ELEMENT_64.getAcquire(segment, offset)
+                : (int) Acquire.ELEMENT_32.getAcquire(segment, offset);
     }
 
     /** Sets the element at byte {@code offset} to 0. */

@@ -256,7 +256,7 @@ abstract class MistakesConformance extends OnDriver {
                 argument("a device that is none", () -> VulkanDevice.of(0, 1), "device is 0"),
                 argument("a function that is none", () -> VulkanDevice.of(1, 0), "getDeviceProcAddr is 0"),
                 argument("a family of another device",
-                        () -> rig.physicalDevice.createDevice(new QueueFamily(77, 1, 1, 64, false)), "index=77"),
+                        () -> rig.physicalDevice.createDevice(new QueueFamily(77, 1, 1, 64)), "index=77"),
                 argument("a pool of no query", () -> QueryPoolInfo.of(QueryType.OCCLUSION, 0), "count 0"),
                 argument("statistics of nothing", () -> QueryPoolInfo.ofPipelineStatistics(0, 1), "mask 0x0"),
                 argument("a mask of timestamps",
