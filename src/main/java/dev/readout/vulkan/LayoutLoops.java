@@ -75,11 +75,6 @@ final class LayoutLoops implements ResultLoops {
         return CONSTANT != null ? CONSTANT : field;
     }
 
-    /** As much of the memory as the layout needs: where the layout is a constant, so is its size, and no check is left. */
-    private static MemorySegment exactly(MemorySegment memory, QueryPoolLayout layout) {
-        return memory.asSlice(0, layout.byteSize());
-    }
-
     @Override
     public long value(MemorySegment segment, int query, int index) {
         return layout().value(segment, query, index);
@@ -96,9 +91,8 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int countAvailable(MemorySegment memory) {
+    public int countAvailable(MemorySegment segment) {
         QueryPoolLayout layout = layout();
-        MemorySegment segment = exactly(memory, layout);
         int available = 0;
         for (int query = 0; query < layout.count(); query++) {
             if (layout.available(segment, query)) {
@@ -109,9 +103,8 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int firstUnavailable(MemorySegment memory, int from) {
+    public int firstUnavailable(MemorySegment segment, int from) {
         QueryPoolLayout layout = layout();
-        MemorySegment segment = exactly(memory, layout);
         int query = from;
         while (query < layout.count() && layout.available(segment, query)) {
             query++;
@@ -120,9 +113,8 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int firstUnavailableAcquire(MemorySegment memory, int from) {
+    public int firstUnavailableAcquire(MemorySegment segment, int from) {
         QueryPoolLayout layout = layout();
-        MemorySegment segment = exactly(memory, layout);
         int query = from;
         while (query < layout.count() && layout.availableAcquire(segment, query)) {
             query++;
@@ -131,9 +123,8 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public long sum(MemorySegment memory, int from, int to, int index) {
+    public long sum(MemorySegment segment, int from, int to, int index) {
         QueryPoolLayout layout = layout();
-        MemorySegment segment = exactly(memory, layout);
         long sum = 0;
         for (int query = from; query < to; query++) {
             if (layout.trailingWord() == TrailingWord.NONE || layout.complete(segment, query)) {
@@ -145,11 +136,10 @@ final class LayoutLoops implements ResultLoops {
 
     /** Counts in elements and not in queries: a constant step from 0 to a constant is what C2 handles best. */
     @Override
-    public long sum(MemorySegment memory, int index) {
+    public long sum(MemorySegment segment, int index) {
         if (STEP == 0) {
-            return sum(memory, 0, layout().count(), index);
+            return sum(segment, 0, layout().count(), index);
         }
-        MemorySegment segment = exactly(memory, CONSTANT);
         long value = (long) index * CONSTANT.width().bytes();
         long sum = 0;
         for (int element = 0; element < END; element += STEP) {
@@ -161,9 +151,8 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int elapsed(MemorySegment memory, Timestamps timestamps, long[] nanoseconds) {
+    public int elapsed(MemorySegment segment, Timestamps timestamps, long[] nanoseconds) {
         QueryPoolLayout layout = layout();
-        MemorySegment segment = exactly(memory, layout);
         int complete = 0;
         for (int pair = 0; pair < layout.count() / 2; pair++) {
             if (pairComplete(layout, segment, pair)) {
@@ -177,9 +166,8 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int elapsed(MemorySegment memory, Timestamps timestamps, ElapsedConsumer consumer) {
+    public int elapsed(MemorySegment segment, Timestamps timestamps, ElapsedConsumer consumer) {
         QueryPoolLayout layout = layout();
-        MemorySegment segment = exactly(memory, layout);
         int complete = 0;
         for (int pair = 0; pair < layout.count() / 2; pair++) {
             if (pairComplete(layout, segment, pair)) {
