@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * The addresses at which this process answers calls in Java.
  *
  * <p>A critical downcall that reaches Java ends the process, so who makes an upcall stub adds its address here, and who
- * links a critical downcall looks here first. Addresses stay for good, as stubs of drivers do. Safe to share between
- * threads.
+ * links a critical downcall looks here first. Who frees a stub removes its address before, since the memory may become
+ * anything else. Safe to share between threads.
  */
 public final class Upcalls {
     private static final Set<Long> ADDRESSES = ConcurrentHashMap.newKeySet();
@@ -21,6 +21,11 @@ public final class Upcalls {
     public static MemorySegment add(MemorySegment stub) {
         ADDRESSES.add(stub.address());
         return stub;
+    }
+
+    /** Notes that {@code stub} is about to be freed. */
+    public static void remove(MemorySegment stub) {
+        ADDRESSES.remove(stub.address());
     }
 
     /** Whether a call of {@code function} is known to reach Java. */

@@ -1,6 +1,6 @@
 package dev.readout.vulkan;
 
-/** Takes the elapsed times of pairs of timestamps, see {@link QueryPoolResults#elapsed(Timestamps, ElapsedConsumer)}. */
+/** Takes elapsed times of pairs of timestamps, see {@link QueryPoolResults#elapsed(Timestamps, ElapsedConsumer)}. */
 @FunctionalInterface
 public interface ElapsedConsumer {
     /**

@@ -1,5 +1,10 @@
 package dev.readout.vulkan;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.util.Objects;
+
 /**
  * The width of an element of a result: every value and the trailing word are 4 bytes, or 8 if {@code
  * VK_QUERY_RESULT_64_BIT} was asked for. Immutable and safe to share between threads.
@@ -10,9 +15,15 @@ public enum ElementWidth {
     /** 8 bytes: {@code VK_QUERY_RESULT_64_BIT}. */
     BITS_64;
 
+    private static final ValueLayout.OfInt ELEMENT_32 = ValueLayout.JAVA_INT;
+    private static final ValueLayout.OfLong ELEMENT_64 = ValueLayout.JAVA_LONG;
+    private static final VarHandle ACQUIRE_32 = ELEMENT_32.varHandle();
+    private static final VarHandle ACQUIRE_64 = ELEMENT_64.varHandle();
+
+    // No fields in the constants: the JIT folds a comparison of constants, but not the final field of one.
+
     /** The size and the required alignment in bytes: 4 or 8. */
     public int bytes() {
-        // No field: the JIT folds a comparison of constants, but not the final field of an enum constant.
         return this == BITS_64 ? Long.BYTES : Integer.BYTES;
     }
 
@@ -27,5 +38,55 @@ public enum ElementWidth {
             case 64 -> BITS_64;
             default -> throw new IllegalArgumentException("width " + bits + " is neither 32 nor 64 bits");
         };
+    }
+
+    /** The element at byte {@code offset}, zero-extended. */
+    long unsigned(MemorySegment segment, long offset) {
+        Objects.requireNonNull(segment, "segment");
+        return this == BITS_64
+                ? segment.get(ELEMENT_64, offset)
+                : Integer.toUnsignedLong(segment.get(ELEMENT_32, offset));
+    }
+
+    /** The element at byte {@code offset}, sign-extended. */
+    long signed(MemorySegment segment, long offset) {
+        Objects.requireNonNull(segment, "segment");
+        return this == BITS_64 ? segment.get(ELEMENT_64, offset) : segment.get(ELEMENT_32, offset);
+    }
+
+    /** {@link #signed}, and no read that follows is moved before it. */
+    long signedAcquire(MemorySegment segment, long offset) {
+        Objects.requireNonNull(segment, "segment");
+        return this == BITS_64
+                ? (long) ACQUIRE_64.getAcquire(segment, offset)
+                : (int) ACQUIRE_32.getAcquire(segment, offset);
+    }
+
+    /** Sets the element at byte {@code offset} to 0. */
+    void clear(MemorySegment segment, long offset) {
+        if (this == BITS_64) {
+            segment.set(ELEMENT_64, offset, 0);
+        } else {
+            segment.set(ELEMENT_32, offset, 0);
+        }
+    }
+
+    /**
+     * Proves that elements can be read from {@code segment}, whose first bytes are one.
+     *
+     * @throws IllegalArgumentException if it is not aligned to the element
+     */
+    void requireAligned(MemorySegment segment) {
+        try {
+            signed(segment, 0);
+        } catch (IllegalArgumentException misaligned) {
+            String elements = "is misaligned: elements of " + bytes() + " bytes need ";
+            throw new IllegalArgumentException(segment.isNative()
+                    ? "segment at address 0x" + Long.toHexString(segment.address()) + " " + elements
+                            + "an address that is a multiple of " + bytes()
+                    : "segment at offset " + segment.address() + " of an array on the heap " + elements
+                            + "native memory or " + (this == BITS_64 ? "a long[]" : "an int[] or a long[]")
+                            + ", from an offset that is a multiple of " + bytes(), misaligned);
+        }
     }
 }

@@ -41,10 +41,26 @@ final class LayoutLoops implements ResultLoops {
         ResultLoops loops = Specialized.LOOPS.get(layout);
         if (loops == null) {
             loops = Specialized.LOOPS.size() < MAX_SPECIALIZED
-                    ? Specialized.LOOPS.computeIfAbsent(layout, Specialized::define)
+                    ? Specialized.LOOPS.computeIfAbsent(layout, LayoutLoops::specialized)
                     : new LayoutLoops(layout);
         }
         return loops;
+    }
+
+    /** Loops of their own for {@code layout}, or the shared ones where the VM can't define classes. */
+    static ResultLoops specialized(QueryPoolLayout layout) {
+        try (InputStream template = LayoutLoops.class.getResourceAsStream("LayoutLoops.class")) {
+            if (template == null) {
+                return new LayoutLoops(layout);
+            }
+            Class<?> hidden = MethodHandles.lookup()
+                    .defineHiddenClassWithClassData(template.readAllBytes(), layout, true)
+                    .lookupClass();
+            return (ResultLoops) hidden.getDeclaredConstructor(QueryPoolLayout.class).newInstance(layout);
+        } catch (IOException | ReflectiveOperationException | UnsupportedOperationException | LinkageError e) {
+            // A closed-world VM, such as a native image, can't define classes: slower loops, same results.
+            return new LayoutLoops(layout);
+        }
     }
 
     private static QueryPoolLayout constant() {
@@ -57,6 +73,11 @@ final class LayoutLoops implements ResultLoops {
 
     private QueryPoolLayout layout() {
         return CONSTANT != null ? CONSTANT : field;
+    }
+
+    /** As much of the memory as the layout needs: where the layout is a constant, so is its size, and no check is left. */
+    private static MemorySegment exactly(MemorySegment memory, QueryPoolLayout layout) {
+        return memory.asSlice(0, layout.byteSize());
     }
 
     @Override
@@ -75,10 +96,11 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int countAvailable(MemorySegment segment, int from, int to) {
+    public int countAvailable(MemorySegment memory) {
         QueryPoolLayout layout = layout();
+        MemorySegment segment = exactly(memory, layout);
         int available = 0;
-        for (int query = from; query < to; query++) {
+        for (int query = 0; query < layout.count(); query++) {
             if (layout.available(segment, query)) {
                 available++;
             }
@@ -87,28 +109,31 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int firstUnavailable(MemorySegment segment, int from, int to) {
+    public int firstUnavailable(MemorySegment memory, int from) {
         QueryPoolLayout layout = layout();
+        MemorySegment segment = exactly(memory, layout);
         int query = from;
-        while (query < to && layout.available(segment, query)) {
+        while (query < layout.count() && layout.available(segment, query)) {
             query++;
         }
         return query;
     }
 
     @Override
-    public int firstUnavailableAcquire(MemorySegment segment, int from, int to) {
+    public int firstUnavailableAcquire(MemorySegment memory, int from) {
         QueryPoolLayout layout = layout();
+        MemorySegment segment = exactly(memory, layout);
         int query = from;
-        while (query < to && layout.availableAcquire(segment, query)) {
+        while (query < layout.count() && layout.availableAcquire(segment, query)) {
             query++;
         }
         return query;
     }
 
     @Override
-    public long sum(MemorySegment segment, int from, int to, int index) {
+    public long sum(MemorySegment memory, int from, int to, int index) {
         QueryPoolLayout layout = layout();
+        MemorySegment segment = exactly(memory, layout);
         long sum = 0;
         for (int query = from; query < to; query++) {
             if (layout.trailingWord() == TrailingWord.NONE || layout.complete(segment, query)) {
@@ -120,10 +145,11 @@ final class LayoutLoops implements ResultLoops {
 
     /** Counts in elements and not in queries: a constant step from 0 to a constant is what C2 handles best. */
     @Override
-    public long sum(MemorySegment segment, int index) {
+    public long sum(MemorySegment memory, int index) {
         if (STEP == 0) {
-            return sum(segment, 0, layout().count(), index);
+            return sum(memory, 0, layout().count(), index);
         }
+        MemorySegment segment = exactly(memory, CONSTANT);
         long value = (long) index * CONSTANT.width().bytes();
         long sum = 0;
         for (int element = 0; element < END; element += STEP) {
@@ -135,10 +161,11 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int elapsed(MemorySegment segment, int pairs, Timestamps timestamps, long[] nanoseconds) {
+    public int elapsed(MemorySegment memory, Timestamps timestamps, long[] nanoseconds) {
         QueryPoolLayout layout = layout();
+        MemorySegment segment = exactly(memory, layout);
         int complete = 0;
-        for (int pair = 0; pair < pairs; pair++) {
+        for (int pair = 0; pair < layout.count() / 2; pair++) {
             if (pairComplete(layout, segment, pair)) {
                 nanoseconds[pair] = elapsed(layout, segment, pair, timestamps);
                 complete++;
@@ -150,10 +177,11 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int elapsed(MemorySegment segment, int pairs, Timestamps timestamps, ElapsedConsumer consumer) {
+    public int elapsed(MemorySegment memory, Timestamps timestamps, ElapsedConsumer consumer) {
         QueryPoolLayout layout = layout();
+        MemorySegment segment = exactly(memory, layout);
         int complete = 0;
-        for (int pair = 0; pair < pairs; pair++) {
+        for (int pair = 0; pair < layout.count() / 2; pair++) {
             if (pairComplete(layout, segment, pair)) {
                 consumer.accept(pair, elapsed(layout, segment, pair, timestamps));
                 complete++;
@@ -168,26 +196,14 @@ final class LayoutLoops implements ResultLoops {
     }
 
     private static long elapsed(QueryPoolLayout layout, MemorySegment segment, int pair, Timestamps timestamps) {
-        return timestamps.elapsedNanoseconds(layout.value(segment, 2 * pair), layout.value(segment, 2 * pair + 1));
+        long ticks = layout.value(segment, 2 * pair + 1) - layout.value(segment, 2 * pair);
+        // What 32-bit elements hold wraps with them, however many bits of the timestamps are valid.
+        return timestamps.nanoseconds(
+                layout.width() == ElementWidth.BITS_64 ? ticks : Integer.toUnsignedLong((int) ticks));
     }
 
-    /** The hidden copies. A class of its own, so that a copy's initialization does not make another of these maps. */
+    /** A class of its own, so that a hidden copy's initialization does not make another of these maps. */
     private static final class Specialized {
         static final ConcurrentHashMap<QueryPoolLayout, ResultLoops> LOOPS = new ConcurrentHashMap<>();
-
-        static ResultLoops define(QueryPoolLayout layout) {
-            try (InputStream template = LayoutLoops.class.getResourceAsStream("LayoutLoops.class")) {
-                if (template == null) {
-                    return new LayoutLoops(layout);
-                }
-                Class<?> hidden = MethodHandles.lookup()
-                        .defineHiddenClassWithClassData(template.readAllBytes(), layout, true)
-                        .lookupClass();
-                return (ResultLoops) hidden.getDeclaredConstructor(QueryPoolLayout.class).newInstance(layout);
-            } catch (IOException | ReflectiveOperationException | UnsupportedOperationException | LinkageError e) {
-                // A closed-world VM, such as a native image, can't define classes: slower loops, same results.
-                return new LayoutLoops(layout);
-            }
-        }
     }
 }

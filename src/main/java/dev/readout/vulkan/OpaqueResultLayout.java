@@ -21,22 +21,12 @@ public record OpaqueResultLayout(long size, long stride, int count) {
         if (size < 1) {
             throw new IllegalArgumentException("size " + size + " is less than 1 byte");
         }
-        if (count < 1) {
-            throw new IllegalArgumentException("count " + count + " is less than 1 query");
-        }
-        if (count > 1 && stride < size) {
-            throw new IllegalArgumentException("stride " + stride + " bytes is less than a result of " + size
-                    + " bytes: the results of " + count + " queries would overlap");
-        }
-        if (count > 1 && stride > (Long.MAX_VALUE - size) / (count - 1)) {
-            throw new IllegalArgumentException("stride " + stride + " bytes times count " + count
-                    + " queries exceeds 2^63-1 bytes");
-        }
+        Stride.require(stride, size, count);
     }
 
     /** The bytes from the first result's first to the last result's last: what a segment must hold at least. */
     public long byteSize() {
-        return count == 1 ? size : stride * (count - 1) + size;
+        return Stride.byteSize(stride, size, count);
     }
 
     /**

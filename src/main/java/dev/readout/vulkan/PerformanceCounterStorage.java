@@ -50,7 +50,7 @@ public enum PerformanceCounterStorage {
 
     /**
      * The counter as a long: exact for the integers (UINT64 above 2<sup>63</sup>-1 comes out negative), truncated
-     * towards zero for floating point.
+     * towards zero for floating point, as a cast does (NaN is 0, what is out of range the nearest long).
      *
      * @param union the 8 bytes of the union
      */
@@ -79,7 +79,8 @@ public enum PerformanceCounterStorage {
     }
 
     /**
-     * The counter as decimal text, exact for every storage.
+     * The counter as decimal text that reads back as the same number, in every storage: integers have all their digits,
+     * unsigned ones no sign, floating-point numbers as many digits as it takes.
      *
      * @param union the 8 bytes of the union
      */

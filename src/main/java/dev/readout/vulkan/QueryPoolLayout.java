@@ -1,8 +1,6 @@
 package dev.readout.vulkan;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.VarHandle;
 import java.util.Objects;
 
 /**
@@ -20,13 +18,13 @@ import java.util.Objects;
  * static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 64).withAvailability();
  *
  * if (LAYOUT.available(segment, query)) {
- *     long ticks = LAYOUT.value(segment, query);
+ *     ticks[query] = LAYOUT.value(segment, query);
  * }
  * }
  *
  * <p>A read checks the query and the index against the layout, and the segment checks the rest: a segment that is too
- * small, of a closed arena or of another thread is an exception and never a read outside. Elements are read in native
- * byte order, as drivers write them.
+ * small, misaligned, of a closed arena or of another thread is an exception and never a read outside. Elements are read
+ * in native byte order, as drivers write them.
  *
  * <p>Immutable and safe to share between threads.
  *
@@ -42,11 +40,6 @@ import java.util.Objects;
  */
 public record QueryPoolLayout(
         ElementWidth width, int values, TrailingWord trailingWord, int partitionValues, long stride, int count) {
-
-    private static final ValueLayout.OfInt ELEMENT_32 = ValueLayout.JAVA_INT;
-    private static final ValueLayout.OfLong ELEMENT_64 = ValueLayout.JAVA_LONG;
-    private static final VarHandle ACQUIRE_32 = ELEMENT_32.varHandle();
-    private static final VarHandle ACQUIRE_64 = ELEMENT_64.varHandle();
 
     /**
      * A layout with every component given.
@@ -70,31 +63,10 @@ public record QueryPoolLayout(
             throw new IllegalArgumentException("partitionValues " + partitionValues
                     + " without a trailing word: they stand behind it");
         }
-        if (count < 1) {
-            throw new IllegalArgumentException("count " + count + " is less than 1 query");
-        }
-        if (count > 1) {
-            long result = resultSize(width, values, trailingWord, partitionValues);
-            if (stride < 0) {
-                throw new IllegalArgumentException("stride " + stride + " is negative (unsigned "
-                        + Long.toUnsignedString(stride) + "), which only a single query may have; count is " + count);
-            }
-            if (stride < result) {
-                throw new IllegalArgumentException("stride " + stride + " bytes is less than a result of " + result
-                        + " bytes: the results of " + count + " queries would overlap");
-            }
-            if (stride % width.bytes() != 0) {
-                throw new IllegalArgumentException("stride " + stride + " bytes is no multiple of the element's "
-                        + width.bytes() + " bytes");
-            }
-            long span;
-            try {
-                span = Math.addExact(Math.multiplyExact(stride, count - 1L), result);
-            } catch (ArithmeticException overflow) {
-                throw new IllegalArgumentException("stride " + stride + " bytes times count " + count
-                        + " queries exceeds 2^63-1 bytes", overflow);
-            }
-            assert span > 0;
+        Stride.require(stride, resultSize(width, values, trailingWord, partitionValues), count);
+        if (count > 1 && stride % width.bytes() != 0) {
+            throw new IllegalArgumentException("stride " + stride + " bytes is no multiple of the element's "
+                    + width.bytes() + " bytes");
         }
     }
 
@@ -103,12 +75,20 @@ public record QueryPoolLayout(
      * RESULT_STATUS_ONLY comes with its status word; the others without a trailing word.
      *
      * @param count how many queries, 1 or more
-     * @throws IllegalStateException if the pool decides how many values there are, see
-     *         {@link QueryType#hasFixedValueCount()}
-     * @throws IllegalArgumentException if {@code count} is out of range
+     * @throws IllegalArgumentException if the pool decides how many values there are, see
+     *         {@link QueryType#hasFixedValueCount()}, or if {@code count} is out of range
      */
     public static QueryPoolLayout of(QueryType type, int count) {
         Objects.requireNonNull(type, "type");
+        if (!type.hasFixedValueCount()) {
+            throw new IllegalArgumentException("type " + type + " has as many values as its pool was created with: use "
+                    + switch (type) {
+                        case PIPELINE_STATISTICS -> "ofPipelineStatistics(mask, count)";
+                        case VIDEO_ENCODE_FEEDBACK -> "ofVideoEncodeFeedback(mask, count)";
+                        case PERFORMANCE_QUERY -> "ofPerformance(counters, count)";
+                        default -> "OpaqueResultLayout";
+                    });
+        }
         TrailingWord word = type == QueryType.RESULT_STATUS_ONLY ? TrailingWord.STATUS : TrailingWord.NONE;
         return packed(ElementWidth.BITS_64, type.valueCount(), word, 0, count);
     }
@@ -219,7 +199,7 @@ public record QueryPoolLayout(
 
     /** The bytes from the first result's first to the last result's last: what a segment must hold at least. */
     public long byteSize() {
-        return count == 1 ? resultSize() : stride * (count - 1) + resultSize();
+        return Stride.byteSize(stride, resultSize(), count);
     }
 
     /** The {@link QueryResultFlags} that make a driver write this layout: the width and the trailing word. */
@@ -241,27 +221,11 @@ public record QueryPoolLayout(
                     + (count == 1 ? " result" : " results") + " of " + resultSize() + " bytes at stride " + stride
                     + " need " + byteSize() + " bytes");
         }
-        try {
-            unsigned(segment, 0);
-        } catch (IllegalArgumentException misaligned) {
-            throw new IllegalArgumentException(segment.isNative()
-                    ? "segment at address 0x" + Long.toHexString(segment.address()) + " is misaligned: elements of "
-                            + width.bytes() + " bytes need an address that is a multiple of " + width.bytes()
-                    : "segment on the heap is misaligned: elements of " + width.bytes() + " bytes need native memory or "
-                            + (width == ElementWidth.BITS_64 ? "a long[]" : "an int[] or a long[]")
-                            + ", from an offset that is a multiple of " + width.bytes(), misaligned);
-        }
+        width.requireAligned(segment);
         return segment;
     }
 
-    /**
-     * The first value of a query, unsigned.
-     *
-     * <p>Defined only if the query is {@linkplain #complete complete}, or was read with PARTIAL.
-     *
-     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
-     * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
-     */
+    /** The first value of a query: {@link #value(MemorySegment, int, int) value(segment, query, 0)}. */
     public long value(MemorySegment segment, int query) {
         return value(segment, query, 0);
     }
@@ -277,11 +241,8 @@ public record QueryPoolLayout(
      * @throws IndexOutOfBoundsException if {@code query}, {@code index} or the segment's size is out of range
      */
     public long value(MemorySegment segment, int query, int index) {
-        if (index < 0 || index >= values) {
-            throw new IndexOutOfBoundsException("index " + index + " is not in 0.." + (values - 1)
-                    + ", the values of a result");
-        }
-        return unsigned(segment, offset(query) + (long) index * width.bytes());
+        requireValue(index);
+        return width.unsigned(segment, offset(query) + (long) index * width.bytes());
     }
 
     /**
@@ -294,10 +255,10 @@ public record QueryPoolLayout(
      */
     public long partitionValue(MemorySegment segment, int query, int index) {
         if (index < 0 || index >= partitionValues) {
-            throw new IndexOutOfBoundsException("index " + index + " is not in 0.." + (partitionValues - 1)
-                    + ", the elements behind the trailing word");
+            throw new IndexOutOfBoundsException("index " + index + " is out of range: a result has " + partitionValues
+                    + " partition values");
         }
-        return unsigned(segment, offset(query) + (values + 1L + index) * width.bytes());
+        return width.unsigned(segment, offset(query) + (values + 1L + index) * width.bytes());
     }
 
     /**
@@ -320,7 +281,7 @@ public record QueryPoolLayout(
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
      */
     public boolean availableAcquire(MemorySegment segment, int query) {
-        return wordAcquire(segment, query) != 0;
+        return width.signedAcquire(segment, wordOffset(query)) != 0;
     }
 
     /**
@@ -342,18 +303,18 @@ public record QueryPoolLayout(
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
      */
     public boolean completeAcquire(MemorySegment segment, int query) {
-        return complete(wordAcquire(segment, query));
+        return complete(width.signedAcquire(segment, wordOffset(query)));
     }
 
     /** Whether the values of the query that begins at an element are defined, counted from the segment's first. */
     boolean completeAt(MemorySegment segment, int element) {
         return trailingWord == TrailingWord.NONE
-                || complete(signed(segment, (element + (long) values) * width.bytes()));
+                || complete(width.signed(segment, (element + (long) values) * width.bytes()));
     }
 
     /** The value {@code offset} bytes behind an element, unsigned. */
     long unsignedAt(MemorySegment segment, int element, long offset) {
-        return unsigned(segment, (long) element * width.bytes() + offset);
+        return width.unsigned(segment, (long) element * width.bytes() + offset);
     }
 
     private boolean complete(long word) {
@@ -370,56 +331,46 @@ public record QueryPoolLayout(
      */
     public long status(MemorySegment segment, int query) {
         if (trailingWord != TrailingWord.STATUS) {
-            throw new IllegalStateException("the layout has no status word: ask the driver for one and use withStatus()");
+            throw new IllegalStateException("the layout has no status word: ask for one and use withStatus()");
         }
         return word(segment, query);
     }
 
     private long word(MemorySegment segment, int query) {
-        return signed(segment, wordOffset(query));
-    }
-
-    private long wordAcquire(MemorySegment segment, int query) {
-        long offset = wordOffset(query);
-        return width == ElementWidth.BITS_64
-                ? (long) ACQUIRE_64.getAcquire(segment, offset)
-                : (int) ACQUIRE_32.getAcquire(segment, offset);
+        return width.signed(segment, wordOffset(query));
     }
 
     /**
-     * Sets the trailing word of every query to 0, so that what a driver does not write reads as unavailable.
+     * Sets the trailing word of every query to 0, so that what a driver does not write reads as unavailable. Nothing
+     * else is written.
      *
      * @throws IllegalStateException if this layout has no trailing word
-     * @throws IndexOutOfBoundsException if the segment is too small
+     * @throws IllegalArgumentException if the segment is too small, misaligned or read-only
      */
     public void clearTrailingWords(MemorySegment segment) {
-        Objects.requireNonNull(segment, "segment");
+        requireFits(segment);
         for (int query = 0; query < count; query++) {
-            long offset = wordOffset(query);
-            if (width == ElementWidth.BITS_64) {
-                segment.set(ELEMENT_64, offset, 0);
-            } else {
-                segment.set(ELEMENT_32, offset, 0);
-            }
+            width.clear(segment, wordOffset(query));
         }
-    }
-
-    private long signed(MemorySegment segment, long offset) {
-        return width == ElementWidth.BITS_64 ? segment.get(ELEMENT_64, offset) : segment.get(ELEMENT_32, offset);
-    }
-
-    private long unsigned(MemorySegment segment, long offset) {
-        return width == ElementWidth.BITS_64
-                ? segment.get(ELEMENT_64, offset)
-                : Integer.toUnsignedLong(segment.get(ELEMENT_32, offset));
     }
 
     private long wordOffset(int query) {
+        requireTrailingWord();
+        return offset(query) + (long) values * width.bytes();
+    }
+
+    void requireValue(int index) {
+        if (index < 0 || index >= values) {
+            throw new IndexOutOfBoundsException("index " + index + " is out of range: a result has " + values
+                    + (values == 1 ? " value" : " values"));
+        }
+    }
+
+    void requireTrailingWord() {
         if (trailingWord == TrailingWord.NONE) {
             throw new IllegalStateException("the layout has no trailing word, so it can't say whether a query is"
-                    + " available: ask the driver for one and use withAvailability() or withStatus()");
+                    + " available: ask for one and use withAvailability() or withStatus()");
         }
-        return offset(query) + (long) values * width.bytes();
     }
 
     private long offset(int query) {

@@ -43,7 +43,8 @@ public final class QueryPoolResults {
      *
      * @param segment where the first result begins; it may be longer than the layout
      * @return this view
-     * @throws IllegalArgumentException if the segment is too small or misaligned, with the numbers
+     * @throws IllegalArgumentException if the segment is too small or misaligned, with the numbers; the view then looks
+     *         at what it looked at before
      */
     public QueryPoolResults wrap(MemorySegment segment) {
         this.segment = layout.requireFits(segment);
@@ -130,6 +131,16 @@ public final class QueryPoolResults {
     }
 
     /**
+     * {@link #complete} for memory that the device may still be writing.
+     *
+     * @param query from 0 to {@code count - 1}
+     * @throws IllegalStateException if the layout has no trailing word
+     */
+    public boolean completeAcquire(int query) {
+        return layout.completeAcquire(segment(), query);
+    }
+
+    /**
      * The signed status word of a query, see {@link QueryPoolLayout#status}.
      *
      * @param query from 0 to {@code count - 1}
@@ -145,7 +156,7 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the layout has no trailing word
      */
     public int countAvailable() {
-        return loops.countAvailable(segment(), 0, layout.count());
+        return loops.countAvailable(segment());
     }
 
     /**
@@ -157,8 +168,9 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code from} is out of range
      */
     public int firstUnavailable(int from) {
+        layout.requireTrailingWord();
         requireRange(from, layout.count());
-        return loops.firstUnavailable(segment(), from, layout.count());
+        return loops.firstUnavailable(segment(), from);
     }
 
     /**
@@ -170,8 +182,9 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code from} is out of range
      */
     public int firstUnavailableAcquire(int from) {
+        layout.requireTrailingWord();
         requireRange(from, layout.count());
-        return loops.firstUnavailableAcquire(segment(), from, layout.count());
+        return loops.firstUnavailableAcquire(segment(), from);
     }
 
     /**
@@ -182,7 +195,7 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public long sum(int index) {
-        requireValue(index);
+        layout.requireValue(index);
         return loops.sum(segment(), index);
     }
 
@@ -197,7 +210,7 @@ public final class QueryPoolResults {
      */
     public long sum(int from, int to, int index) {
         requireRange(from, to);
-        requireValue(index);
+        layout.requireValue(index);
         return loops.sum(segment(), from, to, index);
     }
 
@@ -205,21 +218,26 @@ public final class QueryPoolResults {
      * The elapsed times of pairs of timestamps: query {@code 2 * p} began what query {@code 2 * p + 1} ended. A query
      * without a partner at the end is not looked at.
      *
+     * <p>32-bit elements hold the low 32 bits of the ticks, or 0xFFFFFFFF where the driver saturates (18.2): the time
+     * is right only if the driver wraps and less than 2<sup>32</sup> ticks passed. Read timestamps with 64 bits.
+     *
      * @param timestamps what their ticks mean
      * @param nanoseconds where element {@code p} becomes the time of pair {@code p}, or {@link #UNAVAILABLE} if one of
      *        its queries is not complete; at least {@code count / 2} long
      * @return how many pairs are complete
+     * @throws IllegalStateException if the results of the layout don't have exactly 1 value, as timestamps do
      * @throws IllegalArgumentException if the array is too short
      */
     public int elapsed(Timestamps timestamps, long[] nanoseconds) {
         Objects.requireNonNull(timestamps, "timestamps");
         Objects.requireNonNull(nanoseconds, "nanoseconds");
-        int pairs = pairs();
+        requireTimestamps();
+        int pairs = layout.count() / 2;
         if (nanoseconds.length < pairs) {
             throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + pairs
                     + " pairs of timestamps need " + pairs);
         }
-        return loops.elapsed(segment(), pairs, timestamps, nanoseconds);
+        return loops.elapsed(segment(), timestamps, nanoseconds);
     }
 
     /**
@@ -228,25 +246,19 @@ public final class QueryPoolResults {
      * @param timestamps what their ticks mean
      * @param consumer takes each, in order
      * @return how many pairs are complete
+     * @throws IllegalStateException if the results of the layout don't have exactly 1 value, as timestamps do
      */
     public int elapsed(Timestamps timestamps, ElapsedConsumer consumer) {
         Objects.requireNonNull(timestamps, "timestamps");
         Objects.requireNonNull(consumer, "consumer");
-        return loops.elapsed(segment(), pairs(), timestamps, consumer);
+        requireTimestamps();
+        return loops.elapsed(segment(), timestamps, consumer);
     }
 
-    private int pairs() {
+    private void requireTimestamps() {
         if (layout.values() != 1) {
             throw new IllegalStateException("a timestamp query has 1 value, results of this layout have "
                     + layout.values());
-        }
-        return layout.count() / 2;
-    }
-
-    private void requireValue(int index) {
-        if (index < 0 || index >= layout.values()) {
-            throw new IndexOutOfBoundsException("index " + index + " is not in 0.." + (layout.values() - 1)
-                    + ", the values of a result");
         }
     }
 

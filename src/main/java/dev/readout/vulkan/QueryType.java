@@ -72,8 +72,7 @@ public enum QueryType {
      */
     public int valueCount() {
         if (!hasFixedValueCount()) {
-            throw new IllegalStateException(this + " has as many values as the pool was created with:"
-                    + " use the QueryPoolLayout factory that takes the mask or the counters");
+            throw new IllegalStateException("type " + this + " has as many values as its pool was created with");
         }
         return valueCount;
     }

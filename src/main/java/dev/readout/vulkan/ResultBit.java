@@ -1,5 +1,7 @@
 package dev.readout.vulkan;
 
+import java.util.Objects;
+
 /**
  * A named bit of a mask that is given when a pool is created. A result has one value for each bit that is set, least
  * significant first (18.4, 18.12), so the mask decides where a named value lies.
@@ -26,11 +28,12 @@ public sealed interface ResultBit permits PipelineStatistic, VideoEncodeFeedback
         return Integer.bitCount(mask & (bit() - 1));
     }
 
-    /** The mask with the bits of {@code values}. */
+    /** The mask with the bits of {@code values}: 0 for none. */
     static int mask(ResultBit... values) {
+        Objects.requireNonNull(values, "values");
         int mask = 0;
         for (ResultBit value : values) {
-            mask |= value.bit();
+            mask |= Objects.requireNonNull(value, "values").bit();
         }
         return mask;
     }

@@ -13,17 +13,17 @@ interface ResultLoops {
 
     boolean complete(MemorySegment segment, int query);
 
-    int countAvailable(MemorySegment segment, int from, int to);
+    int countAvailable(MemorySegment segment);
 
-    int firstUnavailable(MemorySegment segment, int from, int to);
+    int firstUnavailable(MemorySegment segment, int from);
 
-    int firstUnavailableAcquire(MemorySegment segment, int from, int to);
+    int firstUnavailableAcquire(MemorySegment segment, int from);
 
     long sum(MemorySegment segment, int index);
 
     long sum(MemorySegment segment, int from, int to, int index);
 
-    int elapsed(MemorySegment segment, int pairs, Timestamps timestamps, long[] nanoseconds);
+    int elapsed(MemorySegment segment, Timestamps timestamps, long[] nanoseconds);
 
-    int elapsed(MemorySegment segment, int pairs, Timestamps timestamps, ElapsedConsumer consumer);
+    int elapsed(MemorySegment segment, Timestamps timestamps, ElapsedConsumer consumer);
 }

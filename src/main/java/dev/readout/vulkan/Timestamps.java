@@ -46,6 +46,8 @@ public record Timestamps(int validBits, float period) {
      * The ticks from {@code begin} to {@code end}, unsigned and right across a wrap, as long as less than
      * 2<sup>validBits</sup> ticks passed. If {@code end} was in fact written first, the difference comes out close to
      * 2<sup>validBits</sup>: {@link #signedTicks} tells the two apart.
+     *
+     * <p>Timestamps that were read with 32 bits have no more than 32 valid ones left.
      */
     public long elapsedTicks(long begin, long end) {
         return (end - begin) & mask();
@@ -77,6 +79,9 @@ public record Timestamps(int validBits, float period) {
      */
     public long nanoseconds(long ticks) {
         long n = ticks(ticks);
+        if (period == 1) {
+            return n < 0 ? Long.MAX_VALUE : n;
+        }
         // A float is mantissa * 2^exponent with a mantissa of 24 bits: n * mantissa has at most 88 bits.
         int bits = Float.floatToRawIntBits(period);
         int biased = bits >>> 23;

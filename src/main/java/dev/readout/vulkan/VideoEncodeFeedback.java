@@ -2,7 +2,10 @@ package dev.readout.vulkan;
 
 /**
  * A value of a video encode feedback query: {@code VkVideoEncodeFeedbackFlagBitsKHR} (18.12), the bits of
- * VK_KHR_video_encode_feedback2 included. Immutable and safe to share between threads.
+ * VK_KHR_video_encode_feedback2 included.
+ *
+ * <p>Quantization values are signed: cast those of 32-bit elements to {@code int}. Immutable and safe to share between
+ * threads.
  */
 public enum VideoEncodeFeedback implements ResultBit {
     /** Offset in bytes of the bitstream, relative to {@code VkVideoEncodeInfoKHR::dstBufferOffset}. */

@@ -1,0 +1,56 @@
+package dev.readout.cli;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code decode vulkan}: prints the results of Vulkan queries in a file, one row a query. */
+@Command(
+        name = "vulkan",
+        description = {
+            "Prints the results of Vulkan queries that vkGetQueryPoolResults or vkCmdCopyQueryPoolResults has written,"
+                + " one row a query.",
+            "",
+            "The values of a query that is not available, or whose status is not positive, are undefined: they print as"
+                + " null in JSON, as - in a table and as nothing in CSV. Without --availability and --status nobody"
+                + " knows whether a query is available, and all values are printed.",
+            ""})
+final class DecodeVulkan implements Callable<Integer> {
+    private final StandardOutput out;
+
+    @Mixin
+    private VulkanResultOptions results;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Parameters(paramLabel = "FILE", description = "The memory that was written, as the device has it: little-endian.")
+    private Path file;
+
+    DecodeVulkan(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        VulkanResultOptions.Results decoded = results.parse();
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+            throw new CommandFailure("captures are little-endian, this machine is big-endian, and results are read in"
+                    + " its own byte order: decode on a little-endian machine");
+        }
+        try (Capture capture = Capture.open(file, decoded.place());
+                Rows rows = output.open(out, decoded.cells().columns())) {
+            for (int query = 0; query < decoded.place().count(); query++) {
+                rows.row(decoded.cells().of(query, capture.result(query)));
+            }
+        } catch (InternalError e) {
+            // What the JVM makes of SIGBUS, the only sign that a mapped file has become shorter.
+            throw new CommandFailure(file + " was truncated while it was being read", e);
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.readout.cli;
+
+import dev.readout.driver.SystemDrivers;
+import dev.readout.software.SoftwareDevice;
+import dev.readout.software.SoftwareSettings;
+import java.util.Arrays;
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The drivers that the command line can load. */
+enum DriverName {
+    /** The device made of Java, which is always there. */
+    SOFTWARE,
+    /** What the system's Vulkan loader finds. */
+    VULKAN;
+
+    /** How many submissions the software device runs behind, as a GPU does. */
+    private static final int FRAMES_BEHIND = 2;
+
+    /**
+     * Loads the driver.
+     *
+     * @throws dev.readout.driver.DriverNotFoundException if it can't be loaded, with every reason
+     */
+    LoadedDriver load() {
+        return switch (this) {
+            case SOFTWARE -> {
+                SoftwareDevice device = SoftwareDevice.create(SoftwareSettings.builder().lag(FRAMES_BEHIND).build());
+                yield new LoadedDriver(device, device::close);
+            }
+            case VULKAN -> new LoadedDriver(SystemDrivers.vulkan(), () -> { });
+        };
+    }
+
+    /** The name as it is given on the command line. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Turns the name on the command line into a driver. */
+    static final class Converter implements ITypeConverter<DriverName> {
+        @Override
+        public DriverName convert(String name) {
+            if (name.equals("gl")) {
+                throw new TypeConversionException("this build has no GL support: expected software or vulkan");
+            }
+            return Arrays.stream(values())
+                    .filter(driver -> driver.toString().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException("'" + name + "' is no driver: expected software or"
+                            + " vulkan"));
+        }
+    }
+}

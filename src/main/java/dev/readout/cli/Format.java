@@ -1,0 +1,31 @@
+package dev.readout.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Locale;
+
+/** How results are written: the values of {@code --format}. */
+enum Format {
+    /** Aligned columns, for people. */
+    TABLE,
+    /** One object a line. */
+    JSON,
+    /** A header line, then a line a row, quoted as RFC 4180 has it. */
+    CSV;
+
+    /** Rows that are written to {@code out} in this format. */
+    Rows open(OutputStream out, List<Column> columns) throws IOException {
+        return switch (this) {
+            case TABLE -> new TableRows(out, columns);
+            case JSON -> new JsonRows(out, columns);
+            case CSV -> new CsvRows(out, columns);
+        };
+    }
+
+    /** The name as it is given on the command line. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

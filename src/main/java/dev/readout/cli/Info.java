@@ -1,0 +1,97 @@
+package dev.readout.cli;
+
+import dev.readout.driver.DriverException;
+import dev.readout.driver.DriverNotFoundException;
+import dev.readout.driver.QueueFamily;
+import dev.readout.driver.VulkanInstance;
+import dev.readout.driver.VulkanPhysicalDevice;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code info}: which drivers can be loaded here, and what queries their devices support. */
+@Command(
+        name = "info",
+        description = {
+            "Lists the drivers that can be loaded here and what queries their devices support, one row a device; or why"
+                + " a driver can't be loaded.",
+            ""})
+final class Info implements Callable<Integer> {
+    private static final List<Column> COLUMNS = List.of(
+            Column.text("driver"), Column.text("loadable"), Column.text("reason"), Column.text("device"),
+            Column.text("deviceType"), Column.text("apiVersion"), Column.number("timestampPeriod"),
+            Column.text("queueFamilies"), Column.text("queryTypes"));
+
+    /** The bits of {@code VkQueueFlagBits}, from the least significant. */
+    private static final List<String> QUEUE_FLAGS = List.of("GRAPHICS", "COMPUTE", "TRANSFER", "SPARSE_BINDING",
+            "PROTECTED", "VIDEO_DECODE", "VIDEO_ENCODE", "BIT_7", "OPTICAL_FLOW");
+
+    private final StandardOutput out;
+
+    @Mixin
+    private OutputOptions output;
+
+    Info(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        try (Rows rows = output.openSheet(out, COLUMNS)) {
+            for (DriverName driver : DriverName.values()) {
+                for (Object[] row : rows(driver)) {
+                    rows.row(row);
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static List<Object[]> rows(DriverName driver) {
+        List<Object[]> rows = new ArrayList<>();
+        try (LoadedDriver loaded = driver.load();
+                VulkanInstance instance = VulkanInstance.create(loaded.functions())) {
+            for (VulkanPhysicalDevice device : instance.physicalDevices()) {
+                rows.add(row(driver, device));
+            }
+        } catch (DriverNotFoundException | DriverException e) {
+            return List.<Object[]>of(unusable(driver, false, e.getMessage()));
+        }
+        return rows.isEmpty() ? List.<Object[]>of(unusable(driver, true, "it has no device")) : rows;
+    }
+
+    private static Object[] unusable(DriverName driver, boolean loadable, String reason) {
+        return new Object[] {driver.toString(), loadable, reason, null, null, null, null, null, null};
+    }
+
+    private static Object[] row(DriverName driver, VulkanPhysicalDevice device) {
+        return new Object[] {driver.toString(), true, null, device.name(), device.type().name(),
+            device.apiVersion().toString(), device.timestampPeriod(),
+            device.queueFamilies().stream().map(Info::family).toList(),
+            device.queryTypes().stream().map(QueryTypeName::of).toList()};
+    }
+
+    private static Map<String, Object> family(QueueFamily family) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("index", family.index());
+        properties.put("queues", family.queueCount());
+        properties.put("timestampValidBits", family.timestampValidBits());
+        properties.put("flags", flags(family.flags()));
+        return properties;
+    }
+
+    private static List<String> flags(int flags) {
+        List<String> names = new ArrayList<>();
+        for (int bit = 0; bit < Integer.SIZE; bit++) {
+            if ((flags >>> bit & 1) != 0) {
+                names.add(bit < QUEUE_FLAGS.size() ? QUEUE_FLAGS.get(bit) : "BIT_" + bit);
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.readout.cli;
+
+import dev.readout.driver.DriverException;
+import dev.readout.driver.DriverNotFoundException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+
+/** The entry of the command line: the commands, and what a person sees when one of them fails. */
+@Command(
+        name = "readout",
+        scope = ScopeType.INHERIT,
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        sortOptions = false,
+        sortSynopsis = false,
+        usageHelpAutoWidth = true,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Decodes GPU query results.",
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:done", "1:the input or the driver was at fault", "2:wrong usage"})
+public final class Main {
+    private static final int DONE = 0;
+    private static final int FAULT = 1;
+    private static final int WRONG_USAGE = 2;
+
+    @Option(names = "--stacktrace", hidden = true, scope = ScopeType.INHERIT,
+            description = "Print the stack trace of a failure, for those who work on Readout itself.")
+    private boolean stackTrace;
+
+    private Main() {
+    }
+
+    /** Runs a command and ends the process with its exit status. */
+    public static void main(String[] args) {
+        // Not System.out: a PrintStream keeps an error to itself, and a command would go on writing to nobody.
+        System.exit(run(args, new FileOutputStream(FileDescriptor.out), System.err));
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @param out takes the results, in UTF-8
+     * @param err takes the messages
+     * @return the exit status: 0, 1 or 2
+     */
+    static int run(String[] args, OutputStream out, PrintStream err) {
+        Main main = new Main();
+        StandardOutput results = new StandardOutput(out);
+        CommandLine decode = new CommandLine(new Decode()).addSubcommand(new DecodeVulkan(results));
+        CommandLine line = new CommandLine(main)
+                .addSubcommand(new Info(results))
+                .addSubcommand(new Profile(results))
+                .addSubcommand(decode);
+        line.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(err, true));
+        // A file's name may begin with an at sign.
+        line.setExpandAtFiles(false);
+        line.setParameterExceptionHandler((wrong, unused) -> usage(wrong));
+        line.setExecutionExceptionHandler((failure, command, unused) -> main.fault(failure, command));
+        return line.execute(args);
+    }
+
+    private static int usage(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        print(command, wrong.getMessage() + " (see " + name + " --help)");
+        return WRONG_USAGE;
+    }
+
+    private int fault(Exception failure, CommandLine command) {
+        if (failure instanceof StandardOutput.WriteException write && write.readerHasGone()) {
+            return DONE;
+        }
+        print(command, isExplained(failure) ? failure.getMessage() : failure.toString());
+        if (stackTrace) {
+            failure.printStackTrace(command.getErr());
+        }
+        return FAULT;
+    }
+
+    /** Whether the message alone tells a person what went wrong. */
+    private static boolean isExplained(Exception failure) {
+        return failure instanceof CommandFailure || failure instanceof StandardOutput.WriteException
+                || failure instanceof DriverException || failure instanceof DriverNotFoundException;
+    }
+
+    private static void print(CommandLine command, String message) {
+        String line = message.strip().replaceAll("\\s*\\R\\s*", " ");
+        command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + line);
+    }
+
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"readout " + (version == null ? "(not from a jar)" : version)};
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.readout.cli;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.HexFormat;
+import java.util.List;
+
+/** The cells of a result that only its vendor's library can read: its bytes in hexadecimal, and no value. */
+final class OpaqueResultCells implements ResultCells {
+    @Override
+    public List<Column> columns() {
+        return List.of(Column.number("query"), Column.text("available"),
+                Column.numbers("values", List.of()), Column.text("bytes"));
+    }
+
+    @Override
+    public Object[] of(int query, MemorySegment result) {
+        String bytes = HexFormat.of().formatHex(result.toArray(ValueLayout.JAVA_BYTE));
+        return new Object[] {query, null, List.of(), bytes};
+    }
+}

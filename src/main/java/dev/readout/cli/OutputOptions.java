@@ -1,0 +1,24 @@
+package dev.readout.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options that every command with results has. */
+final class OutputOptions {
+    @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "table",
+            description = "How to print results: table (for people), json (one object a line) or csv (with a header"
+                    + " line). Default: table.")
+    private Format format;
+
+    /** Rows in the format that was asked for. */
+    Rows open(OutputStream out, List<Column> columns) throws IOException {
+        return format.open(out, columns);
+    }
+
+    /** {@link #open} for rows that are few and wide: a table has them one under the other. */
+    Rows openSheet(OutputStream out, List<Column> columns) throws IOException {
+        return format == Format.TABLE ? new SheetRows(out, columns) : format.open(out, columns);
+    }
+}

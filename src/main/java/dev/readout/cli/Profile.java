@@ -1,0 +1,125 @@
+package dev.readout.cli;
+
+import dev.readout.driver.DeviceType;
+import dev.readout.driver.QueueFamily;
+import dev.readout.driver.VulkanDevice;
+import dev.readout.driver.VulkanInstance;
+import dev.readout.driver.VulkanPhysicalDevice;
+import dev.readout.profile.FrameResults;
+import dev.readout.profile.Pass;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code profile}: draws and computes on a device, and prints how long its passes took. */
+@Command(
+        name = "profile",
+        description = {
+            "Draws and computes on a device for some frames, and prints what the device measured of each pass of a"
+                + " frame.",
+            "",
+            "count: the frames. min, median, p99, max: the pass's time in nanoseconds. samples: the samples that passed"
+                + " the tests of an average frame. invocations: those of the fragment or compute shader in an average"
+                + " frame. What the device can't count, or nobody asked for, is absent.",
+            ""})
+final class Profile implements Callable<Integer> {
+    private static final int DRAWS_AND_DISPATCHES = QueueFamily.GRAPHICS | QueueFamily.COMPUTE;
+
+    private final StandardOutput out;
+
+    @Spec
+    private CommandSpec command;
+
+    @Option(names = "--driver", paramLabel = "DRIVER", defaultValue = "software", converter = DriverName.Converter.class,
+            description = "The driver: software (the device made of Java, whose time is virtual) or vulkan (the"
+                    + " system's). Default: software.")
+    private DriverName driver;
+
+    @Option(names = "--frames", paramLabel = "N", defaultValue = "200",
+            description = "How many frames, 1 or more. Default: ${DEFAULT-VALUE}.")
+    private int frames;
+
+    @Option(names = "--trace", paramLabel = "FILE", hidden = true)
+    private Path trace;
+
+    @Mixin
+    private OutputOptions output;
+
+    Profile(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (frames < 1) {
+            throw new ParameterException(command.commandLine(), "--frames " + frames + " is less than 1 frame");
+        }
+        if (trace != null) {
+            throw new ParameterException(command.commandLine(), "--trace: this build can't write an API trace");
+        }
+        try (LoadedDriver loaded = driver.load();
+                VulkanInstance instance = VulkanInstance.create(loaded.functions());
+                VulkanDevice device = createDevice(instance.physicalDevices())) {
+            command.commandLine().getErr().println(device.physicalDevice().name() + ", " + frames
+                    + (frames == 1 ? " frame" : " frames") + ", times in ns");
+            print(measure(device));
+        }
+        return 0;
+    }
+
+    private Map<Pass, PassStatistics> measure(VulkanDevice device) {
+        Workload workload = new Workload(device);
+        Map<Pass, PassStatistics> passes = new LinkedHashMap<>();
+        for (Pass pass : workload.passes()) {
+            passes.put(pass, new PassStatistics(pass.name()));
+        }
+        new FrameLoop(device, workload).run(frames, frame ->
+                passes.forEach((pass, statistics) -> record(frame, pass, statistics)));
+        return passes;
+    }
+
+    private static void record(FrameResults frame, Pass pass, PassStatistics statistics) {
+        statistics.time(frame.nanoseconds(pass));
+        if (pass.samples()) {
+            statistics.samples(frame.samples(pass));
+        }
+        Workload.invocations(frame, pass).ifPresent(statistics::invocations);
+    }
+
+    private void print(Map<Pass, PassStatistics> passes) throws IOException {
+        try (Rows rows = output.open(out, PassStatistics.COLUMNS)) {
+            for (PassStatistics statistics : passes.values()) {
+                rows.row(statistics.row());
+            }
+        }
+    }
+
+    /** A device with a queue that can do all the work and write timestamps: on a GPU rather than on a CPU. */
+    private static VulkanDevice createDevice(List<VulkanPhysicalDevice> devices) {
+        List<VulkanPhysicalDevice> gpusFirst = devices.stream()
+                .sorted(Comparator.comparing(device -> device.type() == DeviceType.CPU))
+                .toList();
+        for (VulkanPhysicalDevice device : gpusFirst) {
+            for (QueueFamily family : device.queueFamilies()) {
+                if (family.supports(DRAWS_AND_DISPATCHES) && family.timestampValidBits() > 0) {
+                    return device.createDevice(family);
+                }
+            }
+        }
+        throw new CommandFailure(devices.isEmpty()
+                ? "the driver has no device"
+                : "no queue draws, dispatches and writes timestamps on "
+                        + devices.stream().map(VulkanPhysicalDevice::name).collect(Collectors.joining(", ")));
+    }
+}

@@ -1,0 +1,17 @@
+package dev.readout.cli;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/** What the command line prints of one query's result. */
+interface ResultCells {
+    /** The columns of {@link #of}. */
+    List<Column> columns();
+
+    /**
+     * The cells of one result.
+     *
+     * @param result the bytes of this result alone
+     */
+    Object[] of(int query, MemorySegment result);
+}

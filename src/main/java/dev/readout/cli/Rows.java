@@ -1,0 +1,20 @@
+package dev.readout.cli;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Takes the rows of a result, one after the other, and writes them in one format. Not safe to share. */
+interface Rows extends Closeable {
+    /**
+     * Writes a row.
+     *
+     * @param cells one for each {@link Column}: {@code null} (undefined or unknown), a {@link Boolean}, a
+     *        {@link Number}, a {@link String}, or a {@link java.util.List} of these or of {@link java.util.Map}s with
+     *        names as keys
+     */
+    void row(Object... cells) throws IOException;
+
+    /** Writes what is held back. The stream below stays open. */
+    @Override
+    void close() throws IOException;
+}

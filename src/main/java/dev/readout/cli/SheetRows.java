@@ -1,0 +1,78 @@
+package dev.readout.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Rows one under the other, a line a cell: the table of a command whose rows are few and wide. */
+final class SheetRows implements Rows {
+    private static final int LINE = 100;
+    private static final String GAP = "  ";
+
+    private final TextCells cells;
+    private final int nameWidth;
+    private final Writer out;
+    private boolean first = true;
+
+    SheetRows(OutputStream out, List<Column> columns) {
+        this.cells = new TextCells(columns, "");
+        this.nameWidth = columns.stream().mapToInt(column -> column.name().length()).max().orElse(0);
+        this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void row(Object... cells) throws IOException {
+        if (!first) {
+            out.append('\n');
+        }
+        first = false;
+        for (int i = 0; i < cells.length; i++) {
+            if (cells[i] != null) {
+                cell(this.cells.columns().get(i).name(), cells[i]);
+            }
+        }
+    }
+
+    private void cell(String name, Object cell) throws IOException {
+        String label = name;
+        for (String line : lines(cell)) {
+            String padded = label + " ".repeat(nameWidth - label.length()) + GAP + line;
+            out.append(padded.stripTrailing()).append('\n');
+            label = "";
+        }
+    }
+
+    private List<String> lines(Object cell) {
+        boolean listOfObjects = cell instanceof List<?> list && list.stream().allMatch(Map.class::isInstance);
+        List<?> parts = listOfObjects ? (List<?>) cell : List.of(cell);
+        List<String> lines = new ArrayList<>();
+        for (Object part : parts) {
+            wrap(TextCells.text(part, ""), lines);
+        }
+        return lines;
+    }
+
+    private void wrap(String text, List<String> lines) {
+        int width = LINE - nameWidth - GAP.length();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ", -1)) {
+            if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.flush();
+    }
+}

@@ -1,0 +1,28 @@
+package dev.readout.cli;
+
+import dev.readout.vulkan.PerformanceCounterStorage;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The storage of a performance counter: its name in any case, or the API's number. */
+final class StorageConverter implements ITypeConverter<PerformanceCounterStorage> {
+    @Override
+    public PerformanceCounterStorage convert(String text) {
+        return Arrays.stream(PerformanceCounterStorage.values())
+                .filter(storage -> name(storage).equals(text.toLowerCase(Locale.ROOT))
+                        || Integer.toString(storage.code()).equals(text))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' is no storage: expected "
+                        + Arrays.stream(PerformanceCounterStorage.values())
+                                .map(storage -> name(storage) + " (" + storage.code() + ")")
+                                .collect(Collectors.joining(", "))));
+    }
+
+    /** The name of {@code storage} on the command line. */
+    static String name(PerformanceCounterStorage storage) {
+        return storage.name().toLowerCase(Locale.ROOT);
+    }
+}

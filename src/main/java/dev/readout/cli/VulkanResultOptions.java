@@ -1,0 +1,179 @@
+package dev.readout.cli;
+
+import dev.readout.cli.PoolResultCells.Value;
+import dev.readout.vulkan.ElementWidth;
+import dev.readout.vulkan.OpaqueResultLayout;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.Timestamps;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say what Vulkan query results in memory are, and where they lie. */
+final class VulkanResultOptions {
+    /** A vendor's block is some KiB. One row is one string, which this keeps reasonable. */
+    private static final long LARGEST_OPAQUE_RESULT = 1 << 24;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--type", paramLabel = "TYPE", required = true, converter = QueryTypeName.class,
+            completionCandidates = QueryTypeName.class, description = "The query type: ${COMPLETION-CANDIDATES}.")
+    private QueryType type;
+
+    @Option(names = "--width", paramLabel = "32|64",
+            description = "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required, except for"
+                    + " performance and performance-intel, which have but one form.")
+    private Integer width;
+
+    @Option(names = "--count", paramLabel = "N", required = true, description = "How many queries, 1 or more.")
+    private int count;
+
+    @Option(names = "--stride", paramLabel = "BYTES", converter = ByteCount.class,
+            description = "The distance from one result to the next. Default: the size of a result. Required for"
+                    + " performance-intel, where it is that size.")
+    private Long stride;
+
+    @Option(names = "--offset", paramLabel = "BYTES", converter = ByteCount.class, defaultValue = "0",
+            description = "Where in the file the first result begins. Default: 0.")
+    private long offset;
+
+    @Option(names = "--availability", description = "Each result ends with an availability word.")
+    private boolean availability;
+
+    @Option(names = "--status", description = "Each result ends with a status word. Required for result-status.")
+    private boolean status;
+
+    @Option(names = "--statistics", paramLabel = "MASK", converter = MaskConverter.OfStatistics.class,
+            description = "Which values pipeline-statistics have: the pool's pipelineStatistics, as a number (decimal,"
+                    + " or hexadecimal with 0x) or as names separated by commas, such as"
+                    + " vertex-shader-invocations,clipping-primitives.")
+    private Integer statistics;
+
+    @Option(names = "--storage", paramLabel = "LIST", split = ",", hideParamSyntax = true,
+            converter = StorageConverter.class,
+            description = "How the counters of performance are stored, in the pool's order, separated by commas: int32,"
+                    + " int64, uint32, uint64, float32, float64, or the API's numbers 0 to 5.")
+    private List<PerformanceCounterStorage> storage;
+
+    @Option(names = "--feedback", paramLabel = "MASK", converter = MaskConverter.OfFeedback.class,
+            description = "Which values video-encode-feedback has: the pool's encodeFeedbackFlags, as a number or as"
+                    + " names such as bitstream-bytes-written. Entries of partitions are not printed.")
+    private Integer feedback;
+
+    @Option(names = "--valid-bits", paramLabel = "N",
+            description = "How many low bits of a timestamp count: the queue family's timestampValidBits. Default: 64.")
+    private Integer validBits;
+
+    @Option(names = "--period", paramLabel = "NS",
+            description = "Nanoseconds a tick: the device's timestampPeriod, a float. Default: 1.")
+    private Float period;
+
+    /** Where the results lie, and what is printed of each. */
+    record Results(Capture.Place place, ResultCells cells) {
+    }
+
+    /**
+     * The results that the options describe.
+     *
+     * @throws ParameterException if the options contradict each other or the specification
+     */
+    Results parse() {
+        requireMatchingOptions();
+        try {
+            return type == QueryType.PERFORMANCE_QUERY_INTEL ? opaque() : pool();
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private void requireMatchingOptions() {
+        belongs("--statistics", statistics, QueryType.PIPELINE_STATISTICS, true);
+        belongs("--feedback", feedback, QueryType.VIDEO_ENCODE_FEEDBACK, true);
+        belongs("--storage", storage, QueryType.PERFORMANCE_QUERY, true);
+        belongs("--valid-bits", validBits, QueryType.TIMESTAMP, false);
+        belongs("--period", period, QueryType.TIMESTAMP, false);
+        if (availability && status) {
+            throw wrong("--availability and --status exclude each other: a result has one trailing word");
+        }
+        if (isPerformance()) {
+            if (availability || status) {
+                throw wrong("--type " + QueryTypeName.of(type) + " has no trailing word: leave out "
+                        + (status ? "--status" : "--availability"));
+            }
+        } else if (width == null) {
+            throw wrong("--type " + QueryTypeName.of(type) + " needs --width 32 or --width 64");
+        }
+        if (type == QueryType.RESULT_STATUS_ONLY && !status) {
+            throw wrong("--type result-status needs --status: its results are nothing but a status word");
+        }
+        if (type == QueryType.PERFORMANCE_QUERY_INTEL && stride == null) {
+            throw wrong("--type performance-intel needs --stride: the bytes of a result");
+        }
+    }
+
+    private boolean isPerformance() {
+        return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
+    }
+
+    private void belongs(String option, Object value, QueryType owner, boolean required) {
+        if (value != null && type != owner) {
+            throw wrong(option + " is for --type " + QueryTypeName.of(owner) + ", not for " + QueryTypeName.of(type));
+        }
+        if (value == null && type == owner && required) {
+            throw wrong("--type " + QueryTypeName.of(owner) + " needs " + option);
+        }
+    }
+
+    private Results pool() {
+        QueryPoolLayout layout = packedLayout();
+        if (!isPerformance()) {
+            layout = layout.withWidth(ElementWidth.ofBits(width));
+        } else if (width != null) {
+            ElementWidth.ofBits(width);
+        }
+        if (availability) {
+            layout = layout.withAvailability();
+        } else if (status) {
+            layout = layout.withStatus();
+        }
+        if (stride != null) {
+            layout = layout.withStride(stride);
+        }
+        Timestamps timestamps = type == QueryType.TIMESTAMP
+                ? new Timestamps(validBits == null ? Long.SIZE : validBits, period == null ? 1 : period)
+                : null;
+        List<Value> values = VulkanValues.of(type, layout.width(), statistics, feedback, storage);
+        Capture.Place place = new Capture.Place(offset, layout.resultSize(), layout.width().bytes(), layout.stride(),
+                layout.count(), layout.byteSize());
+        return new Results(place, new PoolResultCells(layout, values, timestamps));
+    }
+
+    private QueryPoolLayout packedLayout() {
+        return switch (type) {
+            case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(statistics, count);
+            case VIDEO_ENCODE_FEEDBACK -> QueryPoolLayout.ofVideoEncodeFeedback(feedback, count);
+            case PERFORMANCE_QUERY -> QueryPoolLayout.ofPerformance(storage.size(), count);
+            default -> QueryPoolLayout.of(type, count);
+        };
+    }
+
+    private Results opaque() {
+        if (Long.compareUnsigned(stride, LARGEST_OPAQUE_RESULT) > 0) {
+            throw wrong("--stride " + Long.toUnsignedString(stride) + " is more than the " + LARGEST_OPAQUE_RESULT
+                    + " bytes that are printed of a result of performance-intel");
+        }
+        OpaqueResultLayout layout = new OpaqueResultLayout(stride, stride, count);
+        Capture.Place place = new Capture.Place(offset, layout.size(), 1, layout.stride(), layout.count(),
+                layout.byteSize());
+        return new Results(place, new OpaqueResultCells());
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(command.commandLine(), message);
+    }
+}

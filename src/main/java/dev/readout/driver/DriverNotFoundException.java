@@ -1,0 +1,31 @@
+package dev.readout.driver;
+
+import java.util.List;
+
+/**
+ * No driver could be loaded. The message, one line, has every place that was tried, what was wrong there, and what to
+ * do.
+ */
+public final class DriverNotFoundException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** What was wrong, place by place; an array, because an exception is serializable and a List need not be. */
+    private final String[] reasons;
+
+    /**
+     * A driver that could not be loaded.
+     *
+     * @param driver what was looked for
+     * @param reasons one for each place that was tried: the place and what was wrong
+     * @param advice what to do about it
+     */
+    DriverNotFoundException(String driver, List<String> reasons, String advice) {
+        super("no " + driver + " can be loaded (" + String.join("; ", reasons) + "): " + advice);
+        this.reasons = reasons.toArray(String[]::new);
+    }
+
+    /** Each place that was tried, and what was wrong there. */
+    public List<String> reasons() {
+        return List.of(reasons);
+    }
+}

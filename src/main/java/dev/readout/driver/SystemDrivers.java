@@ -1,0 +1,89 @@
+package dev.readout.driver;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The drivers that are installed on this system, each as the {@link SymbolLookup} that the rest of this package stands
+ * on. A library stays loaded until the process ends. Safe to share between threads.
+ */
+public final class SystemDrivers {
+    private static final int RTLD_LAZY = 1;
+
+    private SystemDrivers() {
+    }
+
+    /**
+     * The system's Vulkan loader, which finds the drivers.
+     *
+     * @throws DriverNotFoundException if it is not installed, with every name that was tried and what to do
+     */
+    public static SymbolLookup vulkan() {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        if (system.startsWith("windows")) {
+            return open("Vulkan loader", "install the driver of the GPU's vendor, which brings vulkan-1.dll",
+                    "vulkan-1.dll");
+        }
+        if (system.startsWith("mac")) {
+            return open("Vulkan loader", "install the Vulkan SDK, or MoltenVK",
+                    "libvulkan.1.dylib", "libvulkan.dylib", "libMoltenVK.dylib");
+        }
+        return open("Vulkan loader", "install it (Debian and Ubuntu: libvulkan1; Fedora: vulkan-loader), and a driver"
+                + " (mesa-vulkan-drivers has one that needs no GPU)", "libvulkan.so.1", "libvulkan.so");
+    }
+
+    /**
+     * The first of several libraries that can be opened.
+     *
+     * @throws DriverNotFoundException if none can, with the reason for each
+     */
+    static SymbolLookup open(String driver, String advice, String... names) {
+        List<String> reasons = new ArrayList<>();
+        for (String name : names) {
+            try {
+                return SymbolLookup.libraryLookup(name, Arena.global());
+            } catch (IllegalArgumentException notFound) {
+                reasons.add(reason(name).orElse(notFound.getMessage()));
+            } catch (IllegalCallerException denied) {
+                Module module = SystemDrivers.class.getModule();
+                reasons.add(name + ": this JVM denies native access; run it with --enable-native-access="
+                        + (module.isNamed() ? module.getName() : "ALL-UNNAMED"));
+            }
+        }
+        throw new DriverNotFoundException(driver, reasons, advice);
+    }
+
+    /** What the dynamic linker says, which the JDK's exception leaves out: no such file, or a dependency missing. */
+    private static Optional<String> reason(String name) {
+        Linker linker = Linker.nativeLinker();
+        Optional<MemorySegment> dlopen = linker.defaultLookup().find("dlopen");
+        Optional<MemorySegment> dlerror = linker.defaultLookup().find("dlerror");
+        if (dlopen.isEmpty() || dlerror.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment library = (MemorySegment) linker
+                    .downcallHandle(dlopen.get(),
+                            FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.JAVA_INT))
+                    .invokeExact(arena.allocateFrom(name), RTLD_LAZY);
+            MemorySegment message = (MemorySegment) linker
+                    .downcallHandle(dlerror.get(), FunctionDescriptor.of(ValueLayout.ADDRESS))
+                    .invokeExact();
+            return library.equals(MemorySegment.NULL) && !message.equals(MemorySegment.NULL)
+                    ? Optional.of(message.reinterpret(Long.MAX_VALUE).getString(0))
+                    : Optional.empty();
+        } catch (Error | RuntimeException e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("a downcall throws nothing that is checked", e);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.readout.software;
+
+import java.lang.foreign.MemorySegment;
+
+/** A {@code VkBuffer}. */
+final class Buffer {
+    private final long size;
+    private DeviceMemory memory;
+    private long offset;
+
+    Buffer(long size) {
+        this.size = size;
+    }
+
+    long size() {
+        return size;
+    }
+
+    void bind(DeviceMemory newMemory, long newOffset) {
+        if (memory != null) {
+            throw new Misuse("buffer has memory already");
+        }
+        newMemory.checkRoom(newOffset, size);
+        memory = newMemory;
+        offset = newOffset;
+    }
+
+    /** Checks a range that a command names as {@code argument}, in bytes. */
+    void checkRange(long from, long length, String argument) {
+        if (from < 0 || length < 0 || from > size - length) {
+            throw new Misuse(argument + ": " + Long.toUnsignedString(length) + " bytes from offset "
+                    + Long.toUnsignedString(from) + " are not all in the buffer, which has " + size);
+        }
+    }
+
+    /** The buffer's memory. */
+    MemorySegment bytes() {
+        if (memory == null) {
+            throw new Misuse("a buffer is used that has no memory: vkBindBufferMemory comes first");
+        }
+        return memory.bytes().asSlice(offset, size);
+    }
+}

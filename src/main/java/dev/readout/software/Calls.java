@@ -1,0 +1,61 @@
+package dev.readout.software;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
+
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * The one place where calls enter and leave: it lets one in at a time, and nothing thrown out. An exception that leaves
+ * an upcall ends the process; here it becomes a report and an error code.
+ */
+final class Calls {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Consumer<? super Report> listener;
+
+    Calls(Consumer<? super Report> listener) {
+        this.listener = listener;
+    }
+
+    /** Runs {@code function}, and returns what it returns, or its failure. */
+    long enter(NativeFunction function, Call call) {
+        try {
+            lock.lock();
+            try {
+                return function.body().run(call);
+            } catch (Throwable thrown) {
+                return failed(function, call, thrown);
+            } finally {
+                lock.unlock();
+            }
+        } catch (Throwable thrown) {
+            // Not even the report could be made: out of memory or of stack.
+            return function.failure(VK_ERROR_UNKNOWN());
+        }
+    }
+
+    /** Tells the listener of something that is wrong. */
+    void report(String function, String message) {
+        try {
+            listener.accept(new Report(function, message));
+        } catch (Throwable ignored) {
+            // A broken listener must not change what the device does.
+        }
+    }
+
+    /** Whether the current thread is inside a call. */
+    boolean inside() {
+        return lock.isHeldByCurrentThread();
+    }
+
+    private long failed(NativeFunction function, Call call, Throwable thrown) {
+        if (thrown instanceof Misuse misuse) {
+            report(call.function(), misuse.getMessage());
+            return function.failure(misuse.result());
+        }
+        report(call.function(), "failed inside the software device: " + thrown);
+        return function.failure(thrown instanceof OutOfMemoryError ? VK_ERROR_OUT_OF_HOST_MEMORY()
+                : VK_ERROR_UNKNOWN());
+    }
+}

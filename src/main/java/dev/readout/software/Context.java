@@ -1,0 +1,34 @@
+package dev.readout.software;
+
+import java.lang.foreign.Arena;
+import java.util.function.LongSupplier;
+
+/**
+ * What all functions of one software device share.
+ *
+ * @param settings what the device pretends to be
+ * @param calls where every call enters and leaves
+ * @param arena the life of the upcall stubs and of the memory behind dispatchable handles
+ * @param dispatchables makes the handles in {@code handles}
+ * @param handles instances, physical devices, devices, queues and command buffers
+ * @param identifiers makes all other handles; none is ever used twice
+ */
+record Context(SoftwareSettings settings, Calls calls, Arena arena, DispatchableHandles dispatchables,
+        HandleTable handles, LongSupplier identifiers) {
+
+    static Context of(SoftwareSettings settings, Arena arena) {
+        DispatchableHandles dispatchables = new DispatchableHandles(arena);
+        return new Context(settings, new Calls(settings.listener()), arena, dispatchables,
+                new HandleTable(dispatchables), new Identifiers());
+    }
+
+    /** Numbers that are no addresses, so that a pointer passed as a handle is found out. */
+    private static final class Identifiers implements LongSupplier {
+        private long last = 1L << 60;
+
+        @Override
+        public long getAsLong() {
+            return ++last;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.readout.software;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** A {@code VkDevice}: the owner of its objects and queues, and of what the host has seen of its time. */
+final class Device {
+    /** An application that polls so often without result is waiting, and gets what it waits for. */
+    private static final int PATIENCE = 4096;
+
+    private final SoftwareSettings settings;
+    private final Calls calls;
+    private final Clock clock;
+    private final HandleTable objects;
+    private final List<Queue> queues = new ArrayList<>();
+    private long hostTime;
+    private int fruitlessPolls;
+
+    Device(SoftwareSettings settings, Calls calls, LongSupplier identifiers) {
+        this.settings = settings;
+        this.calls = calls;
+        clock = new Clock(settings.startTick(), settings.timestampPeriod());
+        objects = new HandleTable(identifiers);
+    }
+
+    SoftwareSettings settings() {
+        return settings;
+    }
+
+    Calls calls() {
+        return calls;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    /** What the application created on this device, command buffers excepted. */
+    HandleTable objects() {
+        return objects;
+    }
+
+    List<Queue> queues() {
+        return queues;
+    }
+
+    /** The end of the latest work that the host knows to be complete, in ns. */
+    long hostTime() {
+        return hostTime;
+    }
+
+    void hostSaw(long nanoseconds) {
+        hostTime = Math.max(hostTime, nanoseconds);
+        fruitlessPolls = 0;
+    }
+
+    /** Completes all that was submitted. */
+    void completeAll() {
+        for (Queue queue : queues) {
+            queue.completeAll();
+        }
+    }
+
+    /** Completes all that was submitted and writes one of {@code count} queries. */
+    void completeWriters(QueryPool pool, int first, int count) {
+        for (Queue queue : queues) {
+            queue.completeWriters(pool, first, count);
+        }
+    }
+
+    /** Frees the memory that the application did not free. */
+    void release() {
+        for (DeviceMemory memory : objects.all(DeviceMemory.class)) {
+            memory.free();
+        }
+    }
+
+    /** Notes that the application asked for something that is not there yet. Polling must come to an end some time. */
+    void polledInVain() {
+        if (++fruitlessPolls >= PATIENCE) {
+            fruitlessPolls = 0;
+            for (Queue queue : queues) {
+                queue.completeOldest();
+            }
+        }
+    }
+
+    /** What the submitted work will have made of a query, as far as it has come: an array of values, or null. */
+    long[] partialValues(QueryPool pool, int query) {
+        for (Queue queue : queues) {
+            long[] partial = queue.partialValues(pool, query);
+            if (partial != null) {
+                return partial;
+            }
+        }
+        return null;
+    }
+}

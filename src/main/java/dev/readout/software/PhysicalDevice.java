@@ -1,0 +1,5 @@
+package dev.readout.software;
+
+/** A {@code VkPhysicalDevice}. All it is lies in the settings. */
+record PhysicalDevice() {
+}

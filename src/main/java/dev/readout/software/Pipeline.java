@@ -1,0 +1,50 @@
+package dev.readout.software;
+
+/**
+ * A {@code VkPipeline}: what the counts depend on.
+ *
+ * @param graphics whether it draws; otherwise it dispatches
+ * @param topology the {@code VkPrimitiveTopology} of its draws
+ * @param samples the samples of a pixel; 0 if the rasterizer discards all primitives
+ * @param scissor the part of the framebuffer that is drawn to, or null if that is set in the command buffer
+ * @param shadesFragments whether a fragment shader runs
+ * @param localSize the invocations of a workgroup
+ */
+record Pipeline(boolean graphics, int topology, int samples, Rectangle scissor, boolean shadesFragments,
+        long localSize) {
+    private static final Rectangle NOTHING = new Rectangle(0, 0, 0, 0);
+
+    static Pipeline drawing(int topology, int samples, Rectangle scissor, boolean shadesFragments) {
+        return new Pipeline(true, topology, samples, scissor, shadesFragments, 0);
+    }
+
+    static Pipeline discarding(int topology) {
+        return new Pipeline(true, topology, 0, NOTHING, false, 0);
+    }
+
+    static Pipeline compute(long localSize) {
+        return new Pipeline(false, 0, 0, NOTHING, false, localSize);
+    }
+
+    /** Whether primitives come to an end before they are clipped. */
+    boolean discards() {
+        return samples == 0;
+    }
+
+    /** How many complete primitives an unsigned number of vertices makes. */
+    long primitives(int vertexCount) {
+        long vertices = Integer.toUnsignedLong(vertexCount);
+        return switch (topology) {
+            case 0 -> vertices; // points
+            case 1 -> vertices / 2; // lines
+            case 2 -> Math.max(0, vertices - 1); // line strip
+            case 3 -> vertices / 3; // triangles
+            case 4, 5 -> Math.max(0, vertices - 2); // triangle strip and fan
+            case 6 -> vertices / 4; // lines with adjacency
+            case 7 -> Math.max(0, vertices - 3); // line strip with adjacency
+            case 8 -> vertices / 6; // triangles with adjacency
+            case 9 -> Math.max(0, vertices / 2 - 2); // triangle strip with adjacency
+            default -> throw new IllegalStateException("topology " + topology);
+        };
+    }
+}

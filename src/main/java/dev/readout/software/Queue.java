@@ -1,0 +1,108 @@
+package dev.readout.software;
+
+import java.util.ArrayDeque;
+import java.util.Iterator;
+
+/** A {@code VkQueue}: what was submitted to it and is not complete, in order, and its timeline. */
+final class Queue {
+    private final Device device;
+    private final int familyIndex;
+    private final int index;
+    private final SoftwareQueueFamily family;
+    private final ArrayDeque<Submission> pending = new ArrayDeque<>();
+    private long handle;
+    private long submits;
+    private long time;
+
+    Queue(Device device, int familyIndex, int index) {
+        this.device = device;
+        this.familyIndex = familyIndex;
+        this.index = index;
+        family = device.settings().queueFamilies().get(familyIndex);
+    }
+
+    Device device() {
+        return device;
+    }
+
+    int familyIndex() {
+        return familyIndex;
+    }
+
+    /** Which queue of the family this is. */
+    int index() {
+        return index;
+    }
+
+    long handle() {
+        return handle;
+    }
+
+    void setHandle(long given) {
+        handle = given;
+    }
+
+    /** Accepts what one {@code vkQueueSubmit} submits. */
+    void submit(Iterable<Submission> submissions) {
+        submits++;
+        for (Submission submission : submissions) {
+            submission.accept(submits, device.hostTime());
+            pending.add(submission);
+        }
+        while (!pending.isEmpty() && submits - pending.element().submit() >= device.settings().lag()) {
+            completeOldest();
+        }
+    }
+
+    void completeAll() {
+        while (!pending.isEmpty()) {
+            completeOldest();
+        }
+    }
+
+    void completeOldest() {
+        Submission submission = pending.poll();
+        if (submission != null) {
+            long start = Math.max(time, submission.earliestStart());
+            time = submission.execute(device, family, start);
+            device.hostSaw(time);
+        }
+    }
+
+    /** Completes the submissions up to {@code last}, unless that has been done. */
+    void completeThrough(Submission last) {
+        while (!last.isComplete() && !pending.isEmpty()) {
+            completeOldest();
+        }
+    }
+
+    void completeWriters(QueryPool pool, int first, int count) {
+        Iterator<Submission> newestFirst = pending.descendingIterator();
+        while (newestFirst.hasNext()) {
+            Submission submission = newestFirst.next();
+            if (submission.finishes(pool, first, count)) {
+                completeThrough(submission);
+                return;
+            }
+        }
+    }
+
+    /** The values of a query that a pending submission finishes, in the part that corresponds to its age; or null. */
+    long[] partialValues(QueryPool pool, int query) {
+        Iterator<Submission> newestFirst = pending.descendingIterator();
+        while (newestFirst.hasNext()) {
+            Submission submission = newestFirst.next();
+            long[] values = submission.finalValues(pool, query);
+            if (values != null) {
+                long elapsed = submits - submission.submit() + 1;
+                long whole = device.settings().lag() + 1L;
+                long[] partial = new long[values.length];
+                for (int i = 0; i < values.length; i++) {
+                    partial[i] = Long.divideUnsigned(values[i], whole) * elapsed;
+                }
+                return partial;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,5 @@
+package dev.readout.software;
+
+/** A {@code VkRenderPass}: nothing depends on it. */
+record RenderPass() {
+}

@@ -1,0 +1,47 @@
+package dev.readout.software;
+
+/**
+ * A queue family of a {@link SoftwareDevice}: {@code VkQueueFamilyProperties}. Immutable and safe to share between
+ * threads.
+ *
+ * @param flags what its queues can do: bits of {@code VkQueueFlags}, at least one of {@link #GRAPHICS},
+ *         {@link #COMPUTE} and {@link #TRANSFER}
+ * @param queueCount how many queues it has, 1 to 16
+ * @param timestampValidBits the bits of a timestamp that count, from the least significant, 0 to 64; 0: its queues
+ *         write none. The specification has 0 and 36 to 64, some drivers have less.
+ */
+public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidBits) {
+    /** Draws: {@code VK_QUEUE_GRAPHICS_BIT}. */
+    public static final int GRAPHICS = 0x1;
+    /** Dispatches: {@code VK_QUEUE_COMPUTE_BIT}. */
+    public static final int COMPUTE = 0x2;
+    /** Copies: {@code VK_QUEUE_TRANSFER_BIT}. */
+    public static final int TRANSFER = 0x4;
+
+    /** One queue for everything, with 64 valid bits. */
+    public static final SoftwareQueueFamily UNIVERSAL = new SoftwareQueueFamily(GRAPHICS | COMPUTE | TRANSFER, 1, 64);
+
+    private static final int MAX_QUEUES = 16;
+
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if one is out of its range
+     */
+    public SoftwareQueueFamily {
+        if (flags == 0 || (flags & ~(GRAPHICS | COMPUTE | TRANSFER)) != 0) {
+            throw new IllegalArgumentException("flags must be a combination of GRAPHICS (1), COMPUTE (2) and"
+                    + " TRANSFER (4), but is 0x" + Integer.toHexString(flags));
+        }
+        if (queueCount < 1 || queueCount > MAX_QUEUES) {
+            throw new IllegalArgumentException("queueCount must be 1 to " + MAX_QUEUES + ", but is " + queueCount);
+        }
+        if (timestampValidBits < 0 || timestampValidBits > Long.SIZE) {
+            throw new IllegalArgumentException("timestampValidBits must be 0 to 64, but is " + timestampValidBits);
+        }
+    }
+
+    boolean can(int operations) {
+        return (flags & operations) != 0;
+    }
+}

@@ -1,0 +1,202 @@
+package dev.readout.software;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * What a {@link SoftwareDevice} pretends to be: its name, queue families, clock, speed and delay.
+ *
+ * <p>{@snippet :
+ * SoftwareSettings settings = SoftwareSettings.builder().timestampPeriod(41.6667f).lag(2).build();
+ * }
+ * Immutable and safe to share between threads, if the listener is.
+ */
+public final class SoftwareSettings {
+
+    /** What becomes of a result that does not fit 32 bits. Both are legal (section 18.2). */
+    public enum Overflow {
+        /** The low 32 bits are written. */
+        WRAP,
+        /** 0xFFFFFFFF is written. */
+        SATURATE
+    }
+
+    private final String deviceName;
+    private final float timestampPeriod;
+    private final List<SoftwareQueueFamily> queueFamilies;
+    private final long startTick;
+    private final int lag;
+    private final CostModel costs;
+    private final Overflow overflow;
+    private final Consumer<? super Report> listener;
+
+    private SoftwareSettings(Builder builder) {
+        deviceName = builder.deviceName;
+        timestampPeriod = builder.timestampPeriod;
+        queueFamilies = builder.queueFamilies;
+        startTick = builder.startTick;
+        lag = builder.lag;
+        costs = builder.costs;
+        overflow = builder.overflow;
+        listener = builder.listener;
+    }
+
+    /** A builder with the defaults that each of its methods names. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The name that {@code vkGetPhysicalDeviceProperties} returns. */
+    public String deviceName() {
+        return deviceName;
+    }
+
+    /** Nanoseconds a tick. */
+    public float timestampPeriod() {
+        return timestampPeriod;
+    }
+
+    /** The queue families, by index. */
+    public List<SoftwareQueueFamily> queueFamilies() {
+        return queueFamilies;
+    }
+
+    /** The timestamp, in ticks, at the beginning of a device's time: 64 bits, unsigned. */
+    public long startTick() {
+        return startTick;
+    }
+
+    /** How many later submits to its queue a submission's results take to become visible, if nobody waits. */
+    public int lag() {
+        return lag;
+    }
+
+    /** How long commands take. */
+    public CostModel costs() {
+        return costs;
+    }
+
+    /** What becomes of a result that does not fit 32 bits. */
+    public Overflow overflow() {
+        return overflow;
+    }
+
+    /** Who is told of wrong use. */
+    public Consumer<? super Report> listener() {
+        return listener;
+    }
+
+    /** Makes {@link SoftwareSettings}. For one thread. */
+    public static final class Builder {
+        private String deviceName = "Readout software device";
+        private float timestampPeriod = 1;
+        private List<SoftwareQueueFamily> queueFamilies = List.of(SoftwareQueueFamily.UNIVERSAL);
+        private long startTick = 1_000_000;
+        private int lag;
+        private CostModel costs = CostModel.DEFAULT;
+        private Overflow overflow = Overflow.WRAP;
+        private Consumer<? super Report> listener = Report::log;
+
+        private Builder() {
+        }
+
+        /**
+         * The device's name. Default: "Readout software device".
+         *
+         * @param name 1 to 255 characters of ASCII
+         * @throws IllegalArgumentException if {@code name} is anything else
+         */
+        public Builder deviceName(String name) {
+            Objects.requireNonNull(name, "name");
+            if (name.isEmpty() || name.length() > 255 || !name.chars().allMatch(c -> c > 0 && c < 128)) {
+                throw new IllegalArgumentException("name must have 1 to 255 characters of ASCII, but is \"" + name
+                        + "\"");
+            }
+            deviceName = name;
+            return this;
+        }
+
+        /**
+         * The length of a tick. Default: 1.
+         *
+         * @param nanoseconds nanoseconds a tick, greater than 0 and finite
+         * @throws IllegalArgumentException if {@code nanoseconds} is not
+         */
+        public Builder timestampPeriod(float nanoseconds) {
+            if (!(nanoseconds > 0) || Float.isInfinite(nanoseconds)) {
+                throw new IllegalArgumentException("nanoseconds must be greater than 0 and finite, but is "
+                        + nanoseconds);
+            }
+            timestampPeriod = nanoseconds;
+            return this;
+        }
+
+        /**
+         * The queue families, by index. Default: one {@link SoftwareQueueFamily#UNIVERSAL}.
+         *
+         * @throws IllegalArgumentException if there is none
+         */
+        public Builder queueFamilies(List<SoftwareQueueFamily> families) {
+            List<SoftwareQueueFamily> copy = List.copyOf(Objects.requireNonNull(families, "families"));
+            if (copy.isEmpty()) {
+                throw new IllegalArgumentException("families is empty: a device has at least one queue family");
+            }
+            queueFamilies = copy;
+            return this;
+        }
+
+        /**
+         * The timestamp at the beginning of a device's time. One close below the largest that the valid bits allow lets
+         * a test see the wrap. Default: 1000000.
+         *
+         * @param ticks ticks, 64 bits, unsigned
+         */
+        public Builder startTick(long ticks) {
+            startTick = ticks;
+            return this;
+        }
+
+        /**
+         * How many later submits to its queue a submission's results take to become visible, if nobody waits for them.
+         * Default: 0, visible when {@code vkQueueSubmit} returns.
+         *
+         * @throws IllegalArgumentException if {@code submits} is negative
+         */
+        public Builder lag(int submits) {
+            if (submits < 0) {
+                throw new IllegalArgumentException("submits must not be negative, but is " + submits);
+            }
+            lag = submits;
+            return this;
+        }
+
+        /** How long commands take. Default: {@link CostModel#DEFAULT}. */
+        public Builder costs(CostModel model) {
+            costs = Objects.requireNonNull(model, "model");
+            return this;
+        }
+
+        /** What becomes of a result that does not fit 32 bits. Default: {@link Overflow#WRAP}. */
+        public Builder overflow(Overflow behaviour) {
+            overflow = Objects.requireNonNull(behaviour, "behaviour");
+            return this;
+        }
+
+        /**
+         * Who is told of wrong use. Default: the {@link System.Logger} named {@code dev.readout.software}, as warnings.
+         *
+         * <p>The listener runs inside the Vulkan call, on its thread, while other calls to the device wait. It must not
+         * wait for another thread that may be calling the device. What it throws is ignored.
+         */
+        public Builder listener(Consumer<? super Report> reports) {
+            listener = Objects.requireNonNull(reports, "reports");
+            return this;
+        }
+
+        /** The settings as they are now. */
+        public SoftwareSettings build() {
+            return new SoftwareSettings(this);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.readout.software;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** One {@code VkSubmitInfo} on its way through a queue. */
+final class Submission {
+    private final Queue queue;
+    private final List<CommandBuffer> commandBuffers;
+    private final List<Semaphore> waits;
+    private final List<Semaphore> signals;
+    private final Fence fence;
+    private List<Recording> recordings = List.of();
+    private List<Submission> predecessors = List.of();
+    private long submit;
+    private long submittedAt;
+    private long end;
+    private boolean complete;
+
+    /** @param fence what is signalled at the end, or null */
+    Submission(Queue queue, List<CommandBuffer> commandBuffers, List<Semaphore> waits, List<Semaphore> signals,
+            Fence fence) {
+        this.queue = queue;
+        this.commandBuffers = commandBuffers;
+        this.waits = waits;
+        this.signals = signals;
+        this.fence = fence;
+    }
+
+    /**
+     * Notes that the queue has taken this submission: from now on it does not change.
+     *
+     * @param submitNumber which {@code vkQueueSubmit} of the queue this is
+     * @param now the host's time, in ns
+     */
+    void accept(long submitNumber, long now) {
+        submit = submitNumber;
+        submittedAt = now;
+        recordings = new ArrayList<>(commandBuffers.size());
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            recordings.add(commandBuffer.submitted());
+        }
+        predecessors = new ArrayList<>(waits.size());
+        for (Semaphore semaphore : waits) {
+            if (semaphore.isSignalled()) {
+                predecessors.add(semaphore.waitedFor());
+            } else {
+                queue.device().calls().report("vkQueueSubmit",
+                        "a semaphore of pWaitSemaphores is waited for that nothing signals: the wait is left out");
+            }
+        }
+        for (Semaphore semaphore : signals) {
+            semaphore.willBeSignalledBy(this);
+        }
+        if (fence != null) {
+            fence.willBeSignalledBy(this);
+        }
+    }
+
+    Queue queue() {
+        return queue;
+    }
+
+    long submit() {
+        return submit;
+    }
+
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** The earliest time, in ns, at which this may begin: completes what it waits for. */
+    long earliestStart() {
+        long start = submittedAt;
+        for (Submission before : predecessors) {
+            before.queue.completeThrough(before);
+            start = Math.max(start, before.end);
+        }
+        return start;
+    }
+
+    /** Whether a query of a range is made available by this. */
+    boolean finishes(QueryPool pool, int first, int count) {
+        for (Recording recording : recordings) {
+            for (Command command : recording.commands()) {
+                if (command.finishes(pool, first, count)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The values with which this ends a query, or null if it does not. */
+    long[] finalValues(QueryPool pool, int query) {
+        for (Recording recording : recordings) {
+            for (Command command : recording.commands()) {
+                if (command instanceof Command.EndQuery end && end.finishes(pool, query, 1)) {
+                    return end.values();
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
+    long execute(Device device, SoftwareQueueFamily family, long start) {
+        long time = start + device.settings().costs().ofSubmit();
+        for (Recording recording : recordings) {
+            Execution execution = new Execution(device, family, time);
+            for (Command command : recording.commands()) {
+                execution.run(command);
+            }
+            time += recording.nanoseconds();
+        }
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            commandBuffer.completed();
+        }
+        if (fence != null) {
+            fence.signal();
+        }
+        end = time;
+        complete = true;
+        recordings = List.of();
+        predecessors = List.of();
+        return time;
+    }
+}

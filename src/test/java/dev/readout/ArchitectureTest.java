@@ -1,0 +1,156 @@
+package dev.readout;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The layers, from the ground up: generated stubs, decoders, driver, software device, trace, profile, command line. A
+ * layer imports what lies below it and nothing else; rules also cover the packages of layers that are still to come.
+ */
+class ArchitectureTest {
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.readout");
+
+    /** The module has no `requires`: of the JDK, the library needs java.base. */
+    private static final Set<String> JDK = Object.class.getModule().getPackages();
+
+    private static final String ABI = "dev.readout.abi..";
+    private static final String[] DECODERS = {"dev.readout.vulkan..", "dev.readout.gl..", "dev.readout.egl.."};
+    private static final String DRIVER = "dev.readout.driver..";
+    private static final String SOFTWARE = "dev.readout.software..";
+    private static final String TRACE = "dev.readout.trace..";
+    private static final String PROFILE = "dev.readout.profile..";
+    private static final String CLI = "dev.readout.cli..";
+
+    /** A layer may import itself, the packages below it, and the JDK. */
+    private static ArchRule layer(String layer, String... below) {
+        DescribedPredicate<JavaClass> allowed = DescribedPredicate.describe(
+                "reside in java.base, " + layer + " or below: " + List.of(below), type -> {
+                    JavaClass element = type.getBaseComponentType();
+                    return element.isPrimitive()
+                            || JDK.contains(element.getPackageName())
+                            || resideInAnyPackage(with(below, layer)).test(element);
+                });
+        return classes().that().resideInAPackage(layer)
+                .should().onlyDependOnClassesThat(allowed)
+                .allowEmptyShould(true);
+    }
+
+    private static String[] with(String[] packages, String... more) {
+        return Stream.concat(Stream.of(packages), Stream.of(more)).toArray(String[]::new);
+    }
+
+    static Stream<ArchRule> layers() {
+        return Stream.of(
+                layer(ABI),
+                // A decoder needs no other: each is a layer of its own.
+                layer("dev.readout.vulkan.."),
+                layer("dev.readout.gl.."),
+                layer("dev.readout.egl.."),
+                layer(DRIVER, with(DECODERS, ABI)),
+                layer(SOFTWARE, with(DECODERS, ABI)),
+                layer(TRACE, ABI, DRIVER),
+                layer(PROFILE, with(DECODERS, DRIVER)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("layers")
+    void aLayerImportsOnlyWhatLiesBelow(ArchRule rule) {
+        rule.check(CLASSES);
+    }
+
+    @Test
+    void stubsAreTouchedByDriverSoftwareAndTraceAlone() {
+        noClasses().that(resideInAPackage("dev.readout..").and(not(resideInAnyPackage(ABI, DRIVER, SOFTWARE, TRACE))))
+                .should().dependOnClassesThat().resideInAPackage(ABI)
+                .check(CLASSES);
+    }
+
+    @Test
+    void nothingImportsTheCommandLine() {
+        noClasses().that().resideOutsideOfPackage(CLI)
+                .should().dependOnClassesThat().resideInAPackage(CLI)
+                .check(CLASSES);
+    }
+
+    @Test
+    void packagesDoNotNeedEachOtherInCircles() {
+        slices().matching("dev.readout.(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void everyClassBelongsToALayer() {
+        classes().that().resideInAPackage("dev.readout..")
+                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, CLI))
+                .check(CLASSES);
+    }
+
+    /** A type of a package that is not exported is no use to those who call; parameters and results show none. */
+    @Test
+    void thePublicApiShowsOnlyExportedTypes() throws IOException {
+        List<String> exported = exports();
+        for (JavaClass type : CLASSES) {
+            if (exported.contains(type.getPackageName()) && type.getModifiers().contains(JavaModifier.PUBLIC)) {
+                type.getMembers().stream()
+                        .filter(member -> member.getModifiers().contains(JavaModifier.PUBLIC))
+                        .flatMap(member -> member.getAllInvolvedRawTypes().stream())
+                        .map(JavaClass::getBaseComponentType)
+                        .filter(shown -> shown.getPackageName().startsWith("dev.readout"))
+                        .forEach(shown -> assertThat(exported).as(type + " shows " + shown)
+                                .contains(shown.getPackageName()));
+            }
+        }
+    }
+
+    @Test
+    void onlyAndAllLayersForCallersAreExported() throws IOException {
+        List<String> callers = CLASSES.stream()
+                .filter(resideInAnyPackage(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE)))
+                .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                .map(JavaClass::getPackageName).distinct().sorted().toList();
+
+        assertThat(exports()).isEqualTo(callers);
+    }
+
+    /** Read from the source: the class file of the descriptor exists only once the jar is built. */
+    private static List<String> exports() throws IOException {
+        String descriptor = Files.readString(Path.of("src/main/module/module-info.java"));
+        return Pattern.compile("exports ([\\w.]+);").matcher(descriptor).results()
+                .map(export -> export.group(1)).sorted().toList();
+    }
+
+    @Test
+    void everyPackageHasADescription() {
+        for (String name : CLASSES.stream().map(JavaClass::getPackageName).distinct().toList()) {
+            Path folder = Path.of("src/main/java", name.split("\\."));
+            // What jextract generates is described by the package above.
+            if (!name.startsWith("dev.readout.abi.")) {
+                assertThat(folder.resolve("package-info.java")).isRegularFile();
+            }
+        }
+    }
+}

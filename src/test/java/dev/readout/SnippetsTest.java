@@ -1,0 +1,95 @@
+package dev.readout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The code in the documentation is code that runs: each part of a snippet, as blank lines divide it, stands line for
+ * line in a test whose name ends in {@code ExamplesTest}.
+ */
+class SnippetsTest {
+    private static final List<String> PACKAGES = List.of("vulkan");
+
+    private static final String SNIPPET = "{@snippet :\n";
+
+    /** A part of a snippet, and the type whose documentation shows it. */
+    record Part(Path shownBy, List<String> lines) {
+        @Override
+        public String toString() {
+            return shownBy.getFileName() + ": " + lines.getFirst();
+        }
+    }
+
+    static Stream<Part> parts() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String name : PACKAGES) {
+            sources("src/main/java/dev/readout/" + name, ".java").forEach(files::add);
+        }
+        return files.stream()
+                .flatMap(source -> snippets(read(source))
+                        .flatMap(snippet -> Arrays.stream(code(snippet).split("\n\n")))
+                        .map(part -> new Part(source, trimmed(part))));
+    }
+
+    /** What stands between a snippet's braces: those of its code are balanced. */
+    private static Stream<String> snippets(String source) {
+        List<String> snippets = new ArrayList<>();
+        for (int tag = source.indexOf(SNIPPET); tag >= 0; tag = source.indexOf(SNIPPET, tag + 1)) {
+            int begin = tag + SNIPPET.length();
+            int end = begin;
+            for (int depth = 1; depth > 0; end++) {
+                depth += switch (source.charAt(end)) {
+                    case '{' -> 1;
+                    case '}' -> -1;
+                    default -> 0;
+                };
+            }
+            snippets.add(source.substring(begin, source.lastIndexOf('\n', end - 1)));
+        }
+        return snippets.stream();
+    }
+
+    private static String code(String comment) {
+        return Pattern.compile("^ *\\* ?", Pattern.MULTILINE).matcher(comment).replaceAll("");
+    }
+
+    private static List<String> trimmed(String code) {
+        return code.lines().map(String::strip).toList();
+    }
+
+    private static Stream<Path> sources(String folder, String end) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (Stream<Path> walk = Files.walk(Path.of(folder))) {
+            walk.filter(file -> file.toString().endsWith(end)).sorted().forEach(files::add);
+        }
+        return files.stream();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("parts")
+    void everySnippetStandsInATestThatRuns(Part part) throws IOException {
+        List<String> examples = sources("src/test/java", "ExamplesTest.java")
+                .flatMap(file -> trimmed(read(file)).stream()).toList();
+
+        assertThat(examples).containsSequence(part.lines());
+    }
+}

@@ -1,0 +1,181 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The two jars, as they are given away: run as processes. */
+class CommandLineIT {
+    private static final String CLI = System.getProperty("readout.cli");
+    private static final String LIBRARY = System.getProperty("readout.library");
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    @TempDir
+    private Path folder;
+
+    private Process start(Map<String, String> environment, Path java, String... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(List.of(args));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(folder.resolve("stderr").toFile());
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    private Run run(Map<String, String> environment, Path java, String... args)
+            throws IOException, InterruptedException {
+        Process process = start(environment, java, args);
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Run(statusOf(process), out, messages());
+    }
+
+    private Run run(Path java, String... args) throws IOException, InterruptedException {
+        return run(Map.of(), java, args);
+    }
+
+    private static int statusOf(Process process) throws InterruptedException {
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("the command ends").isTrue();
+        return process.exitValue();
+    }
+
+    private String messages() throws IOException {
+        return Files.readString(folder.resolve("stderr"));
+    }
+
+    private Path captureOf(int queries) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(queries * 16).order(ByteOrder.LITTLE_ENDIAN);
+        for (int query = 0; query < queries; query++) {
+            bytes.putLong(Long.MIN_VALUE + query).putLong(1);
+        }
+        return Files.write(folder.resolve("capture.bin"), bytes.array());
+    }
+
+    private static String[] decode(int queries, Path file) {
+        return new String[] {"-Xmx24m", "-jar", CLI, "decode", "vulkan", "--type", "occlusion", "--width", "64",
+            "--count", Integer.toString(queries), "--availability", "--format", "json", file.toString()};
+    }
+
+    @Test
+    void helpAndVersionPrint() throws Exception {
+        Run help = run(JAVA, "-jar", CLI, "--help");
+        assertThat(help.out()).startsWith("Usage: readout");
+        assertThat(help).isEqualTo(new Run(0, help.out(), ""));
+        assertThat(run(JAVA, "-jar", CLI, "--version").out()).matches("readout [0-9]+[.][0-9]+[^ ]*\\R");
+    }
+
+    @Test
+    void wrongUsageIsExitStatusTwo() throws Exception {
+        Run run = run(JAVA, "-jar", CLI, "decode", "vulkan");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("readout decode vulkan: ").hasLineCount(1);
+    }
+
+    @Test
+    void theMainJobRunsOnTheSoftwareDevice() throws Exception {
+        Run run = run(JAVA, "-jar", CLI, "profile");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err()).hasLineCount(1);
+        assertThat(run.lines()).hasSize(4);
+    }
+
+    @Test
+    void withoutADriverAProfileIsAFailureInOneLine() throws Exception {
+        Run run = run(Map.of("VK_ICD_FILENAMES", "/none.json", "VK_DRIVER_FILES", "/none.json"), JAVA,
+                "-jar", CLI, "profile", "--driver", "vulkan");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("readout profile: ").hasLineCount(1);
+    }
+
+    @Test
+    void aDriverThatCannotBeLoadedIsAReasonAndNoFailure() throws Exception {
+        Run run = run(Map.of("VK_ICD_FILENAMES", "/none.json", "VK_DRIVER_FILES", "/none.json"), JAVA,
+                "-jar", CLI, "info", "--format", "json");
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.lines().stream().map(Json::object).filter(row -> row.get("driver").equals("vulkan")))
+                .singleElement().satisfies(row -> {
+                    assertThat(row).containsEntry("loadable", false).containsEntry("device", null);
+                    assertThat(row.get("reason").toString()).containsAnyOf("VK_ERROR_INCOMPATIBLE_DRIVER", "libvulkan");
+                });
+    }
+
+    @Test
+    void manyRowsNeedLittleMemory() throws Exception {
+        int queries = 400_000;
+        Run run = run(JAVA, decode(queries, captureOf(queries)));
+        assertThat(run.err()).isEmpty();
+        assertThat(run.status()).isZero();
+        assertThat(run.lines()).hasSize(queries)
+                .endsWith("{\"query\":399999,\"available\":true,\"values\":[9223372036855175807]}");
+    }
+
+    @Test
+    void aReaderThatGoesAwayEndsTheCommandQuietly() throws Exception {
+        int queries = 100_000;
+        Process process = start(Map.of(), JAVA, decode(queries, captureOf(queries)));
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(reader.readLine()).startsWith("{\"query\":0,");
+        }
+        assertThat(statusOf(process)).isZero();
+        assertThat(messages()).isEmpty();
+    }
+
+    @Test
+    void theLibraryIsAModuleThatNeedsNothingButTheJdk() throws Exception {
+        Run run = run(JAVA, "-p", LIBRARY, "--describe-module", "dev.readout");
+        assertThat(run.lines()).first().asString().startsWith("dev.readout");
+        assertThat(run.lines()).filteredOn(line -> line.startsWith("requires"))
+                .containsExactly("requires java.base mandated");
+        assertThat(run.lines()).contains("exports dev.readout.vulkan").noneMatch(line -> line.contains("abi")
+                && line.startsWith("exports"));
+    }
+
+    @Test
+    void theLibraryHoldsNoCommandLine() throws IOException {
+        try (JarFile jar = new JarFile(LIBRARY)) {
+            assertThat(jar.stream().map(ZipEntry::getName).filter(name -> name.endsWith(".class")))
+                    .contains("module-info.class", "dev/readout/vulkan/QueryPoolLayout.class")
+                    .allMatch(name -> name.startsWith("dev/readout/") || name.equals("module-info.class"))
+                    .noneMatch(name -> name.startsWith("dev/readout/cli/"));
+        }
+    }
+
+    @Test
+    void anOlderJavaCanLoadTheMainClass() throws IOException {
+        try (JarFile jar = new JarFile(CLI)) {
+            String main = jar.getManifest().getMainAttributes().getValue("Main-Class");
+            ZipEntry entry = jar.getEntry(main.replace('.', '/') + ".class");
+            try (DataInputStream bytes = new DataInputStream(jar.getInputStream(entry))) {
+                bytes.skipNBytes(6);
+                assertThat(bytes.readUnsignedShort()).as("class file version: 55 is Java 11").isEqualTo(55);
+            }
+        }
+    }
+
+    @Test
+    void anOlderJavaSaysInOneLineWhatIsNeeded() throws Exception {
+        Path maven = Path.of(System.getProperty("readout.maven.java"), "bin", "java");
+        assumeTrue(Integer.getInteger("readout.maven.version") < 22, "Maven runs on a Java that is new enough");
+        Run run = run(maven, "-jar", CLI, "--help");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("readout: JDK 22 or newer is needed").hasLineCount(1);
+    }
+}

@@ -1,0 +1,244 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The contract of {@code decode vulkan}, case by case: what scripts rely on. */
+class DecodeVulkanTest {
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void captureEightTimestampsOfWhichSixWereWritten() throws IOException {
+        // As an NVIDIA H200 wrote them: 64 bits, availability, stride 24; 0xAB wherever it wrote nothing.
+        file = folder.resolve("h200.bin");
+        Files.write(file, HexFormat.of().parseHex(
+                "60b1d36e22f9e9180100000000000000abababababababab"
+                + "20b8d36e22f9e9180100000000000000abababababababab"
+                + "a0bad36e22f9e9180100000000000000abababababababab"
+                + "20bdd36e22f9e9180100000000000000abababababababab"
+                + "a0bfd36e22f9e9180100000000000000abababababababab"
+                + "20c2d36e22f9e9180100000000000000abababababababab"
+                + "abababababababab0000000000000000abababababababab"
+                + "abababababababab0000000000000000abababababababab"));
+    }
+
+    private Run decode(String options) {
+        List<String> args = new ArrayList<>(List.of("decode", "vulkan"));
+        args.addAll(List.of(options.split(" ")));
+        args.add(file.toString());
+        return Run.of(args.toArray(String[]::new));
+    }
+
+    private void write(long... elements) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(elements.length * 8).order(ByteOrder.LITTLE_ENDIAN);
+        for (long element : elements) {
+            bytes.putLong(element);
+        }
+        Files.write(file, bytes.array());
+    }
+
+    @Test
+    void timestampsOfARealDriverPrintAsJson() {
+        Run run = decode("--type timestamp --width 64 --count 8 --stride 24 --availability --format json");
+        assertThat(run.lines()).startsWith(
+                "{\"query\":0,\"available\":true,\"values\":[1795239852767424864],\"nanoseconds\":1795239852767424864}",
+                "{\"query\":1,\"available\":true,\"values\":[1795239852767426592],\"nanoseconds\":1795239852767426592}")
+                .endsWith("{\"query\":7,\"available\":false,\"values\":[null],\"nanoseconds\":null}")
+                .hasSize(8);
+        assertThat(run).isEqualTo(new Run(0, run.out(), ""));
+    }
+
+    @Test
+    void withoutATrailingWordNobodyKnowsWhetherAQueryIsAvailable() {
+        assertThat(decode("--type timestamp --width 32 --count 1 --format json").out()).isEqualTo(
+                "{\"query\":0,\"available\":null,\"values\":[1859367264],\"nanoseconds\":1859367264}\n");
+    }
+
+    @Test
+    void aTableIsForPeople() {
+        assertThat(decode("--type timestamp --width 64 --count 2 --stride 168 --availability").out()).isEqualTo("""
+                query  available                ticks          nanoseconds
+                    0  true       1795239852767424864  1795239852767424864
+                    1  false                        -                    -
+                """);
+    }
+
+    @Test
+    void columnsCarryTheNamesOfTheValues() throws IOException {
+        write(1, 2, 3);
+        assertThat(decode("--type pipeline-statistics --statistics CLIPPING_PRIMITIVES,vertex-shader-invocations"
+                + " --width 64 --count 1 --availability --format csv").out())
+                .isEqualTo("query,available,VERTEX_SHADER_INVOCATIONS,CLIPPING_PRIMITIVES\n0,true,1,2\n");
+        assertThat(decode("--type transform-feedback --width 64 --count 1 --availability --format csv").out())
+                .isEqualTo("query,available,primitivesWritten,primitivesNeeded\n0,true,1,2\n");
+        assertThat(decode("--type pipeline-statistics --statistics 0x80004001 --width 64 --count 1 --format csv").out())
+                .isEqualTo("query,available,INPUT_ASSEMBLY_VERTICES,BIT_14,BIT_31\n0,,1,2,3\n");
+    }
+
+    @Test
+    void aFailedQueryIsAvailableButItsValuesAreUndefined() throws IOException {
+        write(7, 1, 8, -1, 9, 0, 10, -1000299000L, 11, 5);
+        assertThat(decode("--type occlusion --width 64 --count 5 --status --format json").lines()).containsExactly(
+                "{\"query\":0,\"available\":true,\"status\":\"COMPLETE\",\"statusCode\":1,\"values\":[7]}",
+                "{\"query\":1,\"available\":true,\"status\":\"ERROR\",\"statusCode\":-1,\"values\":[null]}",
+                "{\"query\":2,\"available\":false,\"status\":\"NOT_READY\",\"statusCode\":0,\"values\":[null]}",
+                "{\"query\":3,\"available\":true,\"status\":\"INSUFFICIENT_BITSTREAM_BUFFER_RANGE\","
+                        + "\"statusCode\":-1000299000,\"values\":[null]}",
+                "{\"query\":4,\"available\":true,\"status\":\"UNKNOWN\",\"statusCode\":5,\"values\":[11]}");
+    }
+
+    @Test
+    void floatingPointThatJsonHasNoFormForIsAString() throws IOException {
+        write(Double.doubleToLongBits(Double.NaN), Double.doubleToLongBits(Double.NEGATIVE_INFINITY),
+                Float.floatToIntBits(0.1f));
+        assertThat(decode("--type performance --storage float64,5,float32 --count 1 --format json").out())
+                .isEqualTo("{\"query\":0,\"available\":null,\"values\":[\"NaN\",\"-Infinity\",0.1]}\n");
+    }
+
+    @Test
+    void anOpaqueResultPrintsItsBytes() {
+        String json = decode("--type performance-intel --stride 24 --count 8 --format json").lines().getLast();
+        assertThat(json).isEqualTo("{\"query\":7,\"available\":null,\"values\":[],"
+                + "\"bytes\":\"abababababababab0000000000000000abababababababab\"}");
+        assertThat(decode("--type performance-intel --stride 4 --count 1 --format csv").out())
+                .isEqualTo("query,available,bytes\n0,,60b1d36e\n");
+    }
+
+    @Test
+    void aPeriodThatIsNoIntegerIsExactBeyond53Bits() {
+        assertThat(decode("--type timestamp --width 64 --count 1 --period 41.666668 --format csv").out())
+                .isEqualTo("query,available,ticks,nanoseconds\n0,,1795239852767424864,74801662814741555164\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1", "18446744073709551608", "0xFFFFFFFFFFFFFFF8"})
+    void theStrideOfASingleQueryMeansNothing(String stride) {
+        assertThat(decode("--type occlusion --width 64 --count 1 --format csv --stride " + stride).out())
+                .isEqualTo("query,available,samples\n0,,1795239852767424864\n");
+    }
+
+    @Test
+    void aFileOfMoreThanTwoGigabytesIsMapped() throws IOException {
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(5L << 30);
+            sparse.seek((5L << 30) - 8);
+            sparse.write(42);
+        }
+        assertThat(decode("--type occlusion --width 64 --count 2 --stride 5368709112 --format csv").lines())
+                .endsWith("1,,42");
+        assertThat(decode("--type occlusion --width 64 --count 1 --offset 5368709112 --format csv").lines())
+                .endsWith("0,,42");
+    }
+
+    @Test
+    void aFileShorterThanItsLayoutIsAFaultBeforeAnythingIsPrinted() {
+        assertThat(decode("--type timestamp --width 64 --count 8 --stride 24 --availability --offset 9 --format csv"))
+                .isEqualTo(new Run(1, "", "readout decode vulkan: " + file
+                        + " has 192 bytes: 8 results of 16 bytes at stride 24 need 184 bytes from offset 9\n"));
+        assertThat(decode("--type occlusion --width 32 --count 1 --offset 18446744073709551615"))
+                .isEqualTo(new Run(1, "", "readout decode vulkan: " + file
+                        + " has 192 bytes: 1 result of 4 bytes needs 4 bytes from offset 18446744073709551615\n"));
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsAFault() {
+        file = folder.resolve("absent");
+        assertThat(decode("--type occlusion --width 32 --count 1"))
+                .isEqualTo(new Run(1, "", "readout decode vulkan: " + file + " does not exist\n"));
+        file = folder;
+        assertThat(decode("--type occlusion --width 32 --count 1")).isEqualTo(new Run(1, "",
+                "readout decode vulkan: " + file + " is not a regular file, and nothing else can be mapped\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --width 64 --count 1                                                | --type
+            --type bogus --width 64 --count 1                                   | 'bogus' is no query type
+            --type occlusion --count 1                                          | needs --width
+            --type occlusion --width 16 --count 1                               | width 16 is neither 32 nor 64
+            --type performance --storage int32 --width 16 --count 1             | width 16 is neither 32 nor 64
+            --type occlusion --width 64                                         | --count
+            --type occlusion --width 64 --count 0                               | count 0 is less than 1
+            --type occlusion --width 64 --count -3                              | count -3 is less than 1
+            --type occlusion --width 64 --count 2147483648                      | 2147483648
+            --type occlusion --width 64 --count 2 --stride 4                    | stride 4 bytes is less than a result
+            --type occlusion --width 64 --count 2 --stride 12                   | stride 12 bytes is no multiple
+            --type occlusion --width 64 --count 2 --stride 18446744073709551608 | stride -8 is negative
+            --type occlusion --width 64 --count 3 --stride 9223372036854775800  | exceeds 2^63-1 bytes
+            --type occlusion --width 64 --count 1 --stride 18446744073709551616 | '18446744073709551616' is not
+            --type occlusion --width 64 --count 1 --offset -1                   | '-1' is not a number of bytes
+            --type occlusion --width 64 --count 1 --availability --status       | exclude each other
+            --type occlusion --width 64 --count 1 --statistics 1                | --statistics is for --type pipeline
+            --type occlusion --width 64 --count 1 --period 1                    | --period is for --type timestamp
+            --type occlusion --width 64 --count 1 --bogus                       | --bogus
+            --type occlusion --width 64 --count 1 --count 2                     | --count
+            --type occlusion --width 64 --count 1 --format xml                  | xml
+            --type occlusion --width 64 --count 1 extra                         | h200.bin
+            --type pipeline-statistics --width 64 --count 1                     | needs --statistics
+            --type pipeline-statistics --width 64 --count 1 --statistics 0      | asks for no value
+            --type pipeline-statistics --width 64 --count 1 --statistics bogus  | 'bogus' names no bit
+            --type pipeline-statistics --width 64 --count 1 --statistics 0xg    | '0xg' is not a mask
+            --type pipeline-statistics --width 64 --count 1 --statistics 1,     | '' names no bit
+            --type video-encode-feedback --width 64 --count 1                   | needs --feedback
+            --type performance --count 1                                        | needs --storage
+            --type performance --count 1 --storage int33                        | 'int33' is no storage
+            --type performance --count 1 --storage 6                            | '6' is no storage
+            --type performance --count 1 --storage int32 --availability         | leave out --availability
+            --type performance-intel --count 1                                  | needs --stride
+            --type performance-intel --count 1 --stride 8 --status              | leave out --status
+            --type performance-intel --count 1 --stride 0                       | size 0 is less than 1 byte
+            --type performance-intel --count 1 --stride 16777217                | --stride 16777217 is more than
+            --type result-status --width 64 --count 1                           | needs --status
+            --type result-status --width 64 --count 1 --availability            | needs --status
+            --type timestamp --width 64 --count 1 --valid-bits 0                | validBits 0 is not in 1..64
+            --type timestamp --width 64 --count 1 --valid-bits 65               | validBits 65 is not in 1..64
+            --type timestamp --width 64 --count 1 --period 0                    | period 0.0 is not a positive
+            --type timestamp --width 64 --count 1 --period NaN                  | period NaN is not a positive
+            """)
+    void wrongUsageIsOneLineThatNamesTheArgument(String options, String message) {
+        Run run = decode(options);
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("readout decode vulkan: ").contains(message).hasLineCount(1)
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void aReaderThatHasSeenEnoughIsNoError() throws IOException {
+        assertThat(writingTo(new IOException("Broken pipe"))).isEqualTo(new Run(0, "", ""));
+    }
+
+    @Test
+    void aFullDiskIsAFault() throws IOException {
+        assertThat(writingTo(new IOException("No space left on device"))).isEqualTo(
+                new Run(1, "", "readout decode vulkan: standard output: No space left on device\n"));
+    }
+
+    private Run writingTo(IOException failure) {
+        return Run.to(new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw failure;
+            }
+        }, "decode", "vulkan", "--type", "occlusion", "--width", "64", "--count", "8", file.toString());
+    }
+}

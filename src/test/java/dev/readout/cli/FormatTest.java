@@ -1,0 +1,106 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The three formats, on rows that a driver's words can be in. */
+class FormatTest {
+    private static final List<Column> COLUMNS =
+            List.of(Column.text("name"), Column.number("n"), Column.numbers("values", List.of("a", "b")));
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    private String write(Format format, Object[]... rows) throws IOException {
+        try (Rows writer = format.open(out, COLUMNS)) {
+            for (Object[] row : rows) {
+                writer.row(row);
+            }
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static Object[] row(Object... cells) {
+        return cells;
+    }
+
+    @Test
+    void jsonIsOneObjectALine() throws IOException {
+        BigInteger big = BigInteger.TWO.pow(64);
+        assertThat(write(Format.JSON, row("GPU \"A\"\n\u00b5", 1, List.of(big, -1L)), row(null, null, Arrays.asList(null, 0.5f))))
+                .isEqualTo("""
+                        {"name":"GPU \\"A\\"\\n\u00b5","n":1,"values":[18446744073709551616,-1]}
+                        {"name":null,"n":null,"values":[null,0.5]}
+                        """);
+    }
+
+    @Test
+    void csvQuotesWhatWouldBreakALine() throws IOException {
+        assertThat(write(Format.CSV, row("GPU \"A\"", 1, List.of(1, 2)), row("a,b", null, Arrays.asList(null, 4)),
+                row(List.of("x", "y"), 2, List.of("line\nbreak", "\r"))))
+                .isEqualTo("name,n,a,b\n\"GPU \"\"A\"\"\",1,1,2\n\"a,b\",,,4\nx y,2,\"line\nbreak\",\"\r\"\n");
+    }
+
+    @Test
+    void aTableAlignsTextLeftAndNumbersRight() throws IOException {
+        assertThat(write(Format.TABLE, row("x", 1, List.of(1, 2)), row("longer", 1000, Arrays.asList(null, 4))))
+                .isEqualTo("""
+                        name       n  a  b
+                        x          1  1  2
+                        longer  1000  -  4
+                        """);
+    }
+
+    @Test
+    void aTableWithoutRowsIsItsHeader() throws IOException {
+        assertThat(write(Format.TABLE)).isEqualTo("name  n  a  b\n");
+        out.reset();
+        assertThat(write(Format.CSV)).isEqualTo("name,n,a,b\n");
+        out.reset();
+        assertThat(write(Format.JSON)).isEmpty();
+    }
+
+    @Test
+    void aLongTableIsWrittenAsItComesAndWidensWhereItMust() throws IOException {
+        try (Rows rows = Format.TABLE.open(out, COLUMNS)) {
+            for (int i = 0; i < 50_000; i++) {
+                rows.row("x", i, List.of(1, 2));
+            }
+            assertThat(out.size()).as("bytes written before the end").isPositive();
+        }
+        List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
+        assertThat(lines).hasSize(50_001).contains("x     998  1  2", "x     9999  1  2", "x     49999  1  2");
+    }
+
+    @Test
+    void objectsWithinACellAreObjectsInJsonAndNamedValuesElsewhere() throws IOException {
+        Object[] row = row("x", 1, List.of(Map.of("index", 0), List.of("a", "b")));
+        assertThat(write(Format.JSON, row)).isEqualTo("{\"name\":\"x\",\"n\":1,\"values\":[{\"index\":0},[\"a\",\"b\"]]}\n");
+        out.reset();
+        assertThat(write(Format.CSV, row)).isEqualTo("name,n,a,b\nx,1,index 0,a b\n");
+    }
+
+    @Test
+    void aSheetHasALineACellAndNoneForWhatIsUnknown() throws IOException {
+        try (Rows rows = new SheetRows(out, List.of(Column.text("name"), Column.text("families"), Column.text("types")))) {
+            rows.row("A", List.of(Map.of("index", 0), Map.of("index", 1)), List.of("word ".repeat(21).split(" ")));
+            rows.row("B", null, null);
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("""
+                name      A
+                families  index 0
+                          index 1
+                types     word word word word word word word word word word word word word word word word word word
+                          word word word
+
+                name      B
+                """);
+    }
+}

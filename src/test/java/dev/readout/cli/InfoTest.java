@@ -1,0 +1,45 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class InfoTest {
+    private static final List<String> KEYS = List.of("driver", "loadable", "reason", "device", "deviceType",
+            "apiVersion", "timestampPeriod", "queueFamilies", "queryTypes");
+
+    @Test
+    void everyDriverHasItsDevicesOrAReason() {
+        Run run = Run.of("info", "--format", "json");
+        assertThat(run).isEqualTo(new Run(0, run.out(), ""));
+        List<Map<String, Object>> rows = run.lines().stream().map(Json::object).toList();
+        assertThat(rows).allSatisfy(row -> {
+            assertThat(row.keySet()).containsExactlyElementsOf(KEYS);
+            if (row.get("reason") == null) {
+                assertThat(row).containsEntry("loadable", true).doesNotContainValue("")
+                        .extractingByKeys("device", "apiVersion", "queueFamilies").doesNotContainNull();
+            } else {
+                assertThat(row).containsEntry("device", null);
+            }
+        });
+        assertThat(rows).extracting(row -> row.get("driver")).containsSubsequence("software", "vulkan");
+    }
+
+    @Test
+    void theSoftwareDeviceIsAlwaysHere() {
+        assertThat(Run.of("info", "--format", "json").lines()).first().isEqualTo(
+                "{\"driver\":\"software\",\"loadable\":true,\"reason\":null,\"device\":\"Readout software device\","
+                + "\"deviceType\":\"OTHER\",\"apiVersion\":\"1.3.0\",\"timestampPeriod\":1.0,"
+                + "\"queueFamilies\":[{\"index\":0,\"queues\":1,\"timestampValidBits\":64,"
+                + "\"flags\":[\"GRAPHICS\",\"COMPUTE\",\"TRANSFER\"]}],"
+                + "\"queryTypes\":[\"occlusion\",\"pipeline-statistics\",\"timestamp\"]}");
+    }
+
+    @Test
+    void aSheetIsForPeopleAndCsvForPrograms() {
+        assertThat(Run.of("info").lines()).anyMatch(line -> line.matches("driver +vulkan"));
+        assertThat(Run.of("info", "--format", "csv").lines()).first().isEqualTo(String.join(",", KEYS));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.readout.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads JSON into maps and lists. A number becomes a {@link Number}, so that its exact text can be compared. */
+final class Json {
+
+    /** The text of a number. */
+    record Number(String text) {
+        static Number of(Object value) {
+            return new Number(value.toString());
+        }
+    }
+
+    private Json() {
+    }
+
+    /** The object that a line consists of. */
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> object(String line) {
+        JsonFactory strict = JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+        try (JsonParser parser = strict.createParser(line)) {
+            parser.nextToken();
+            Object value = value(parser);
+            if (parser.nextToken() != null) {
+                throw new IllegalArgumentException("more than one value in " + line);
+            }
+            return (Map<String, Object>) value;
+        } catch (IOException e) {
+            throw new UncheckedIOException(line, e);
+        }
+    }
+
+    private static Object value(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case VALUE_NULL -> null;
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Number(parser.getText());
+            case START_ARRAY -> {
+                List<Object> list = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    list.add(value(parser));
+                }
+                yield list;
+            }
+            case START_OBJECT -> {
+                Map<String, Object> map = new LinkedHashMap<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String name = parser.currentName();
+                    parser.nextToken();
+                    map.put(name, value(parser));
+                }
+                yield map;
+            }
+            default -> throw new IllegalArgumentException("unexpected " + parser.currentToken());
+        };
+    }
+}

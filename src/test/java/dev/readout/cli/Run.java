@@ -1,0 +1,30 @@
+package dev.readout.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** What a command did: its exit status, and what it wrote. */
+record Run(int status, String out, String err) {
+
+    /** Runs a command in this process. */
+    static Run of(String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Run run = to(out, args);
+        return new Run(run.status, out.toString(StandardCharsets.UTF_8), run.err);
+    }
+
+    /** Runs a command that writes its results to {@code out}. */
+    static Run to(OutputStream out, String... args) {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status = Main.run(args, out, new PrintStream(err, true, StandardCharsets.UTF_8));
+        return new Run(status, "", err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** The lines of the results. */
+    List<String> lines() {
+        return out.lines().toList();
+    }
+}

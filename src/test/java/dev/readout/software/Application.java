@@ -1,0 +1,205 @@
+package dev.readout.software;
+
+import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.readout.abi.vulkan.*;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** An application of the software device, which knows it by its C functions only. */
+final class Application implements AutoCloseable {
+    final Arena arena = Arena.ofShared();
+    final List<Report> reports = new CopyOnWriteArrayList<>();
+    final SoftwareDevice driver;
+    final MemorySegment instance;
+    final MemorySegment physicalDevice;
+    final MemorySegment device;
+    final MemorySegment commandPool;
+
+    Application() {
+        this(settings -> { });
+    }
+
+    Application(Consumer<SoftwareSettings.Builder> configure) {
+        SoftwareSettings.Builder builder = SoftwareSettings.builder().listener(reports::add);
+        configure.accept(builder);
+        SoftwareSettings settings = builder.build();
+        driver = SoftwareDevice.create(settings);
+        instance = createInstance();
+        physicalDevice = physicalDevice();
+        device = createDevice(settings.queueFamilies());
+        commandPool = createCommandPool(0);
+    }
+
+    @Override
+    public void close() {
+        PFN_vkDestroyDevice.invoke(function("vkDestroyDevice"), device, MemorySegment.NULL);
+        PFN_vkDestroyInstance.invoke(function("vkDestroyInstance"), instance, MemorySegment.NULL);
+        driver.close();
+        arena.close();
+    }
+
+    MemorySegment function(String name) {
+        return driver.find(name).orElseThrow();
+    }
+
+    static void check(int result) {
+        if (result != VK_SUCCESS()) {
+            throw new AssertionError("VkResult " + result);
+        }
+    }
+
+    MemorySegment pointer() {
+        return arena.allocate(ADDRESS);
+    }
+
+    private MemorySegment createInstance() {
+        MemorySegment info = VkInstanceCreateInfo.allocate(arena);
+        VkInstanceCreateInfo.sType(info, VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO());
+        MemorySegment out = pointer();
+        check(PFN_vkCreateInstance.invoke(function("vkCreateInstance"), info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    private MemorySegment physicalDevice() {
+        MemorySegment count = arena.allocateFrom(JAVA_INT, 1);
+        MemorySegment out = pointer();
+        check(PFN_vkEnumeratePhysicalDevices.invoke(function("vkEnumeratePhysicalDevices"), instance, count, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    private MemorySegment createDevice(List<SoftwareQueueFamily> families) {
+        MemorySegment queues = VkDeviceQueueCreateInfo.allocateArray(families.size(), arena);
+        for (int i = 0; i < families.size(); i++) {
+            int count = families.get(i).queueCount();
+            MemorySegment queue = VkDeviceQueueCreateInfo.asSlice(queues, i);
+            VkDeviceQueueCreateInfo.sType(queue, VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO());
+            VkDeviceQueueCreateInfo.queueFamilyIndex(queue, i);
+            VkDeviceQueueCreateInfo.queueCount(queue, count);
+            VkDeviceQueueCreateInfo.pQueuePriorities(queue, arena.allocate(JAVA_FLOAT, count));
+        }
+        MemorySegment info = VkDeviceCreateInfo.allocate(arena);
+        VkDeviceCreateInfo.sType(info, VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO());
+        VkDeviceCreateInfo.queueCreateInfoCount(info, families.size());
+        VkDeviceCreateInfo.pQueueCreateInfos(info, queues);
+        MemorySegment out = pointer();
+        check(PFN_vkCreateDevice.invoke(function("vkCreateDevice"), physicalDevice, info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    MemorySegment queue(int family, int index) {
+        MemorySegment out = pointer();
+        PFN_vkGetDeviceQueue.invoke(function("vkGetDeviceQueue"), device, family, index, out);
+        return out.get(ADDRESS, 0);
+    }
+
+    MemorySegment createCommandPool(int family) {
+        MemorySegment info = VkCommandPoolCreateInfo.allocate(arena);
+        VkCommandPoolCreateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO());
+        VkCommandPoolCreateInfo.flags(info, VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT());
+        VkCommandPoolCreateInfo.queueFamilyIndex(info, family);
+        MemorySegment out = pointer();
+        check(PFN_vkCreateCommandPool.invoke(function("vkCreateCommandPool"), device, info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    MappedBuffer createBuffer(long size) {
+        return MappedBuffer.create(this, size);
+    }
+
+    MemorySegment createFence() {
+        MemorySegment info = VkFenceCreateInfo.allocate(arena);
+        VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
+        MemorySegment out = pointer();
+        check(PFN_vkCreateFence.invoke(function("vkCreateFence"), device, info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    int fenceStatus(MemorySegment fence) {
+        return PFN_vkGetFenceStatus.invoke(function("vkGetFenceStatus"), device, fence);
+    }
+
+    int waitFor(MemorySegment fence, long timeout) {
+        return PFN_vkWaitForFences.invoke(function("vkWaitForFences"), device, 1, arena.allocateFrom(ADDRESS, fence),
+                1, timeout);
+    }
+
+    MemorySegment createQueryPool(int type, int count, int statistics) {
+        MemorySegment out = pointer();
+        check(PFN_vkCreateQueryPool.invoke(function("vkCreateQueryPool"), device,
+                queryPoolInfo(type, count, statistics), MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    MemorySegment queryPoolInfo(int type, int count, int statistics) {
+        MemorySegment info = VkQueryPoolCreateInfo.allocate(arena);
+        VkQueryPoolCreateInfo.sType(info, VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO());
+        VkQueryPoolCreateInfo.queryType(info, type);
+        VkQueryPoolCreateInfo.queryCount(info, count);
+        VkQueryPoolCreateInfo.pipelineStatistics(info, statistics);
+        return info;
+    }
+
+    Commands begin() {
+        return begin(commandPool, 0);
+    }
+
+    /** A command buffer that is being recorded. */
+    Commands begin(MemorySegment pool, int flags) {
+        MemorySegment info = VkCommandBufferAllocateInfo.allocate(arena);
+        VkCommandBufferAllocateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO());
+        VkCommandBufferAllocateInfo.commandPool(info, pool);
+        VkCommandBufferAllocateInfo.commandBufferCount(info, 1);
+        MemorySegment out = pointer();
+        check(PFN_vkAllocateCommandBuffers.invoke(function("vkAllocateCommandBuffers"), device, info, out));
+        Commands commands = new Commands(this, out.get(ADDRESS, 0));
+        check(commands.begin(flags));
+        return commands;
+    }
+
+    int submit(MemorySegment queue, MemorySegment fence, Commands... commands) {
+        return PFN_vkQueueSubmit.invoke(function("vkQueueSubmit"), queue, 1, submitInfo(commands), fence);
+    }
+
+    MemorySegment submitInfo(Commands... commands) {
+        MemorySegment buffers = arena.allocate(ADDRESS, commands.length);
+        for (int i = 0; i < commands.length; i++) {
+            buffers.setAtIndex(ADDRESS, i, commands[i].handle());
+        }
+        MemorySegment info = VkSubmitInfo.allocate(arena);
+        VkSubmitInfo.sType(info, VK_STRUCTURE_TYPE_SUBMIT_INFO());
+        VkSubmitInfo.commandBufferCount(info, commands.length);
+        VkSubmitInfo.pCommandBuffers(info, buffers);
+        return info;
+    }
+
+    /** Ends {@code commands} and submits them to the first queue. */
+    void submit(Commands commands) {
+        submit(commands, MemorySegment.NULL);
+    }
+
+    void submit(Commands commands, MemorySegment fence) {
+        check(commands.end());
+        check(submit(queue(0, 0), fence, commands));
+    }
+
+    /** Submits nothing to the first queue: a frame goes by. */
+    void submitNothing() {
+        submit(begin());
+    }
+
+    int waitIdle() {
+        return PFN_vkDeviceWaitIdle.invoke(function("vkDeviceWaitIdle"), device);
+    }
+
+    int results(MemorySegment pool, int first, int count, MemorySegment data, long stride, int flags) {
+        return PFN_vkGetQueryPoolResults.invoke(function("vkGetQueryPoolResults"), device, pool, first, count,
+                data.byteSize(), data, stride, flags);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.readout.software;
+
+import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.readout.abi.vulkan.*;
+import java.lang.foreign.MemorySegment;
+
+/** Something to draw to without attachments, and what draws there, for an {@link Application}. */
+record Offscreen(Application application, MemorySegment renderPass, MemorySegment framebuffer) {
+
+    static Offscreen create(Application application, int width, int height) {
+        MemorySegment out = application.pointer();
+        MemorySegment pass = VkRenderPassCreateInfo.allocate(application.arena);
+        VkRenderPassCreateInfo.sType(pass, VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO());
+        VkRenderPassCreateInfo.subpassCount(pass, 1);
+        VkRenderPassCreateInfo.pSubpasses(pass, VkSubpassDescription.allocate(application.arena));
+        Application.check(PFN_vkCreateRenderPass.invoke(application.function("vkCreateRenderPass"),
+                application.device, pass, MemorySegment.NULL, out));
+        MemorySegment renderPass = out.get(ADDRESS, 0);
+        MemorySegment info = VkFramebufferCreateInfo.allocate(application.arena);
+        VkFramebufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO());
+        VkFramebufferCreateInfo.renderPass(info, renderPass);
+        VkFramebufferCreateInfo.width(info, width);
+        VkFramebufferCreateInfo.height(info, height);
+        VkFramebufferCreateInfo.layers(info, 1);
+        Application.check(PFN_vkCreateFramebuffer.invoke(application.function("vkCreateFramebuffer"),
+                application.device, info, MemorySegment.NULL, out));
+        return new Offscreen(application, renderPass, out.get(ADDRESS, 0));
+    }
+
+    /** A pipeline with a vertex and a fragment shader, whose scissor rectangle is set in the command buffer. */
+    MemorySegment pipeline(int topology, int samples, boolean discard) {
+        return pipeline(topology, samples, discard, true);
+    }
+
+    MemorySegment pipeline(int topology, int samples, boolean discard, boolean fragmentShader) {
+        MemorySegment out = application.pointer();
+        Application.check(PFN_vkCreateGraphicsPipelines.invoke(application.function("vkCreateGraphicsPipelines"),
+                application.device, MemorySegment.NULL, 1, info(topology, samples, discard, fragmentShader),
+                MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    private MemorySegment info(int topology, int samples, boolean discard, boolean fragmentShader) {
+        MemorySegment stages = VkPipelineShaderStageCreateInfo.allocateArray(2, application.arena);
+        MemorySegment module = Shaders.create(application, Shaders.compute("main", 1, 1, 1));
+        for (int i = 0; i < 2; i++) {
+            MemorySegment stage = VkPipelineShaderStageCreateInfo.asSlice(stages, i);
+            VkPipelineShaderStageCreateInfo.sType(stage, VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
+            VkPipelineShaderStageCreateInfo.stage(stage,
+                    i == 0 ? VK_SHADER_STAGE_VERTEX_BIT() : VK_SHADER_STAGE_FRAGMENT_BIT());
+            VkPipelineShaderStageCreateInfo.module(stage, module);
+            VkPipelineShaderStageCreateInfo.pName(stage, application.arena.allocateFrom("main"));
+        }
+        MemorySegment assembly = VkPipelineInputAssemblyStateCreateInfo.allocate(application.arena);
+        VkPipelineInputAssemblyStateCreateInfo.topology(assembly, topology);
+        MemorySegment rasterization = VkPipelineRasterizationStateCreateInfo.allocate(application.arena);
+        VkPipelineRasterizationStateCreateInfo.rasterizerDiscardEnable(rasterization, discard ? 1 : 0);
+        MemorySegment multisample = VkPipelineMultisampleStateCreateInfo.allocate(application.arena);
+        VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample, samples);
+        MemorySegment dynamic = VkPipelineDynamicStateCreateInfo.allocate(application.arena);
+        VkPipelineDynamicStateCreateInfo.dynamicStateCount(dynamic, 1);
+        VkPipelineDynamicStateCreateInfo.pDynamicStates(dynamic,
+                application.arena.allocateFrom(JAVA_INT, VK_DYNAMIC_STATE_SCISSOR()));
+        MemorySegment info = VkGraphicsPipelineCreateInfo.allocate(application.arena);
+        VkGraphicsPipelineCreateInfo.sType(info, VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
+        VkGraphicsPipelineCreateInfo.stageCount(info, fragmentShader ? 2 : 1);
+        VkGraphicsPipelineCreateInfo.pStages(info, stages);
+        VkGraphicsPipelineCreateInfo.pInputAssemblyState(info, assembly);
+        VkGraphicsPipelineCreateInfo.pRasterizationState(info, rasterization);
+        VkGraphicsPipelineCreateInfo.pMultisampleState(info, multisample);
+        VkGraphicsPipelineCreateInfo.pDynamicState(info, dynamic);
+        VkGraphicsPipelineCreateInfo.renderPass(info, renderPass);
+        return info;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.readout.testing;
+
+import dev.readout.driver.DriverException;
+import dev.readout.driver.DriverNotFoundException;
+import dev.readout.driver.SystemDrivers;
+import dev.readout.driver.VulkanInstance;
+import java.lang.foreign.SymbolLookup;
+
+/** The system's driver, if there is one: a test that needs it is skipped with the reason otherwise. */
+public final class InstalledDriver {
+    private InstalledDriver() {
+    }
+
+    public static SymbolLookup vulkan() {
+        SymbolLookup driver = null;
+        String reason = "the loader finds no device (Debian package mesa-vulkan-drivers)";
+        boolean found = false;
+        try {
+            driver = SystemDrivers.vulkan();
+            try (VulkanInstance instance = VulkanInstance.create(driver)) {
+                found = !instance.physicalDevices().isEmpty();
+            }
+        } catch (DriverNotFoundException | DriverException e) {
+            reason = e.getMessage();
+        }
+        Requirement.require(found, reason);
+        return driver;
+    }
+}

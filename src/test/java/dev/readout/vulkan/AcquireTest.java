@@ -1,0 +1,133 @@
+package dev.readout.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.FutureTask;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Memory that a device writes while it is read, with a thread in the device's place: it writes a value, then releases
+ * the trailing word. Who sees the word through an acquiring read sees the value; and who waits for it does see it.
+ */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class AcquireTest {
+    private static final int COUNT = 4096;
+    private static final int ROUNDS = 60;
+    private static final VarHandle WORD_32 = ValueLayout.JAVA_INT.varHandle();
+    private static final VarHandle WORD_64 = ValueLayout.JAVA_LONG.varHandle();
+
+    /** The ways to wait for a query; each returns the first query behind {@code query} that need not be ready. */
+    enum Wait {
+        LAYOUT_AVAILABLE {
+            @Override
+            IntUnaryOperator on(QueryPoolResults view) {
+                QueryPoolLayout layout = view.layout();
+                MemorySegment segment = view.segment();
+                return query -> layout.availableAcquire(segment, query) ? query + 1 : query;
+            }
+        },
+        LAYOUT_COMPLETE {
+            @Override
+            IntUnaryOperator on(QueryPoolResults view) {
+                QueryPoolLayout layout = view.layout();
+                MemorySegment segment = view.segment();
+                return query -> layout.completeAcquire(segment, query) ? query + 1 : query;
+            }
+        },
+        VIEW_AVAILABLE {
+            @Override
+            IntUnaryOperator on(QueryPoolResults view) {
+                return query -> view.availableAcquire(query) ? query + 1 : query;
+            }
+        },
+        VIEW_COMPLETE {
+            @Override
+            IntUnaryOperator on(QueryPoolResults view) {
+                return query -> view.completeAcquire(query) ? query + 1 : query;
+            }
+        },
+        VIEW_FIRST_UNAVAILABLE {
+            @Override
+            IntUnaryOperator on(QueryPoolResults view) {
+                return view::firstUnavailableAcquire;
+            }
+        };
+
+        abstract IntUnaryOperator on(QueryPoolResults view);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsAvailableIsThere64(Wait wait) throws Exception {
+        whatIsAvailableIsThere(wait, QueryPoolLayout.of(QueryType.OCCLUSION, COUNT).withStatus());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsAvailableIsThere32(Wait wait) throws Exception {
+        whatIsAvailableIsThere(wait, QueryPoolLayout.of(QueryType.OCCLUSION, COUNT).withStatus()
+                .withWidth(ElementWidth.BITS_32).withStride(12));
+    }
+
+    private static void whatIsAvailableIsThere(Wait wait, QueryPoolLayout layout) throws Exception {
+        MemorySegment segment = Arena.ofAuto().allocate(layout.byteSize(), 8);
+        CyclicBarrier round = new CyclicBarrier(2);
+        FutureTask<Void> device = new FutureTask<>(() -> {
+            for (int i = 1; i <= ROUNDS; i++) {
+                round.await();
+                for (int query = 0; query < COUNT; query++) {
+                    write(layout, segment, query, i);
+                }
+                round.await();
+            }
+            return null;
+        });
+        Thread.ofPlatform().daemon().start(device);
+
+        QueryPoolResults view = new QueryPoolResults(layout).wrap(segment);
+        IntUnaryOperator next = wait.on(view);
+        long wrong = 0;
+        for (int i = 1; i <= ROUNDS; i++) {
+            segment.fill((byte) 0);
+            round.await();
+            int query = 0;
+            while (query < COUNT) {
+                int ready = query;
+                while (ready == query) {
+                    // Nothing here but the read: one that the JIT may hoist would never return.
+                    ready = next.applyAsInt(query);
+                }
+                for (; query < ready; query++) {
+                    wrong += view.value(query) == value(query, i) ? 0 : 1;
+                }
+            }
+            round.await();
+        }
+
+        assertThat(wrong).isZero();
+        device.get();
+    }
+
+    private static long value(int query, int round) {
+        return round * 10_000L + query;
+    }
+
+    private static void write(QueryPoolLayout layout, MemorySegment segment, int query, int round) {
+        long offset = query * layout.stride();
+        if (layout.width() == ElementWidth.BITS_64) {
+            segment.set(ValueLayout.JAVA_LONG, offset, value(query, round));
+            WORD_64.setRelease(segment, offset + 8, 1L);
+        } else {
+            segment.set(ValueLayout.JAVA_INT, offset, (int) value(query, round));
+            WORD_32.setRelease(segment, offset + 4, 1);
+        }
+    }
+}

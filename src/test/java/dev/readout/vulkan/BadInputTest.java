@@ -1,0 +1,288 @@
+package dev.readout.vulkan;
+
+import static dev.readout.vulkan.ElementWidth.BITS_32;
+import static dev.readout.vulkan.ElementWidth.BITS_64;
+import static dev.readout.vulkan.TrailingWord.AVAILABILITY;
+import static dev.readout.vulkan.TrailingWord.NONE;
+import static dev.readout.vulkan.TrailingWord.STATUS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever is wrong with an argument is said with the numbers, by the right exception, before anything is read. */
+class BadInputTest {
+    private static final QueryPoolLayout TIMESTAMPS = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
+    private static final QueryPoolLayout AVAILABLE = TIMESTAMPS.withAvailability();
+    private static final QueryPoolLayout STATUS_ONLY = QueryPoolLayout.of(QueryType.RESULT_STATUS_ONLY, 4);
+    private static final QueryPoolLayout FEEDBACK =
+            QueryPoolLayout.ofVideoEncodeFeedback(0x7, 4).withStatus().withPartitionValues(6);
+    private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
+    private static final OpaqueResultLayout OPAQUE = new OpaqueResultLayout(16, 32, 4);
+    private static final Timestamps NANOSECONDS = new Timestamps(64, 1);
+
+    /** Something wrong, the exception that must come, and what its message must name: nothing if the JDK words it. */
+    record Row(String what, ThrowingCallable call, Class<? extends Exception> exception, List<String> names) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    private static Row argument(String what, ThrowingCallable call, String... names) {
+        return new Row(what, call, IllegalArgumentException.class, List.of(names));
+    }
+
+    private static Row index(String what, ThrowingCallable call, String... names) {
+        return new Row(what, call, IndexOutOfBoundsException.class, List.of(names));
+    }
+
+    private static Row state(String what, ThrowingCallable call, String... names) {
+        return new Row(what, call, IllegalStateException.class, List.of(names));
+    }
+
+    private static QueryPoolLayout layout(int values, TrailingWord word, int partitionValues, long stride, int count) {
+        return new QueryPoolLayout(BITS_64, values, word, partitionValues, stride, count);
+    }
+
+    static Stream<Row> layouts() {
+        return Stream.of(
+                argument("negative values", () -> layout(-1, NONE, 0, 8, 1), "values -1"),
+                argument("no value and no word", () -> layout(0, NONE, 0, 8, 1), "values 0", "trailing word"),
+                argument("negative partitions", () -> layout(1, STATUS, -3, 64, 1), "partitionValues -3"),
+                argument("partitions without a word", () -> layout(1, NONE, 3, 64, 1), "partitionValues 3", "word"),
+                argument("no queries", () -> layout(1, NONE, 0, 8, 0), "count 0", "1"),
+                argument("a negative count", () -> layout(1, NONE, 0, 8, -5), "count -5"),
+                argument("negative stride of several", () -> layout(1, NONE, 0, -8, 2),
+                        "stride -8", "18446744073709551608", "count is 2"),
+                argument("stride 0 of several", () -> layout(1, AVAILABILITY, 0, 0, 2), "stride 0", "16 bytes", "2"),
+                argument("an overlapping stride", () -> layout(3, AVAILABILITY, 0, 24, 9),
+                        "stride 24", "32 bytes", "9 queries", "overlap"),
+                argument("partitions that overlap", () -> layout(3, STATUS, 6, 72, 9), "stride 72", "80 bytes"),
+                argument("a stride of 64-bit elements that is no multiple of 8", () -> layout(1, NONE, 0, 12, 2),
+                        "stride 12", "8 bytes"),
+                argument("a stride of 32-bit elements that is no multiple of 4",
+                        () -> new QueryPoolLayout(BITS_32, 1, NONE, 0, 6, 2), "stride 6", "4 bytes"),
+                argument("a count whose product overflows", () -> layout(1, NONE, 0, 1L << 40, Integer.MAX_VALUE),
+                        "stride 1099511627776", "count 2147483647", "2^63-1"),
+                argument("a span one byte too long", () -> layout(1, NONE, 0, Long.MAX_VALUE - 7, 2),
+                        "stride 9223372036854775800", "count 2"),
+                argument("results whose own size overflows a count",
+                        () -> QueryPoolLayout.ofPerformance(Integer.MAX_VALUE, Integer.MAX_VALUE), "17179869176"),
+                argument("withStride", () -> AVAILABLE.withStride(8), "stride 8", "16 bytes"),
+                argument("withCount", () -> AVAILABLE.withCount(0), "count 0"),
+                argument("withCount of a stride that was free",
+                        () -> AVAILABLE.withCount(1).withStride(-8).withCount(3), "stride -8", "3"),
+                argument("withWidth of a stride that was wide enough",
+                        () -> TIMESTAMPS.withWidth(BITS_32).withStride(12).withWidth(BITS_64), "stride 12", "8 bytes"),
+                argument("withAvailability of a stride that was wide enough",
+                        () -> AVAILABLE.withStride(24).withPartitionValues(2), "stride 24", "32 bytes"),
+                argument("statistics without a bit", () -> QueryPoolLayout.ofPipelineStatistics(0, 4), "mask 0"),
+                argument("feedback without a bit", () -> QueryPoolLayout.ofVideoEncodeFeedback(0, 4), "mask 0"),
+                argument("no counters", () -> QueryPoolLayout.ofPerformance(0, 4), "counters 0"),
+                argument("negative counters", () -> QueryPoolLayout.ofPerformance(-1, 4), "counters -1"),
+                argument("of: no queries", () -> QueryPoolLayout.of(QueryType.OCCLUSION, 0), "count 0"),
+                argument("of: statistics", () -> QueryPoolLayout.of(QueryType.PIPELINE_STATISTICS, 4),
+                        "PIPELINE_STATISTICS", "ofPipelineStatistics"),
+                argument("of: feedback", () -> QueryPoolLayout.of(QueryType.VIDEO_ENCODE_FEEDBACK, 4),
+                        "VIDEO_ENCODE_FEEDBACK", "ofVideoEncodeFeedback"),
+                argument("of: performance", () -> QueryPoolLayout.of(QueryType.PERFORMANCE_QUERY, 4),
+                        "PERFORMANCE_QUERY", "ofPerformance"),
+                argument("of: Intel performance", () -> QueryPoolLayout.of(QueryType.PERFORMANCE_QUERY_INTEL, 4),
+                        "PERFORMANCE_QUERY_INTEL", "OpaqueResultLayout"),
+                argument("opaque: no bytes", () -> new OpaqueResultLayout(0, 8, 1), "size 0"),
+                argument("opaque: negative size", () -> new OpaqueResultLayout(-9, 8, 1), "size -9"),
+                argument("opaque: no queries", () -> new OpaqueResultLayout(8, 8, 0), "count 0"),
+                argument("opaque: overlap", () -> new OpaqueResultLayout(16, 15, 2), "stride 15", "16 bytes", "2"),
+                argument("opaque: negative stride", () -> new OpaqueResultLayout(16, -16, 2), "stride -16", "2"),
+                argument("opaque: overflow", () -> new OpaqueResultLayout(16, Long.MAX_VALUE / 2, 3),
+                        "stride 4611686018427387903", "count 3", "2^63-1"),
+                argument("timestamps: 0 bits", () -> new Timestamps(0, 1), "validBits 0", "1..64", "no timestamps"),
+                argument("timestamps: 65 bits", () -> new Timestamps(65, 1), "validBits 65", "1..64"),
+                argument("timestamps: negative bits", () -> new Timestamps(-1, 1), "validBits -1", "1..64"),
+                argument("timestamps: period 0", () -> new Timestamps(64, 0f), "period 0.0"),
+                argument("timestamps: period -0", () -> new Timestamps(64, -0f), "period -0.0"),
+                argument("timestamps: negative period", () -> new Timestamps(64, -1.5f), "period -1.5"),
+                argument("timestamps: period NaN", () -> new Timestamps(64, Float.NaN), "period NaN"),
+                argument("timestamps: endless period", () -> new Timestamps(64, Float.POSITIVE_INFINITY),
+                        "period Infinity"));
+    }
+
+    static Stream<Row> segments() {
+        MemorySegment oneByteShort = MEMORY.asSlice(0, AVAILABLE.byteSize() - 1);
+        QueryPoolLayout narrow = AVAILABLE.withWidth(BITS_32);
+        return Stream.of(
+                argument("too small", () -> AVAILABLE.requireFits(oneByteShort), "63 bytes", "64 bytes", "4 results",
+                        "16 bytes", "stride 16"),
+                argument("too small for one", () -> AVAILABLE.withCount(1).requireFits(MEMORY.asSlice(0, 15)),
+                        "15 bytes", "1 result of 16"),
+                argument("empty", () -> AVAILABLE.requireFits(MemorySegment.NULL), "0 bytes", "64 bytes"),
+                argument("wrap: too small", () -> new QueryPoolResults(AVAILABLE).wrap(oneByteShort), "63", "64"),
+                argument("clear: too small", () -> AVAILABLE.clearTrailingWords(oneByteShort), "63", "64"),
+                argument("misaligned by 4", () -> AVAILABLE.requireFits(MEMORY.asSlice(4)),
+                        "0x" + Long.toHexString(MEMORY.address() + 4), "8 bytes", "multiple of 8"),
+                argument("misaligned by 1", () -> narrow.requireFits(MEMORY.asSlice(1)),
+                        "0x" + Long.toHexString(MEMORY.address() + 1), "4 bytes", "multiple of 4"),
+                argument("wrap: misaligned", () -> new QueryPoolResults(AVAILABLE).wrap(MEMORY.asSlice(4)), "8 bytes"),
+                argument("clear: misaligned", () -> AVAILABLE.clearTrailingWords(MEMORY.asSlice(4)), "8 bytes"),
+                argument("byte[]", () -> AVAILABLE.requireFits(MemorySegment.ofArray(new byte[64])),
+                        "heap", "8 bytes", "native", "long[]"),
+                argument("byte[], 32 bits", () -> narrow.requireFits(MemorySegment.ofArray(new byte[64])),
+                        "heap", "4 bytes", "int[]"),
+                argument("int[] for 64 bits", () -> AVAILABLE.requireFits(MemorySegment.ofArray(new int[16])),
+                        "heap", "8 bytes", "long[]"),
+                argument("long[] at 4", () -> AVAILABLE.requireFits(MemorySegment.ofArray(new long[16]).asSlice(4)),
+                        "offset 4", "heap", "8 bytes"),
+                // What the segment itself refuses, in the words of the JDK.
+                argument("clear: read-only", () -> AVAILABLE.clearTrailingWords(MEMORY.asReadOnly())),
+                argument("direct read: misaligned", () -> AVAILABLE.value(MEMORY.asSlice(4), 0)),
+                argument("direct acquire: misaligned", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(4), 0)),
+                index("direct read: too small", () -> TIMESTAMPS.value(MEMORY.asSlice(0, 31), 3)),
+                index("direct word: too small", () -> AVAILABLE.available(MEMORY.asSlice(0, 63), 3)),
+                index("direct acquire: too small", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(0, 63), 3)),
+                index("direct partition: too small", () -> FEEDBACK.partitionValue(MEMORY.asSlice(0, 79), 0, 5)),
+                index("opaque: too small", () -> OPAQUE.result(MEMORY.asSlice(0, 111), 3)));
+    }
+
+    static Stream<Row> indices() {
+        QueryPoolResults view = new QueryPoolResults(AVAILABLE).wrap(MEMORY);
+        QueryPoolResults feedback = new QueryPoolResults(FEEDBACK).wrap(MEMORY);
+        QueryPoolResults statusOnly = new QueryPoolResults(STATUS_ONLY).wrap(MEMORY);
+        return Stream.of(
+                        index("layout.value", () -> AVAILABLE.value(MEMORY, 4), "query 4", "0..3"),
+                        index("layout.value -1", () -> AVAILABLE.value(MEMORY, -1), "query -1", "0..3"),
+                        index("layout.value MIN", () -> AVAILABLE.value(MEMORY, Integer.MIN_VALUE), "-2147483648"),
+                        index("layout.available", () -> AVAILABLE.available(MEMORY, 4), "query 4", "0..3"),
+                        index("layout.availableAcquire", () -> AVAILABLE.availableAcquire(MEMORY, -1), "query -1"),
+                        index("layout.complete", () -> AVAILABLE.complete(MEMORY, 4), "query 4", "0..3"),
+                        index("layout.completeAcquire", () -> AVAILABLE.completeAcquire(MEMORY, 4), "query 4"),
+                        index("layout.status", () -> STATUS_ONLY.status(MEMORY, 4), "query 4", "0..3"),
+                        index("layout.partitionValue", () -> FEEDBACK.partitionValue(MEMORY, 4, 0), "query 4"),
+                        index("layout.value index", () -> AVAILABLE.value(MEMORY, 0, 1), "index 1", "1 value"),
+                        index("layout.value index -1", () -> AVAILABLE.value(MEMORY, 0, -1), "index -1", "1 value"),
+                        index("layout.value of several", () -> FEEDBACK.value(MEMORY, 0, 3), "index 3", "3 values"),
+                        index("layout.value of none", () -> STATUS_ONLY.value(MEMORY, 0), "index 0", "0 values"),
+                        index("layout.partitionValue index", () -> FEEDBACK.partitionValue(MEMORY, 0, 6),
+                                "index 6", "6 partition values"),
+                        index("layout.partitionValue index -1", () -> FEEDBACK.partitionValue(MEMORY, 0, -1),
+                                "index -1", "6 partition values"),
+                        index("layout.partitionValue of none", () -> AVAILABLE.partitionValue(MEMORY, 0, 0),
+                                "index 0", "0 partition values"),
+                        index("opaque.result", () -> OPAQUE.result(MEMORY, 4), "query 4", "0..3"),
+                        index("opaque.result -1", () -> OPAQUE.result(MEMORY, -1), "query -1", "0..3"),
+                        index("view.value", () -> view.value(4), "query 4", "0..3"),
+                        index("view.value -1", () -> view.value(-1), "query -1", "0..3"),
+                        index("view.value index", () -> view.value(0, 1), "index 1", "1 value"),
+                        index("view.value of none", () -> statusOnly.value(0), "index 0", "0 values"),
+                        index("view.available", () -> view.available(4), "query 4", "0..3"),
+                        index("view.availableAcquire", () -> view.availableAcquire(4), "query 4", "0..3"),
+                        index("view.complete", () -> view.complete(-1), "query -1", "0..3"),
+                        index("view.completeAcquire", () -> view.completeAcquire(4), "query 4", "0..3"),
+                        index("view.status", () -> statusOnly.status(4), "query 4", "0..3"),
+                        index("view.partitionValue", () -> feedback.partitionValue(4, 0), "query 4", "0..3"),
+                        index("view.partitionValue index", () -> feedback.partitionValue(0, 6), "index 6"),
+                        index("firstUnavailable", () -> view.firstUnavailable(5), "queries 5 to 4", "0..4"),
+                        index("firstUnavailable -1", () -> view.firstUnavailable(-1), "queries -1 to 4", "0..4"),
+                        index("firstUnavailableAcquire", () -> view.firstUnavailableAcquire(5), "5 to 4", "0..4"),
+                        index("firstUnavailableAcquire -1", () -> view.firstUnavailableAcquire(-1), "-1 to 4"),
+                        index("sum", () -> view.sum(1), "index 1", "1 value"),
+                        index("sum -1", () -> view.sum(-1), "index -1"),
+                        index("sum of none", () -> statusOnly.sum(0), "index 0", "0 values"),
+                        index("sum from", () -> view.sum(-1, 2, 0), "queries -1 to 2", "0..4"),
+                        index("sum to", () -> view.sum(0, 5, 0), "queries 0 to 5", "0..4"),
+                        index("sum backwards", () -> view.sum(3, 2, 0), "queries 3 to 2", "0..4"),
+                        index("sum range index", () -> view.sum(0, 4, 1), "index 1"));
+    }
+
+    static Stream<Row> missing() {
+        QueryPoolResults bare = new QueryPoolResults(TIMESTAMPS).wrap(MEMORY);
+        QueryPoolResults available = new QueryPoolResults(AVAILABLE).wrap(MEMORY);
+        QueryPoolResults feedback = new QueryPoolResults(FEEDBACK).wrap(MEMORY);
+        String word = "no trailing word";
+        return Stream.of(
+                state("layout.available", () -> TIMESTAMPS.available(MEMORY, 0), word, "withAvailability"),
+                state("layout.availableAcquire", () -> TIMESTAMPS.availableAcquire(MEMORY, 0), word),
+                state("layout.complete", () -> TIMESTAMPS.complete(MEMORY, 0), word),
+                state("layout.completeAcquire", () -> TIMESTAMPS.completeAcquire(MEMORY, 0), word),
+                state("layout.clearTrailingWords", () -> TIMESTAMPS.clearTrailingWords(MEMORY), word),
+                state("layout.status without a word", () -> TIMESTAMPS.status(MEMORY, 0), "no status word"),
+                state("layout.status of availability", () -> AVAILABLE.status(MEMORY, 0),
+                        "no status word", "withStatus"),
+                state("view.available", () -> bare.available(0), word),
+                state("view.availableAcquire", () -> bare.availableAcquire(0), word),
+                state("view.complete", () -> bare.complete(0), word),
+                state("view.completeAcquire", () -> bare.completeAcquire(0), word),
+                state("view.status", () -> available.status(0), "no status word"),
+                state("countAvailable", bare::countAvailable, word),
+                state("firstUnavailable", () -> bare.firstUnavailable(0), word),
+                state("firstUnavailable behind the last", () -> bare.firstUnavailable(4), word),
+                state("firstUnavailableAcquire", () -> bare.firstUnavailableAcquire(0), word),
+                state("firstUnavailableAcquire behind the last", () -> bare.firstUnavailableAcquire(4), word),
+                state("elapsed of no timestamps", () -> feedback.elapsed(NANOSECONDS, new long[9]),
+                        "1 value", "have 3"),
+                state("elapsed into a consumer of no timestamps",
+                        () -> feedback.elapsed(NANOSECONDS, (pair, time) -> { }), "1 value", "have 3"),
+                argument("elapsed into an array that is too short",
+                        () -> available.elapsed(NANOSECONDS, new long[1]), "nanoseconds has 1", "need 2"));
+    }
+
+    static Stream<Row> unwrapped() {
+        QueryPoolResults view = new QueryPoolResults(AVAILABLE);
+        QueryPoolResults status = new QueryPoolResults(FEEDBACK);
+        return Stream.of(
+                state("segment", view::segment, "wrap"),
+                state("value", () -> view.value(0), "wrap"),
+                state("value index", () -> view.value(0, 0), "wrap"),
+                state("partitionValue", () -> status.partitionValue(0, 0), "wrap"),
+                state("available", () -> view.available(0), "wrap"),
+                state("availableAcquire", () -> view.availableAcquire(0), "wrap"),
+                state("complete", () -> view.complete(0), "wrap"),
+                state("completeAcquire", () -> view.completeAcquire(0), "wrap"),
+                state("status", () -> status.status(0), "wrap"),
+                state("countAvailable", view::countAvailable, "wrap"),
+                state("firstUnavailable", () -> view.firstUnavailable(0), "wrap"),
+                state("firstUnavailableAcquire", () -> view.firstUnavailableAcquire(0), "wrap"),
+                state("sum", () -> view.sum(0), "wrap"),
+                state("sum of a range", () -> view.sum(0, 1, 0), "wrap"),
+                state("elapsed", () -> view.elapsed(NANOSECONDS, new long[2]), "wrap"),
+                state("elapsed into a consumer", () -> view.elapsed(NANOSECONDS, (pair, time) -> { }), "wrap"));
+    }
+
+    @ParameterizedTest
+    @MethodSource({"layouts", "segments", "indices", "missing", "unwrapped"})
+    void theMessageNamesWhatIsWrong(Row row) {
+        assertThatThrownBy(row.call)
+                .isExactlyInstanceOf(row.exception)
+                .satisfies(e -> row.names.forEach(name -> assertThat(e.getMessage()).contains(name)));
+    }
+
+    @Test
+    void aFailedWrapLeavesTheViewWhereItWas() {
+        MemorySegment first = Arena.ofAuto().allocate(TIMESTAMPS.byteSize(), 8);
+        first.set(ValueLayout.JAVA_LONG, 8, 42);
+        QueryPoolResults view = new QueryPoolResults(TIMESTAMPS).wrap(first);
+
+        assertThatThrownBy(() -> view.wrap(MEMORY.asSlice(0, 8))).isInstanceOf(IllegalArgumentException.class);
+
+        assertThat(view.segment()).isSameAs(first);
+        assertThat(view.value(1)).isEqualTo(42);
+    }
+
+    @Test
+    void nothingIsClearedInASegmentThatIsTooSmall() {
+        MemorySegment memory = Arena.ofAuto().allocate(64, 8).fill((byte) 1);
+
+        assertThatThrownBy(() -> AVAILABLE.clearTrailingWords(memory.asSlice(0, 63)))
+                .isInstanceOf(IllegalArgumentException.class);
+
+        assertThat(memory.toArray(ValueLayout.JAVA_BYTE)).containsOnly(1);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.readout.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/**
+ * Loops over all results do what the same loop does over numbers: the loops that are specialised for a layout, those
+ * that all others share, and whichever of the two a view has got.
+ */
+class BulkOperationProperties {
+    private static final long UNTOUCHED = 0x5AFE5AFE5AFE5AFEL;
+
+    /** The three ways to the same loops. */
+    private static List<ResultLoops> loops(QueryPoolLayout layout) {
+        return List.of(LayoutLoops.of(layout), LayoutLoops.specialized(layout), new LayoutLoops(layout));
+    }
+
+    private static MemorySegment memory(EncodedPool pool) {
+        return Memory.AUTOMATIC.of(pool.bytes()).asSlice(pool.lead());
+    }
+
+    @Property(tries = 500)
+    void queriesAreCountedAndFoundByTheirTrailingWord(@ForAll(supplier = AnyPool.WithWord.class) EncodedPool pool) {
+        int count = pool.count();
+        int available = (int) IntStream.range(0, count).filter(pool::available).count();
+        MemorySegment segment = memory(pool);
+        List<ResultLoops> ways = loops(pool.layout());
+        QueryPoolResults view = new QueryPoolResults(pool.layout()).wrap(segment);
+
+        assertThat(view.countAvailable()).isEqualTo(available);
+        for (ResultLoops loops : ways) {
+            assertThat(loops.countAvailable(segment)).isEqualTo(available);
+            for (int query = 0; query < count; query++) {
+                assertThat(loops.available(segment, query)).isEqualTo(pool.available(query));
+                assertThat(loops.complete(segment, query)).isEqualTo(pool.complete(query));
+            }
+        }
+        for (int from = 0; from <= count; from++) {
+            int first = from;
+            while (first < count && pool.available(first)) {
+                first++;
+            }
+            assertThat(view.firstUnavailable(from)).isEqualTo(first);
+            assertThat(view.firstUnavailableAcquire(from)).isEqualTo(first);
+            for (ResultLoops loops : ways) {
+                assertThat(loops.firstUnavailable(segment, from)).isEqualTo(first);
+                assertThat(loops.firstUnavailableAcquire(segment, from)).isEqualTo(first);
+            }
+        }
+    }
+
+    @Property(tries = 500)
+    void sumsAreOverCompleteQueriesModulo2To64(@ForAll(supplier = AnyPool.class) EncodedPool pool) {
+        int count = pool.count();
+        MemorySegment segment = memory(pool);
+        List<ResultLoops> ways = loops(pool.layout());
+        QueryPoolResults view = new QueryPoolResults(pool.layout()).wrap(segment);
+
+        for (int index = 0; index < pool.values(); index++) {
+            long all = sum(pool, 0, count, index);
+            assertThat(view.sum(index)).isEqualTo(all);
+            for (ResultLoops loops : ways) {
+                assertThat(loops.sum(segment, index)).isEqualTo(all);
+                for (int query = 0; query < count; query++) {
+                    assertThat(loops.value(segment, query, index)).isEqualTo(pool.value(query, index).longValue());
+                }
+            }
+            for (int from = 0; from <= count; from += Math.max(1, count / 3)) {
+                for (int to = from; to <= count; to += Math.max(1, count / 4)) {
+                    long range = sum(pool, from, to, index);
+                    assertThat(view.sum(from, to, index)).isEqualTo(range);
+                    for (ResultLoops loops : ways) {
+                        assertThat(loops.sum(segment, from, to, index)).isEqualTo(range);
+                    }
+                }
+            }
+        }
+    }
+
+    private static long sum(EncodedPool pool, int from, int to, int index) {
+        BigInteger sum = BigInteger.ZERO;
+        for (int query = from; query < to; query++) {
+            if (pool.complete(query)) {
+                sum = sum.add(pool.value(query, index));
+            }
+        }
+        return sum.longValue();
+    }
+
+    @Property
+    void elapsedTimesAreThoseOfCompletePairs(
+            @ForAll(supplier = AnyPool.OfTimestamps.class) EncodedPool pool, @ForAll("timestamps") Timestamps meaning) {
+        int pairs = pool.count() / 2;
+        long[] expected = new long[pairs + 2];
+        Arrays.fill(expected, UNTOUCHED);
+        List<String> accepted = new ArrayList<>();
+        for (int pair = 0; pair < pairs; pair++) {
+            if (pool.complete(2 * pair) && pool.complete(2 * pair + 1)) {
+                expected[pair] = nanoseconds(pool, meaning, pair);
+                accepted.add(pair + ": " + expected[pair]);
+            } else {
+                expected[pair] = QueryPoolResults.UNAVAILABLE;
+            }
+        }
+        MemorySegment segment = memory(pool);
+        List<ResultLoops> ways = loops(pool.layout());
+        QueryPoolResults view = new QueryPoolResults(pool.layout()).wrap(segment);
+
+        long[] nanoseconds = new long[pairs + 2];
+        Arrays.fill(nanoseconds, UNTOUCHED);
+        assertThat(view.elapsed(meaning, nanoseconds)).isEqualTo(accepted.size());
+        assertThat(nanoseconds).isEqualTo(expected);
+        List<String> consumed = new ArrayList<>();
+        assertThat(view.elapsed(meaning, (pair, time) -> consumed.add(pair + ": " + time))).isEqualTo(accepted.size());
+        assertThat(consumed).isEqualTo(accepted);
+        for (ResultLoops loops : ways) {
+            Arrays.fill(nanoseconds, UNTOUCHED);
+            consumed.clear();
+            assertThat(loops.elapsed(segment, meaning, nanoseconds)).isEqualTo(accepted.size());
+            assertThat(nanoseconds).isEqualTo(expected);
+            assertThat(loops.elapsed(segment, meaning, (pair, time) -> consumed.add(pair + ": " + time)))
+                    .isEqualTo(accepted.size());
+            assertThat(consumed).isEqualTo(accepted);
+        }
+    }
+
+    /** The difference wraps at the valid bits, or at the element's if those are fewer. */
+    private static long nanoseconds(EncodedPool pool, Timestamps meaning, int pair) {
+        int bits = Math.min(meaning.validBits(), 8 * pool.elementBytes());
+        BigInteger ticks = pool.value(2 * pair + 1, 0).subtract(pool.value(2 * pair, 0))
+                .mod(BigInteger.ONE.shiftLeft(bits));
+        return ExactTime.rounded(ticks, meaning.period());
+    }
+
+    @Provide
+    Arbitrary<Timestamps> timestamps() {
+        return Combinators.combine(
+                        Arbitraries.integers().between(1, 64),
+                        Arbitraries.of(1.0f, 41.6667f, 0.5f, 52.083332f, 1000f, 1e-6f))
+                .as(Timestamps::new);
+    }
+
+    @Property
+    void bulkOperationsWriteNothing(@ForAll(supplier = AnyPool.OfTimestamps.class) EncodedPool pool) {
+        MemorySegment everything = Memory.AUTOMATIC.of(pool.bytes());
+        QueryPoolResults view = new QueryPoolResults(pool.layout()).wrap(everything.asSlice(pool.lead()));
+
+        view.sum(0);
+        view.elapsed(new Timestamps(64, 1), new long[pool.count()]);
+        if (pool.hasWord()) {
+            view.countAvailable();
+            view.firstUnavailable(0);
+            view.firstUnavailableAcquire(0);
+        }
+
+        assertThat(everything.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(pool.bytes());
+    }
+}

@@ -1,0 +1,185 @@
+package dev.readout.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.abi.vulkan.vulkan_h;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The names and numbers of the decoders are the API's: all of those that our header declares, and no others. */
+class VocabularyTest {
+
+    /** The constants of the generated stubs that begin with {@code prefix}, by what follows it. */
+    private static Map<String, Integer> constants(String prefix) throws ReflectiveOperationException {
+        Map<String, Integer> constants = new TreeMap<>();
+        for (Class<?> type = vulkan_h.class; type != Object.class; type = type.getSuperclass()) {
+            for (Method method : type.getDeclaredMethods()) {
+                if (method.getName().startsWith(prefix) && method.getParameterCount() == 0) {
+                    method.setAccessible(true);
+                    constants.put(method.getName().substring(prefix.length()), (Integer) method.invoke(null));
+                }
+            }
+        }
+        assertThat(constants).as(prefix).isNotEmpty();
+        return constants;
+    }
+
+    /** Without the suffix of a vendor, unless it tells a name from another vendor's. */
+    private static Map<String, Integer> withoutVendors(Map<String, Integer> constants) {
+        Map<String, Integer> names = new TreeMap<>();
+        constants.forEach((name, code) -> {
+            String plain = name.replaceAll("(_BIT)?(_KHR|_EXT|_NV|_INTEL|_HUAWEI)?$", "");
+            boolean shared = !name.endsWith("_KHR") && constants.containsKey(plain + "_KHR");
+            names.put(shared ? name : plain, code);
+        });
+        return names;
+    }
+
+    private static <E extends Enum<E>> Map<String, Integer> names(Class<E> type, ToIntFunction<E> code) {
+        return Arrays.stream(type.getEnumConstants())
+                .collect(Collectors.toMap(Enum::name, code::applyAsInt, (a, b) -> a, TreeMap::new));
+    }
+
+    @Test
+    void queryTypesAreThoseOfTheApi() throws Exception {
+        assertThat(names(QueryType.class, QueryType::code)).isEqualTo(withoutVendors(constants("VK_QUERY_TYPE_")));
+        for (QueryType type : QueryType.values()) {
+            assertThat(QueryType.of(type.code())).isSameAs(type);
+        }
+    }
+
+    @Test
+    void pipelineStatisticsAreThoseOfTheApi() throws Exception {
+        assertThat(names(PipelineStatistic.class, PipelineStatistic::bit))
+                .isEqualTo(withoutVendors(constants("VK_QUERY_PIPELINE_STATISTIC_")));
+        assertThat(PipelineStatistic.ALL).isEqualTo(ResultBit.mask(PipelineStatistic.values()));
+    }
+
+    @Test
+    void videoEncodeFeedbackIsThatOfTheApi() throws Exception {
+        assertThat(names(VideoEncodeFeedback.class, VideoEncodeFeedback::bit))
+                .isEqualTo(withoutVendors(constants("VK_VIDEO_ENCODE_FEEDBACK_")));
+        assertThat(VideoEncodeFeedback.ALL).isEqualTo(ResultBit.mask(VideoEncodeFeedback.values()));
+    }
+
+    @Test
+    void storagesAreThoseOfTheApi() throws Exception {
+        assertThat(names(PerformanceCounterStorage.class, PerformanceCounterStorage::code))
+                .isEqualTo(withoutVendors(constants("VK_PERFORMANCE_COUNTER_STORAGE_")));
+        for (PerformanceCounterStorage storage : PerformanceCounterStorage.values()) {
+            assertThat(PerformanceCounterStorage.of(storage.code())).isSameAs(storage);
+        }
+    }
+
+    @Test
+    void statusesAreThoseOfTheApi() throws Exception {
+        assertThat(names(QueryResultStatus.class, QueryResultStatus::code))
+                .isEqualTo(withoutVendors(constants("VK_QUERY_RESULT_STATUS_")));
+    }
+
+    @Test
+    void resultFlagsAreThoseOfTheApi() throws Exception {
+        Map<String, Integer> flags = withoutVendors(constants("VK_QUERY_RESULT_"));
+        flags.keySet().removeIf(name -> name.startsWith("STATUS_"));
+
+        assertThat(Map.of(
+                        "64", QueryResultFlags._64,
+                        "WAIT", QueryResultFlags.WAIT,
+                        "WITH_AVAILABILITY", QueryResultFlags.WITH_AVAILABILITY,
+                        "PARTIAL", QueryResultFlags.PARTIAL,
+                        "WITH_STATUS", QueryResultFlags.WITH_STATUS))
+                .containsExactlyInAnyOrderEntriesOf(flags);
+    }
+
+    @Test
+    void trailingWordsAreAskedForByTheirFlag() {
+        assertThat(TrailingWord.NONE.flag()).isZero();
+        assertThat(TrailingWord.AVAILABILITY.flag()).isEqualTo(vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT());
+        assertThat(TrailingWord.STATUS.flag()).isEqualTo(vulkan_h.VK_QUERY_RESULT_WITH_STATUS_BIT_KHR());
+    }
+
+    /** How many values a result has (18.2): -1 where the pool decides. */
+    @ParameterizedTest
+    @CsvSource({
+        "OCCLUSION, 1", "PIPELINE_STATISTICS, -1", "TIMESTAMP, 1", "RESULT_STATUS_ONLY, 0",
+        "TRANSFORM_FEEDBACK_STREAM, 2", "PERFORMANCE_QUERY, -1", "ACCELERATION_STRUCTURE_COMPACTED_SIZE, 1",
+        "ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, 1", "ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, 1",
+        "PERFORMANCE_QUERY_INTEL, -1", "VIDEO_ENCODE_FEEDBACK, -1", "MESH_PRIMITIVES_GENERATED, 1",
+        "PRIMITIVES_GENERATED, 1", "ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS, 1",
+        "ACCELERATION_STRUCTURE_SIZE, 1", "MICROMAP_SERIALIZATION_SIZE, 1", "MICROMAP_COMPACTED_SIZE, 1",
+    })
+    void everyTypeHasItsValues(QueryType type, int values) {
+        assertThat(type.hasFixedValueCount()).isEqualTo(values >= 0);
+        if (values >= 0) {
+            assertThat(type.valueCount()).isEqualTo(values);
+        } else {
+            assertThatThrownBy(type::valueCount)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining(type.name());
+        }
+    }
+
+    @Test
+    void onlyTheSignOfAStatusCounts() {
+        for (long word : new long[] {1, 2, 1000, Integer.MAX_VALUE, Long.MAX_VALUE, 1L << 32}) {
+            assertThat(QueryResultStatus.isComplete(word)).isTrue();
+            assertThat(QueryResultStatus.isFailure(word)).isFalse();
+        }
+        for (long word : new long[] {-1, -2, -1000299000, Integer.MIN_VALUE, Long.MIN_VALUE}) {
+            assertThat(QueryResultStatus.isComplete(word)).isFalse();
+            assertThat(QueryResultStatus.isFailure(word)).isTrue();
+        }
+        assertThat(QueryResultStatus.isComplete(0)).isFalse();
+        assertThat(QueryResultStatus.isFailure(0)).isFalse();
+    }
+
+    @Test
+    void statusWordsHaveNames() {
+        for (QueryResultStatus status : QueryResultStatus.values()) {
+            assertThat(QueryResultStatus.nameOf(status.code())).isEqualTo(status.name());
+        }
+        assertThat(QueryResultStatus.nameOf(2)).isEqualTo("UNKNOWN");
+        // The low 32 bits of this 64-bit word are COMPLETE's.
+        assertThat(QueryResultStatus.nameOf(0x1_0000_0001L)).isEqualTo("UNKNOWN");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, -1, 1000023001, Integer.MIN_VALUE, Integer.MAX_VALUE})
+    void unknownQueryTypesAreRefused(int code) {
+        assertThatThrownBy(() -> QueryType.of(code))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(Integer.toString(code));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {6, -1, Integer.MIN_VALUE, Integer.MAX_VALUE})
+    void unknownStoragesAreRefused(int code) {
+        assertThatThrownBy(() -> PerformanceCounterStorage.of(code))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("storage " + code)
+                .hasMessageContaining("0..5");
+    }
+
+    @Test
+    void widthsAre32And64Bits() {
+        assertThat(ElementWidth.ofBits(32)).isSameAs(ElementWidth.BITS_32);
+        assertThat(ElementWidth.ofBits(64)).isSameAs(ElementWidth.BITS_64);
+        assertThat(ElementWidth.BITS_32.bytes()).isEqualTo(4);
+        assertThat(ElementWidth.BITS_64.bytes()).isEqualTo(8);
+        for (int bits : new int[] {0, 4, 8, 16, 33, 128, -64}) {
+            assertThatThrownBy(() -> ElementWidth.ofBits(bits))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("width " + bits)
+                    .hasMessageContaining("32 nor 64");
+        }
+    }
+}
