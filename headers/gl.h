@@ -47,7 +47,7 @@ typedef ptrdiff_t GLsizeiptr;
 #define GL_TRUE 1
 #define GL_NONE 0
 
-/* What glGetError answers. It hands out each error that was raised once, then GL_NO_ERROR. */
+/* What glGetError answers: the first error since it was last asked, then GL_NO_ERROR. */
 #define GL_NO_ERROR 0
 #define GL_INVALID_ENUM 0x0500
 #define GL_INVALID_VALUE 0x0501
@@ -207,6 +207,9 @@ typedef void (*PFN_glRenderbufferStorage)(
 #define GL_FRAMEBUFFER 0x8D40
 #define GL_COLOR_ATTACHMENT0 0x8CE0
 #define GL_FRAMEBUFFER_COMPLETE 0x8CD5
+#define GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT 0x8CD6
+#define GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT 0x8CD7
+#define GL_FRAMEBUFFER_UNDEFINED 0x8219
 
 typedef void (*PFN_glGenFramebuffers)(GLsizei n, GLuint* framebuffers);
 typedef void (*PFN_glDeleteFramebuffers)(GLsizei n, const GLuint* framebuffers);

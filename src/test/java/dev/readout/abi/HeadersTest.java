@@ -180,8 +180,8 @@ class HeadersTest {
                 || api.oursAlone().contains(name)
                 || version < api.since().getOrDefault(name, 0);
         assertThat(differences(real, ours, stubs.facts(), mayLack)).isEmpty();
-        assertThat(api.oursAlone()).as("names with a counterpart after all").noneMatch(alone ->
-                real.stream().anyMatch(facts -> facts.keySet().stream().map(HeadersTest::name).anyMatch(alone::equals)));
+        assertThat(api.oursAlone()).as("names with a counterpart after all").noneMatch(alone -> real.stream()
+                .anyMatch(facts -> facts.keySet().stream().map(HeadersTest::name).anyMatch(alone::equals)));
         Requirement.require(installed, api + " was compared with the stubs only: the system has no " + missing);
     }
 

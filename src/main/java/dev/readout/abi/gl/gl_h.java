@@ -554,6 +554,33 @@ public class gl_h extends gl_h$shared {
     public static int GL_FRAMEBUFFER_COMPLETE() {
         return GL_FRAMEBUFFER_COMPLETE;
     }
+    private static final int GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT = (int)36054L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT 36054
+     * }
+     */
+    public static int GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT() {
+        return GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
+    }
+    private static final int GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT = (int)36055L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT 36055
+     * }
+     */
+    public static int GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT() {
+        return GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
+    }
+    private static final int GL_FRAMEBUFFER_UNDEFINED = (int)33305L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_FRAMEBUFFER_UNDEFINED 33305
+     * }
+     */
+    public static int GL_FRAMEBUFFER_UNDEFINED() {
+        return GL_FRAMEBUFFER_UNDEFINED;
+    }
     private static final int GL_FRAGMENT_SHADER = (int)35632L;
     /**
      * {@snippet lang=c :
