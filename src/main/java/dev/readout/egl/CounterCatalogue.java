@@ -2,13 +2,11 @@ package dev.readout.egl;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * All groups and counters that a driver has (EGL_BRCM_performance_counters).
  *
- * <p>A driver's records may name counters that are not here, among them stale ones: look a record up with
- * {@link #find} before its value is believed. Immutable and safe to share between threads.
+ * <p>A driver's records may name counters that are not here: ask {@link #contains} before a record is believed. Immutable and safe to share between threads.
  *
  * @param groups the groups; the one at index {@code i} has index {@code i}
  */
@@ -33,9 +31,20 @@ public record CounterCatalogue(List<CounterGroup> groups) {
         return group >= 0 && group < groups.size() && counter >= 0 && counter < groups.get(group).counters().size();
     }
 
-    /** The counter of a record, or nothing if there is no such counter. Any indices will do, as a record may have any. */
-    public Optional<Counter> find(int group, int counter) {
-        return contains(group, counter)
-                ? Optional.of(groups.get(group).counters().get(counter)) : Optional.empty();
+    /**
+     * A counter.
+     *
+     * @throws IndexOutOfBoundsException if there is no such counter, see {@link #contains}
+     */
+    public Counter counter(int group, int counter) {
+        if (group < 0 || group >= groups.size()) {
+            throw new IndexOutOfBoundsException("group " + group + " is not one of " + groups.size());
+        }
+        List<Counter> counters = groups.get(group).counters();
+        if (counter < 0 || counter >= counters.size()) {
+            throw new IndexOutOfBoundsException(
+                    "counter " + counter + " of group " + group + " is not one of " + counters.size());
+        }
+        return counters.get(counter);
     }
 }

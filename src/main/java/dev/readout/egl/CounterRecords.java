@@ -17,8 +17,10 @@ import java.util.Objects;
  *
  * records.wrap(answer.asSlice(0, bytesWritten));               // each time
  * for (int i = 0; i < records.count(); i++) {
- *     catalogue.find(records.group(i), records.counter(i))
- *             .ifPresent(counter -> print(counter.name(), counter.inUnit(records.value(i)), counter.unit()));
+ *     if (catalogue.contains(records.group(i), records.counter(i))) {
+ *         Counter counter = catalogue.counter(records.group(i), records.counter(i));
+ *         report.add(counter.name() + ": " + counter.inUnit(records.value(i)) + " " + counter.unit());
+ *     }
  * }
  * }
  *

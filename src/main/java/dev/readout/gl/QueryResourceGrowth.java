@@ -60,6 +60,10 @@ public record QueryResourceGrowth(List<Device> devices, List<ObjTypeOfDevice> ob
      * @param vidmemKiB how much more memory they take, in KiB
      */
     public record Tag(int tagId, int devId, String name, long numAllocs, long vidmemKiB) {
+        /** A change with the given numbers. */
+        public Tag {
+            Objects.requireNonNull(name, "name");
+        }
     }
 
     /** Whether nothing changed. A tag that was only renamed has not changed. */

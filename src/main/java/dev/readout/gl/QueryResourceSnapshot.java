@@ -10,10 +10,10 @@ import java.util.Objects;
  *
  * <p>{@snippet :
  * QueryResourceSnapshot before = QueryResourceSnapshot.of(answer);
- * // … load a level …
- * QueryResourceSnapshot after = QueryResourceSnapshot.of(secondAnswer);
+ *
+ * QueryResourceSnapshot after = QueryResourceSnapshot.of(laterAnswer);
  * for (QueryResourceGrowth.Tag tag : after.growthSince(before).tags()) {
- *     System.out.println(tag.name() + " grew by " + tag.vidmemKiB() + " KiB");
+ *     report.add(tag.name() + " grew by " + tag.vidmemKiB() + " KiB");
  * }
  * }
  *

@@ -1,6 +1,7 @@
 package dev.readout.egl;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.math.BigDecimal;
@@ -75,16 +76,17 @@ class CounterCatalogueTest {
     }
 
     @Test
-    void aRecordOfAnUnknownCounterIsNotFound() {
+    void aRecordOfAnUnknownCounterIsToldApart() {
         Counter reads = counter(0, 1);
         Counter writes = counter(1, 1);
         CounterCatalogue catalogue = new CounterCatalogue(List.of(
                 new CounterGroup(0, "memory", 1, List.of(reads, writes)), new CounterGroup(1, "empty", 0, List.of())));
 
-        assertThat(catalogue.find(0, 1)).containsSame(writes);
+        assertThat(catalogue.counter(0, 1)).isSameAs(writes);
         for (int[] record : new int[][] {{0, 2}, {0, -1}, {1, 0}, {2, 0}, {-1, 0}, {Integer.MIN_VALUE, 0}}) {
-            assertThat(catalogue.find(record[0], record[1])).isEmpty();
             assertThat(catalogue.contains(record[0], record[1])).isFalse();
+            assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                    .isThrownBy(() -> catalogue.counter(record[0], record[1])).withMessageContaining("is not one of");
         }
     }
 
