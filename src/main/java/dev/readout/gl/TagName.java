@@ -31,8 +31,7 @@ public final class TagName {
 
     private final byte[] bytes;
     private final int[] words;
-    private final int tail;
-    private final int tailBits;
+    private final int lastWordBits;
 
     private TagName(byte[] bytes) {
         for (int i = 0; i < bytes.length; i++) {
@@ -41,12 +40,11 @@ public final class TagName {
             }
         }
         this.bytes = bytes;
-        ByteBuffer padded = ByteBuffer.allocate((bytes.length & -4) + 4).order(ByteOrder.LITTLE_ENDIAN)
-                .put(bytes).rewind();
-        this.words = new int[bytes.length / 4];
-        padded.asIntBuffer().get(words);
-        this.tail = padded.getInt(bytes.length & -4);
-        this.tailBits = (1 << 8 * (bytes.length & 3)) - 1;
+        this.words = new int[(bytes.length + 3) / 4];
+        for (int i = 0; i < bytes.length; i++) {
+            words[i / 4] |= (bytes[i] & 0xFF) << 8 * (i % 4);
+        }
+        this.lastWordBits = bytes.length % 4 == 0 ? -1 : (1 << 8 * (bytes.length % 4)) - 1;
     }
 
     /**
@@ -78,16 +76,20 @@ public final class TagName {
 
     /** Whether the string in {@code ints} ints at {@code position} begins with this name. */
     boolean beginOf(MemorySegment stream, long position, int ints) {
-        int whole = words.length;
-        if (ints < whole || tailBits != 0 && ints == whole) {
+        int last = words.length - 1;
+        if (ints <= last) {
             return false;
         }
-        for (int i = 0; i < whole; i++) {
+        // The last int first: names that are alike, as of the passes of a frame, begin alike.
+        if (last >= 0 && ((stream.get(WORD, position + 4L * last) ^ words[last]) & lastWordBits) != 0) {
+            return false;
+        }
+        for (int i = 0; i < last; i++) {
             if (stream.get(WORD, position + 4L * i) != words[i]) {
                 return false;
             }
         }
-        return tailBits == 0 || ((stream.get(WORD, position + 4L * whole) ^ tail) & tailBits) == 0;
+        return true;
     }
 
     /** Whether the string in {@code ints} ints at {@code position} is this name. */
