@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does it cost to sum the values of 4096 counter records of 16 bytes, all of them or those of one counter? The rival
- * is the same in C.
+ * What does it cost to sum the values of 4096 counter records of 16 bytes, all of them or those of one counter? The
+ * rival is the same in C.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

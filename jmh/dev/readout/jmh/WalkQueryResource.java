@@ -24,9 +24,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does it cost to walk a stream of {@code glQueryResourceNV} with 10,000 tag records, in a text's and in a driver's
- * dialect? The rival is C that makes the same checks, a record at a time as it comes to it, and finds the dialect by the
- * same rule.
+ * What does it cost to walk a stream of {@code glQueryResourceNV} with 10,000 tag records, in a text's and in a
+ * driver's dialect? The rival is C that makes the same checks, a record at a time as it comes to it, and finds the
+ * dialect by the same rule.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -9,7 +9,8 @@ import java.util.Objects;
  * What a driver says about one of its counters: {@code eglGetPerfCounterInfoBRCM} (EGL_BRCM_performance_counters).
  *
  * <p>A record's value divided by the denominator is in the counter's unit: 2048 with denominator 1024 and unit
- * {@code KB} is 2 KB. {@link #minValue} and {@link #maxValue} are in that unit already. All numbers are unsigned 64-bit.
+ * {@code KB} is 2 KB. {@link #minValue} and {@link #maxValue} are in that unit already. All numbers are unsigned
+ * 64-bit.
  *
  * <p>Immutable and safe to share between threads.
  *
@@ -59,8 +60,8 @@ public record Counter(int index, String name, String unit, long minValue, long m
     }
 
     /**
-     * The whole units of a record's value, unsigned: with {@link #remainder} this is exact, value = whole × denominator
-     * + remainder.
+     * The whole units of a record's value, unsigned: with {@link #remainder} this is exact,
+     * value = whole × denominator + remainder.
      */
     public long wholeUnits(long value) {
         return Long.divideUnsigned(value, denominator);

@@ -6,7 +6,8 @@ import java.util.Objects;
 /**
  * All groups and counters that a driver has (EGL_BRCM_performance_counters).
  *
- * <p>A driver's records may name counters that are not here: ask {@link #contains} before a record is believed. Immutable and safe to share between threads.
+ * <p>A driver's records may name counters that are not here: ask {@link #contains} before a record is believed.
+ * Immutable and safe to share between threads.
  *
  * @param groups the groups; the one at index {@code i} has index {@code i}
  */

@@ -9,7 +9,8 @@ import java.util.Objects;
  * <p>Immutable and safe to share between threads.
  *
  * @param index the group's index, 0 or more
- * @param name the group's name; the one driver known to be public uses up to {@value Counter#KNOWN_NAME_LIMIT} characters
+ * @param name the group's name; the one driver known to be public uses up to {@value Counter#KNOWN_NAME_LIMIT}
+ *        characters
  * @param maxActiveCounters how many of its counters can be enabled at the same time
  * @param counters the counters; the one at index {@code i} has index {@code i}
  */

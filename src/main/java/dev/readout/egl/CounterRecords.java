@@ -28,8 +28,8 @@ import java.util.Objects;
  * may count records that it did not write, so that they hold what was there before: believe those whose counter was
  * chosen. A length that is not a multiple of 16 means a last record that is cut off, see {@link #remainderBytes}.
  *
- * <p>Numbers are read in native byte order, as drivers write them. Not safe to share between threads: wrapping moves the
- * view.
+ * <p>Numbers are read in native byte order, as drivers write them. Not safe to share between threads: wrapping moves
+ * the view.
  */
 public final class CounterRecords {
     /** The bytes of a record. */
@@ -112,7 +112,8 @@ public final class CounterRecords {
     }
 
     /**
-     * A record's value, as the driver wrote it: unsigned, and not in the counter's unit yet, see {@link Counter#inUnit}.
+     * A record's value, as the driver wrote it: unsigned, and not in the counter's unit yet, see {@link
+     * Counter#inUnit}.
      *
      * @param record from 0 to {@code count - 1}
      */

@@ -135,7 +135,8 @@ enum BlockFormat {
         for (int i = 0; i < details; i++) {
             long room = (end - detail) / 4;
             if (room < detailInts) {
-                check.atMost(countAt, "detailCount", details, i, "the detail blocks that the device block has room for");
+                check.atMost(countAt, "detailCount", details, i,
+                        "the detail blocks that the device block has room for");
                 return -1;
             }
             int detailSize = field(stream, detail, 0);

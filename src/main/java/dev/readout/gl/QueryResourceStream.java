@@ -31,19 +31,19 @@ import java.util.Objects;
  *
  * <h2>What is trusted</h2>
  * Nothing. Header and device blocks are proven when the cursor is wrapped, a tag record when the cursor steps on it:
- * {@link #nextTag()} may throw {@link MalformedResultException} too, unless {@link #proveTags()} went before. Blocks are
- * stepped over by the sizes that they tell, so fields that this version doesn't know are skipped. The walk ends where
- * the stream says, and takes time that is linear in the stream's length. What a driver returned as the number of ints is
- * no use here, because drivers overstate it: wrap the buffer, or as much of it as is known to be written.
+ * {@link #nextTag()} may throw {@link MalformedResultException} too, unless {@link #proveTags()} went before. Blocks
+ * are stepped over by the sizes that they tell, so fields that this version doesn't know are skipped. The walk ends
+ * where the stream says, and takes time that is linear in the stream's length. What a driver returned as the number of
+ * ints is no use here, because drivers overstate it: wrap the buffer, or as much of it as is known to be written.
  *
  * <h2>Which dialect</h2>
  * <ul>
  *   <li>A stream that begins with 1 is the {@link QueryResourceDialect#DRAFT}; 3 or more is the size of a header.</li>
  *   <li>Device blocks of version 1 that can't be read with a summary block, and can be without, are
  *       {@link QueryResourceDialect#UNTAGGED}.</li>
- *   <li>Of {@link QueryResourceDialect#NAME_COUNTED} and {@link QueryResourceDialect#NAME_NOT_COUNTED}, the one wins that
- *       all records are consistent with. If both are, one that ends where the stream ends wins over one that does not;
- *       and then version 1 counts the name, as the text of the extension has it, and later versions do not, as
+ *   <li>Of {@link QueryResourceDialect#NAME_COUNTED} and {@link QueryResourceDialect#NAME_NOT_COUNTED}, the one wins
+ *       that all records are consistent with. If both are, one that ends where the stream ends wins over one that does
+ *       not; and then version 1 counts the name, as the text of the extension has it, and later versions do not, as
  *       drivers have it.</li>
  *   <li>If nothing follows the device blocks, there is no count of tags: drivers leave it out if tagId was 0.</li>
  * </ul>

@@ -99,7 +99,7 @@ public final class TagRecord {
         boolean found = check.atLeast(strlenAt, "strlen", strlen, 0, "no name")
                 && check.atMost(strlenAt, "strlen", strlen, room - INTS, "the ints left in the stream")
                 && (nameCounted
-                        ? check.atLeast(position, "size", size, INTS + strlen, "the fields of a tag record and its name")
+                        ? check.atLeast(position, "size", size, INTS + strlen, "a tag record's fields and its name")
                                 && check.atMost(position, "size", size, room, "the ints left in the stream")
                         : check.atLeast(position, "size", size, INTS, "the fields of a tag record")
                                 && check.atMost(position, "size", size, room - strlen,

@@ -43,8 +43,8 @@ public record TimerCounter(int bits) {
     /**
      * Sorts the result of a timestamp query.
      *
-     * @param nanoseconds what {@code getter} returned, as a {@code long}; what a 32-bit getter returned, extended as its
-     *        type says
+     * @param nanoseconds what {@code getter} returned, as a {@code long}; what a 32-bit getter returned, extended as
+     *        its type says
      * @param disjoint what GL_GPU_DISJOINT_EXT said after the result was available; false where there is no such thing
      */
     public TimerResultStatus timestampStatus(long nanoseconds, TimerGetter getter, boolean disjoint) {
@@ -69,8 +69,8 @@ public record TimerCounter(int bits) {
     /**
      * Sorts the result of an elapsed-time query.
      *
-     * @param nanoseconds what {@code getter} returned, as a {@code long}; what a 32-bit getter returned, extended as its
-     *        type says
+     * @param nanoseconds what {@code getter} returned, as a {@code long}; what a 32-bit getter returned, extended as
+     *        its type says
      * @param disjoint what GL_GPU_DISJOINT_EXT said after the result was available; false where there is no such thing
      * @param hostNanoseconds the host's time from before the query began to after its result was available. The two
      *        clocks may disagree by a thousandth and a microsecond

@@ -183,9 +183,9 @@ class QueryResourceCapturesTest {
     }
 
     /**
-     * The same answer, asked for with buffers of 1 to 99 ints where 75 are needed. Too short for the devices is an error
-     * of the driver, with blocks missing; too short for the tags looks whole. Neither crashes, and no name or tag comes
-     * out that is not there.
+     * The same answer, asked for with buffers of 1 to 99 ints where 75 are needed. Too short for the devices is an
+     * error of the driver, with blocks missing; too short for the tags looks whole. Neither crashes, and no name or tag
+     * comes out that is not there.
      */
     @TestFactory
     Stream<DynamicTest> aBufferTooSmallNeverMisleads() throws IOException {

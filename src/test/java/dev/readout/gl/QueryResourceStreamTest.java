@@ -43,7 +43,8 @@ class QueryResourceStreamTest {
             assertThat(wrap(tags(version, 2, secondTells)).dialect()).isEqualTo(QueryResourceDialect.NAME_NOT_COUNTED);
             for (int[] records : List.of(counted, notCounted, secondTells)) {
                 assertThat(QueryResourceSnapshot.of(wrap(tags(version, 2, records))).tags()).containsExactly(
-                        new QueryResourceSnapshot.Tag(1, 0, 2, 10, "a"), new QueryResourceSnapshot.Tag(2, 0, 3, 20, "b"));
+                        new QueryResourceSnapshot.Tag(1, 0, 2, 10, "a"),
+                        new QueryResourceSnapshot.Tag(2, 0, 3, 20, "b"));
             }
         }
     }
@@ -85,7 +86,8 @@ class QueryResourceStreamTest {
         assertThat(draft.device().vidmemFreeKiB()).isEqualTo(30);
         assertThat(draft.device().sysmemFreeKiB()).isEqualTo(40);
         assertThat(draft.nextDetail() && draft.nextDetail()).isTrue();
-        assertThat(draft.detail()).hasToString("DetailBlock[memType=SYSMEM, objType=BUFFEROBJECT, numAllocs=4, vidmemKiB=10]");
+        assertThat(draft.detail()).hasToString(
+                "DetailBlock[memType=SYSMEM, objType=BUFFEROBJECT, numAllocs=4, vidmemKiB=10]");
     }
 
     @ParameterizedTest
@@ -152,12 +154,14 @@ class QueryResourceStreamTest {
     void aCursorBetweenBlocksHasNoNumbers() {
         QueryResourceStream stream = wrap(3, 2, 1, 6, 6, 9, 9, 9, 0, 1, 6, 1, 0, 1, 1, 0);
 
-        assertThatIllegalStateException().isThrownBy(() -> stream.device().numAllocs()).withMessageContaining("nextDevice");
+        assertThatIllegalStateException().isThrownBy(() -> stream.device().numAllocs())
+                .withMessageContaining("nextDevice");
         assertThatIllegalStateException().isThrownBy(() -> stream.tag().tagId()).withMessageContaining("nextTag");
         assertThat(stream.nextDetail()).isFalse();
         assertThat(stream.nextDevice()).isTrue();
         assertThat(stream.nextDetail()).isFalse();
-        assertThatIllegalStateException().isThrownBy(() -> stream.detail().memType()).withMessageContaining("nextDetail");
+        assertThatIllegalStateException().isThrownBy(() -> stream.detail().memType())
+                .withMessageContaining("nextDetail");
         assertThat(stream.nextTag()).isTrue();
         assertThat(stream.tag().tagId()).isEqualTo(1);
         for (int i = 0; i < 2; i++) {
@@ -206,7 +210,8 @@ class QueryResourceStreamTest {
 
     @Test
     void aNameToLookForIsOneThatATagCanHave() {
-        assertThatIllegalArgumentException().isThrownBy(() -> TagName.of("a\0b")).withMessageContaining("NUL at byte 1");
+        assertThatIllegalArgumentException().isThrownBy(() -> TagName.of("a\0b"))
+                .withMessageContaining("NUL at byte 1");
         assertThatIllegalArgumentException().isThrownBy(() -> TagName.of("\uD800")).withMessageContaining("surrogate");
         assertThatNullPointerException().isThrownBy(() -> TagName.of((String) null)).withMessage("name");
         assertThatNullPointerException().isThrownBy(() -> new QueryResourceStream().wrap(null)).withMessage("stream");
@@ -230,7 +235,7 @@ class QueryResourceStreamTest {
         assertThat(ObjType.nameOf(-1)).isEqualTo("0xffffffff");
     }
 
-    /** Streams that keep every reading alive to their end: a second for 16 million ints, or hours if it were quadratic. */
+    /** Streams that keep every reading alive to their end: a second for 16 million ints, hours if quadratic. */
     @ParameterizedTest
     @CsvSource({"1, TAGS", "2, TAGS", "1, DEVICES", "2, DEVICES", "1, DETAILS", "2, DETAILS", "1, DRAFT"})
     void timeIsLinearInTheStream(int version, String what) {

@@ -30,13 +30,15 @@ class TimerCounterTest {
         for (int bits = 30; bits <= 64; bits++) {
             assertThat(elapsed(new TimerCounter(bits), 1, TimerGetter.UI64V)).isEqualTo(TimerResultStatus.VALID);
         }
-        assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(65)).withMessage("bits 65 is not in 0..64");
+        assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(65))
+                .withMessage("bits 65 is not in 0..64");
         assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(-1));
     }
 
     @Test
     void disjointTimingsAreWorthlessHoweverGoodTheyLook() {
-        assertThat(FULL.elapsedStatus(SECOND, TimerGetter.UI64V, true, 2 * SECOND)).isEqualTo(TimerResultStatus.DISJOINT);
+        assertThat(FULL.elapsedStatus(SECOND, TimerGetter.UI64V, true, 2 * SECOND))
+                .isEqualTo(TimerResultStatus.DISJOINT);
         assertThat(FULL.timestampStatus(SECOND, TimerGetter.UI64V, true)).isEqualTo(TimerResultStatus.DISJOINT);
         assertThat(new TimerCounter(0).timestampStatus(0, TimerGetter.UI64V, true))
                 .isEqualTo(TimerResultStatus.NO_COUNTER);
@@ -44,7 +46,8 @@ class TimerCounterTest {
 
     @Test
     void whatAGetterOf32BitsCanNotHoldIsSaturated() {
-        assertThat(FULL.timestampStatus(Integer.MAX_VALUE, TimerGetter.IV, false)).isEqualTo(TimerResultStatus.SATURATED);
+        assertThat(FULL.timestampStatus(Integer.MAX_VALUE, TimerGetter.IV, false))
+                .isEqualTo(TimerResultStatus.SATURATED);
         assertThat(FULL.timestampStatus(0xFFFF_FFFFL, TimerGetter.UIV, false)).isEqualTo(TimerResultStatus.SATURATED);
         assertThat(FULL.timestampStatus(0xFFFF_FFFFL, TimerGetter.UI64V, false)).isEqualTo(TimerResultStatus.VALID);
         assertThat(TimerGetter.IV.saturate(5 * SECOND)).isEqualTo(2_147_483_647);
