@@ -98,7 +98,7 @@ public final class TagName {
                 && (bytes.length == 4L * ints || stream.get(ValueLayout.JAVA_BYTE, position + bytes.length) == 0);
     }
 
-    /** Whether {@code other} is a name of the same bytes. */
+    /** Whether {@code other} is a name of the same bytes; null is none. */
     @Override
     public boolean equals(Object other) {
         return other instanceof TagName name && Arrays.equals(bytes, name.bytes);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The examples in the documentation of this package, running. */
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
 class ExamplesTest {
     @Test
     void recordsOfKnownCountersAreReportedInTheirUnit() {

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** The examples in the documentation of this package, running. */
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
 class ExamplesTest {
     private static MemorySegment answer(QueryResourceSnapshot.Tag... tags) {
         QueryResourceSnapshot.Device device = new QueryResourceSnapshot.Device(3, 30, 0, 0, 0,

@@ -141,6 +141,16 @@ class QueryResourceStreamTest {
     }
 
     @Test
+    void whatIsMalformedIsAlwaysSaid() {
+        assertThatNullPointerException().isThrownBy(() -> MalformedResultException.atInt(0, null, "b"))
+                .withMessage("expected");
+        assertThatNullPointerException().isThrownBy(() -> MalformedResultException.atByte(0, "a", null))
+                .withMessage("found");
+        assertThat(MalformedResultException.atByte(7, "a", "b")).hasMessage("malformed at byte 7: expected a, found b")
+                .returns(7L, MalformedResultException::byteOffset);
+    }
+
+    @Test
     void afterAFailureTheCursorLooksAtNothing() {
         QueryResourceStream stream = wrap(3, 2, 0, 0);
 
