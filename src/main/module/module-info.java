@@ -1,6 +1,9 @@
 /** Decodes GPU query results where the driver wrote them: no copies, no garbage. */
 module dev.readout {
+    exports dev.readout;
     exports dev.readout.driver;
+    exports dev.readout.egl;
+    exports dev.readout.gl;
     exports dev.readout.profile;
     exports dev.readout.software;
     exports dev.readout.vulkan;

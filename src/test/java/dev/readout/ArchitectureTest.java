@@ -39,7 +39,9 @@ class ArchitectureTest {
     private static final Set<String> JDK = Object.class.getModule().getPackages();
 
     private static final String ABI = "dev.readout.abi..";
-    private static final String[] DECODERS = {"dev.readout.vulkan..", "dev.readout.gl..", "dev.readout.egl.."};
+    /** What decoders share: the exception for bytes that are not what they should be. */
+    private static final String SHARED = "dev.readout";
+    private static final String[] DECODERS = {SHARED, "dev.readout.vulkan..", "dev.readout.gl..", "dev.readout.egl.."};
     private static final String DRIVER = "dev.readout.driver..";
     private static final String SOFTWARE = "dev.readout.software..";
     private static final String TRACE = "dev.readout.trace..";
@@ -67,10 +69,11 @@ class ArchitectureTest {
     static Stream<ArchRule> layers() {
         return Stream.of(
                 layer(ABI),
+                layer(SHARED),
                 // A decoder needs no other: each is a layer of its own.
-                layer("dev.readout.vulkan.."),
-                layer("dev.readout.gl.."),
-                layer("dev.readout.egl.."),
+                layer("dev.readout.vulkan..", SHARED),
+                layer("dev.readout.gl..", SHARED),
+                layer("dev.readout.egl..", SHARED),
                 layer(DRIVER, with(DECODERS, ABI)),
                 layer(SOFTWARE, with(DECODERS, ABI)),
                 layer(TRACE, ABI, DRIVER),

@@ -6,6 +6,13 @@ import static org.assertj.core.api.Assertions.fail;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.readout.egl.Counter;
+import dev.readout.egl.CounterRecords;
+import dev.readout.gl.QueryResourceSnapshot;
+import dev.readout.gl.QueryResourceStream;
+import dev.readout.gl.TagName;
+import dev.readout.gl.TagRecord;
+import dev.readout.gl.TimerCounter;
 import dev.readout.vulkan.ElapsedConsumer;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.OpaqueResultLayout;
@@ -37,7 +44,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * each answers with a NullPointerException that names the parameter.
  */
 class NullArgumentsTest {
-    private static final List<String> PACKAGES = List.of("dev.readout.vulkan");
+    private static final List<String> PACKAGES = List.of(
+            "dev.readout.vulkan", "dev.readout.gl", "dev.readout.egl");
 
     private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
     private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withStatus()
@@ -51,7 +59,16 @@ class NullArgumentsTest {
             Map.entry(float.class, 1f),
             Map.entry(double.class, 1.0),
             Map.entry(long[].class, new long[8]),
+            Map.entry(byte[].class, new byte[] {'s'}),
             Map.entry(String.class, "sample"),
+            Map.entry(List.class, List.of()),
+            Map.entry(Counter.class, new Counter(0, "", "", 0, 0, 1)),
+            Map.entry(QueryResourceSnapshot.class, new QueryResourceSnapshot(2, List.of(), List.of())),
+            Map.entry(QueryResourceStream.class, new QueryResourceStream()),
+            Map.entry(TagName.class, TagName.of("sample")),
+            Map.entry(TagRecord.class, new QueryResourceStream().tag()),
+            Map.entry(TimerCounter.class, new TimerCounter(64)),
+            Map.entry(CounterRecords.class, new CounterRecords()),
             Map.entry(MemorySegment.class, MEMORY),
             Map.entry(ElapsedConsumer.class, (ElapsedConsumer) (pair, nanoseconds) -> { }),
             Map.entry(ElementWidth.class, ElementWidth.BITS_64),
@@ -64,7 +81,7 @@ class NullArgumentsTest {
             Map.entry(TrailingWord.class, TrailingWord.STATUS));
 
     /** Parameters whose documentation says that they may be null, as {@code Type.method.parameter}. */
-    private static final Set<String> MAY_BE_NULL = Set.of();
+    private static final Set<String> MAY_BE_NULL = Set.of("TagName.equals.other");
 
     /** A place for a null. */
     record Place(Executable executable, int index) {

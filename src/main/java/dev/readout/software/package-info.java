@@ -35,5 +35,9 @@
  *
  * <p>An unavailable query that is asked for a partial result has the part of its final value that corresponds to the
  * age of its submission, and 0 if nothing was submitted.
+ *
+ * <h2>GL and EGL</h2>
+ * {@link dev.readout.software.SoftwareGl} is the same for GL's timer queries, NV's query resource and EGL's performance
+ * counters, with the functions of {@code headers/gl.h} and {@code headers/egl.h}. Its page says what it does.
  */
 package dev.readout.software;

@@ -12,6 +12,8 @@ import java.util.SequencedSet;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -112,12 +114,13 @@ final class HeaderProbe {
      * {@code NAME.MEMBER type} and so on; a name that the header lacks has none.
      *
      * @param include the lines that include the header
+     * @param spelling what that header calls a name of ours
      */
-    Map<String, String> ask(String include) throws IOException {
+    Map<String, String> ask(String include, UnaryOperator<String> spelling) throws IOException {
         Set<String> known = matches(preprocess(include).output(), "([A-Za-z_]\\w*)");
         Path source = Files.createTempFile(folder, "probe", ".cpp");
         Path program = Path.of(source.toString().replace(".cpp", ""));
-        Files.writeString(source, include + PRINTERS + questions(known));
+        Files.writeString(source, include + PRINTERS + questions(known, spelling));
         Answer compiled = run(List.of(COMPILER, "-std=c++20", "-w", "-o", program.toString(), source.toString()));
         assertThat(compiled.exit()).as(compiled.output()).isZero();
 
@@ -129,10 +132,11 @@ final class HeaderProbe {
         return facts;
     }
 
-    private String questions(Set<String> known) {
+    private String questions(Set<String> known, UnaryOperator<String> spelling) {
         StringBuilder program = new StringBuilder();
+        Predicate<String> asked = name -> known.contains(spelling.apply(name));
         stubs.aggregates().forEach((name, members) -> {
-            if (known.contains(name)) {
+            if (asked.test(name)) {
                 // In a template, because only there a member that does not exist is a question and not an error.
                 program.append("template <class T> void probe_%1$s() {\n".formatted(name))
                         .append("    aggregate<T>(\"%1$s\");\n".formatted(name));
@@ -144,15 +148,12 @@ final class HeaderProbe {
             }
         });
         program.append("int main() {\n");
-        stubs.aggregates().keySet().stream()
-                .filter(known::contains)
-                .forEach(name -> program.append("    probe_%1$s<%1$s>();\n".formatted(name)));
-        stubs.functions().stream()
-                .filter(known::contains)
-                .forEach(name -> program.append("    function<%1$s>(\"%1$s\");\n".formatted(name)));
-        stubs.constants().stream()
-                .filter(known::contains)
-                .forEach(name -> program.append("    constant(\"%1$s\", %1$s);\n".formatted(name)));
+        stubs.aggregates().keySet().stream().filter(asked).forEach(name ->
+                program.append("    probe_%s<%s>();\n".formatted(name, spelling.apply(name))));
+        stubs.functions().stream().filter(asked).forEach(name ->
+                program.append("    function<%2$s>(\"%1$s\");\n".formatted(name, spelling.apply(name))));
+        stubs.constants().stream().filter(asked).forEach(name ->
+                program.append("    constant(\"%s\", %s);\n".formatted(name, spelling.apply(name))));
         return program.append("}\n").toString();
     }
 

@@ -1,0 +1,271 @@
+/*
+ * The part of the OpenGL and OpenGL ES ABI that Readout uses, and nothing else.
+ *
+ * jextract turns this file into the Java package dev.readout.abi.gl, from which both sides of a
+ * call are made: the driver that calls and the software device that answers. Every name, number
+ * and signature is that of the Khronos headers <GL/glcorearb.h>, <GL/glext.h>, <GLES3/gl32.h> and
+ * <GLES2/gl2ext.h>; HeadersTest compares them, wherever one of those declares the same thing, and
+ * both with the generated classes. A function type is called PFN_ and the function's name, where
+ * those headers write the whole in capitals. There are only types and constants here: a prototype
+ * or a variable would tie the generated classes to one library.
+ *
+ * No Khronos header has GL_ANGLE_timer_query (the text of the extension is its only source; its
+ * living descendants have the same tokens and signatures) or the two tokens of the older draft of
+ * GL_NV_query_resource.
+ *
+ * To use something more of GL: declare it here, name it in gl.includes (a list that keeps the C
+ * library's own names out), and generate again, from the root of the repository:
+ *
+ *   jextract @headers/gl.includes --output src/main/java \
+ *       --target-package dev.readout.abi.gl --header-class-name gl_h headers/gl.h
+ *
+ * or `mvn -Pjextract generate-sources`. What is committed was made by openjdk/jextract, commit
+ * f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
+ */
+#ifndef READOUT_GL_H
+#define READOUT_GL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- Basics --------------------------------------------------------------------------------- */
+
+typedef unsigned char GLboolean;
+typedef unsigned char GLubyte;
+typedef char GLchar;
+typedef unsigned int GLenum;
+typedef unsigned int GLbitfield;
+typedef int GLint;
+typedef unsigned int GLuint;
+typedef int GLsizei;
+typedef float GLfloat;
+typedef int64_t GLint64;
+typedef uint64_t GLuint64;
+typedef ptrdiff_t GLsizeiptr;
+
+#define GL_FALSE 0
+#define GL_TRUE 1
+#define GL_NONE 0
+
+/* What glGetError answers: the first error since it was last asked, then GL_NO_ERROR. */
+#define GL_NO_ERROR 0
+#define GL_INVALID_ENUM 0x0500
+#define GL_INVALID_VALUE 0x0501
+#define GL_INVALID_OPERATION 0x0502
+#define GL_OUT_OF_MEMORY 0x0505
+#define GL_INVALID_FRAMEBUFFER_OPERATION 0x0506
+#define GL_CONTEXT_LOST 0x0507
+
+#define GL_VENDOR 0x1F00
+#define GL_RENDERER 0x1F01
+#define GL_VERSION 0x1F02
+#define GL_EXTENSIONS 0x1F03
+#define GL_MAJOR_VERSION 0x821B
+#define GL_MINOR_VERSION 0x821C
+#define GL_NUM_EXTENSIONS 0x821D
+#define GL_SHADING_LANGUAGE_VERSION 0x8B8C
+
+typedef GLenum (*PFN_glGetError)(void);
+typedef const GLubyte* (*PFN_glGetString)(GLenum name);
+typedef const GLubyte* (*PFN_glGetStringi)(GLenum name, GLuint index);
+typedef void (*PFN_glGetIntegerv)(GLenum pname, GLint* data);
+typedef void (*PFN_glGetInteger64v)(GLenum pname, GLint64* data);
+typedef void (*PFN_glFlush)(void);
+typedef void (*PFN_glFinish)(void);
+
+/* ---- Queries: OpenGL and, without glQueryCounter and the 64-bit getters, OpenGL ES 3 -------- */
+
+#define GL_QUERY_COUNTER_BITS 0x8864
+#define GL_CURRENT_QUERY 0x8865
+#define GL_QUERY_RESULT 0x8866
+#define GL_QUERY_RESULT_AVAILABLE 0x8867
+#define GL_TIME_ELAPSED 0x88BF
+#define GL_SAMPLES_PASSED 0x8914
+#define GL_TIMESTAMP 0x8E28
+
+typedef void (*PFN_glGenQueries)(GLsizei n, GLuint* ids);
+typedef void (*PFN_glDeleteQueries)(GLsizei n, const GLuint* ids);
+typedef GLboolean (*PFN_glIsQuery)(GLuint id);
+typedef void (*PFN_glBeginQuery)(GLenum target, GLuint id);
+typedef void (*PFN_glEndQuery)(GLenum target);
+typedef void (*PFN_glQueryCounter)(GLuint id, GLenum target);
+typedef void (*PFN_glGetQueryiv)(GLenum target, GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectiv)(GLuint id, GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectuiv)(GLuint id, GLenum pname, GLuint* params);
+typedef void (*PFN_glGetQueryObjecti64v)(GLuint id, GLenum pname, GLint64* params);
+typedef void (*PFN_glGetQueryObjectui64v)(GLuint id, GLenum pname, GLuint64* params);
+
+/* ---- GL_ANGLE_timer_query ------------------------------------------------------------------- */
+
+#define GL_QUERY_COUNTER_BITS_ANGLE 0x8864
+#define GL_CURRENT_QUERY_ANGLE 0x8865
+#define GL_QUERY_RESULT_ANGLE 0x8866
+#define GL_QUERY_RESULT_AVAILABLE_ANGLE 0x8867
+#define GL_TIME_ELAPSED_ANGLE 0x88BF
+#define GL_TIMESTAMP_ANGLE 0x8E28
+
+typedef void (*PFN_glGenQueriesANGLE)(GLsizei n, GLuint* ids);
+typedef void (*PFN_glDeleteQueriesANGLE)(GLsizei n, const GLuint* ids);
+typedef GLboolean (*PFN_glIsQueryANGLE)(GLuint id);
+typedef void (*PFN_glBeginQueryANGLE)(GLenum target, GLuint id);
+typedef void (*PFN_glEndQueryANGLE)(GLenum target);
+typedef void (*PFN_glQueryCounterANGLE)(GLuint id, GLenum target);
+typedef void (*PFN_glGetQueryivANGLE)(GLenum target, GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectivANGLE)(GLuint id, GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectuivANGLE)(GLuint id, GLenum pname, GLuint* params);
+typedef void (*PFN_glGetQueryObjecti64vANGLE)(GLuint id, GLenum pname, GLint64* params);
+typedef void (*PFN_glGetQueryObjectui64vANGLE)(GLuint id, GLenum pname, GLuint64* params);
+
+/* ---- GL_EXT_disjoint_timer_query ------------------------------------------------------------ */
+
+#define GL_QUERY_COUNTER_BITS_EXT 0x8864
+#define GL_CURRENT_QUERY_EXT 0x8865
+#define GL_QUERY_RESULT_EXT 0x8866
+#define GL_QUERY_RESULT_AVAILABLE_EXT 0x8867
+#define GL_TIME_ELAPSED_EXT 0x88BF
+#define GL_TIMESTAMP_EXT 0x8E28
+#define GL_GPU_DISJOINT_EXT 0x8FBB
+
+typedef void (*PFN_glGenQueriesEXT)(GLsizei n, GLuint* ids);
+typedef void (*PFN_glDeleteQueriesEXT)(GLsizei n, const GLuint* ids);
+typedef GLboolean (*PFN_glIsQueryEXT)(GLuint id);
+typedef void (*PFN_glBeginQueryEXT)(GLenum target, GLuint id);
+typedef void (*PFN_glEndQueryEXT)(GLenum target);
+typedef void (*PFN_glQueryCounterEXT)(GLuint id, GLenum target);
+typedef void (*PFN_glGetQueryivEXT)(GLenum target, GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectivEXT)(GLuint id, GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectuivEXT)(GLuint id, GLenum pname, GLuint* params);
+typedef void (*PFN_glGetQueryObjecti64vEXT)(GLuint id, GLenum pname, GLint64* params);
+typedef void (*PFN_glGetQueryObjectui64vEXT)(GLuint id, GLenum pname, GLuint64* params);
+typedef void (*PFN_glGetInteger64vEXT)(GLenum pname, GLint64* data);
+
+/* ---- GL_NV_query_resource and GL_NV_query_resource_tag -------------------------------------- */
+
+#define GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV 0x9540
+#define GL_QUERY_RESOURCE_MEMTYPE_VIDMEM_NV 0x9542
+#define GL_QUERY_RESOURCE_SYS_RESERVED_NV 0x9544
+#define GL_QUERY_RESOURCE_TEXTURE_NV 0x9545
+#define GL_QUERY_RESOURCE_RENDERBUFFER_NV 0x9546
+#define GL_QUERY_RESOURCE_BUFFEROBJECT_NV 0x9547
+
+/* The vendor's older draft, of which streams are still around. */
+#define GL_QUERY_RESOURCE_TYPE_DETAILED_NVX 0x9541
+#define GL_QUERY_RESOURCE_MEMTYPE_SYSMEM_NVX 0x9543
+
+/*
+ * bufSize and the result count ints; with a null buffer the result is the size that is needed. The
+ * extension's text has unsigned tags, its header signed ones: the bits are the same, and signed is
+ * what glQueryResourceNV itself takes, for -1 means every tag.
+ */
+typedef GLint (*PFN_glQueryResourceNV)(
+        GLenum queryType, GLint tagId, GLuint bufSize, GLint* buffer);
+typedef void (*PFN_glGenQueryResourceTagNV)(GLsizei n, GLint* tagIds);
+typedef void (*PFN_glDeleteQueryResourceTagNV)(GLsizei n, const GLint* tagIds);
+typedef void (*PFN_glQueryResourceTagNV)(GLint tagId, const GLchar* tagString);
+
+/* ---- Objects that take memory: what is tagged, and what work is done on --------------------- */
+
+#define GL_UNSIGNED_BYTE 0x1401
+#define GL_RGBA 0x1908
+#define GL_RGBA8 0x8058
+
+#define GL_ARRAY_BUFFER 0x8892
+#define GL_SHADER_STORAGE_BUFFER 0x90D2
+#define GL_STATIC_DRAW 0x88E4
+#define GL_DYNAMIC_COPY 0x88EA
+#define GL_DYNAMIC_STORAGE_BIT 0x0100
+
+typedef void (*PFN_glGenBuffers)(GLsizei n, GLuint* buffers);
+typedef void (*PFN_glDeleteBuffers)(GLsizei n, const GLuint* buffers);
+typedef void (*PFN_glBindBuffer)(GLenum target, GLuint buffer);
+typedef void (*PFN_glBindBufferBase)(GLenum target, GLuint index, GLuint buffer);
+typedef void (*PFN_glBufferData)(GLenum target, GLsizeiptr size, const void* data, GLenum usage);
+typedef void (*PFN_glBufferStorage)(
+        GLenum target, GLsizeiptr size, const void* data, GLbitfield flags);
+
+#define GL_TEXTURE_2D 0x0DE1
+
+typedef void (*PFN_glGenTextures)(GLsizei n, GLuint* textures);
+typedef void (*PFN_glDeleteTextures)(GLsizei n, const GLuint* textures);
+typedef void (*PFN_glBindTexture)(GLenum target, GLuint texture);
+typedef void (*PFN_glTexImage2D)(
+        GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height,
+        GLint border, GLenum format, GLenum type, const void* pixels);
+typedef void (*PFN_glTexStorage2D)(
+        GLenum target, GLsizei levels, GLenum internalformat, GLsizei width, GLsizei height);
+
+#define GL_RENDERBUFFER 0x8D41
+
+typedef void (*PFN_glGenRenderbuffers)(GLsizei n, GLuint* renderbuffers);
+typedef void (*PFN_glDeleteRenderbuffers)(GLsizei n, const GLuint* renderbuffers);
+typedef void (*PFN_glBindRenderbuffer)(GLenum target, GLuint renderbuffer);
+typedef void (*PFN_glRenderbufferStorage)(
+        GLenum target, GLenum internalformat, GLsizei width, GLsizei height);
+
+/* ---- A draw and a dispatch ------------------------------------------------------------------ */
+
+#define GL_FRAMEBUFFER 0x8D40
+#define GL_COLOR_ATTACHMENT0 0x8CE0
+#define GL_FRAMEBUFFER_COMPLETE 0x8CD5
+#define GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT 0x8CD6
+#define GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT 0x8CD7
+#define GL_FRAMEBUFFER_UNDEFINED 0x8219
+
+typedef void (*PFN_glGenFramebuffers)(GLsizei n, GLuint* framebuffers);
+typedef void (*PFN_glDeleteFramebuffers)(GLsizei n, const GLuint* framebuffers);
+typedef void (*PFN_glBindFramebuffer)(GLenum target, GLuint framebuffer);
+typedef void (*PFN_glFramebufferRenderbuffer)(
+        GLenum target, GLenum attachment, GLenum renderbuffertarget, GLuint renderbuffer);
+typedef void (*PFN_glFramebufferTexture2D)(
+        GLenum target, GLenum attachment, GLenum textarget, GLuint texture, GLint level);
+typedef GLenum (*PFN_glCheckFramebufferStatus)(GLenum target);
+
+#define GL_FRAGMENT_SHADER 0x8B30
+#define GL_VERTEX_SHADER 0x8B31
+#define GL_COMPUTE_SHADER 0x91B9
+#define GL_COMPILE_STATUS 0x8B81
+#define GL_LINK_STATUS 0x8B82
+#define GL_INFO_LOG_LENGTH 0x8B84
+
+typedef GLuint (*PFN_glCreateShader)(GLenum type);
+typedef void (*PFN_glShaderSource)(
+        GLuint shader, GLsizei count, const GLchar* const* string, const GLint* length);
+typedef void (*PFN_glCompileShader)(GLuint shader);
+typedef void (*PFN_glGetShaderiv)(GLuint shader, GLenum pname, GLint* params);
+typedef void (*PFN_glGetShaderInfoLog)(
+        GLuint shader, GLsizei bufSize, GLsizei* length, GLchar* infoLog);
+typedef void (*PFN_glDeleteShader)(GLuint shader);
+typedef GLuint (*PFN_glCreateProgram)(void);
+typedef void (*PFN_glAttachShader)(GLuint program, GLuint shader);
+typedef void (*PFN_glLinkProgram)(GLuint program);
+typedef void (*PFN_glGetProgramiv)(GLuint program, GLenum pname, GLint* params);
+typedef void (*PFN_glGetProgramInfoLog)(
+        GLuint program, GLsizei bufSize, GLsizei* length, GLchar* infoLog);
+typedef void (*PFN_glUseProgram)(GLuint program);
+typedef void (*PFN_glDeleteProgram)(GLuint program);
+
+typedef void (*PFN_glGenVertexArrays)(GLsizei n, GLuint* arrays);
+typedef void (*PFN_glDeleteVertexArrays)(GLsizei n, const GLuint* arrays);
+typedef void (*PFN_glBindVertexArray)(GLuint array);
+
+#define GL_POINTS 0x0000
+#define GL_LINES 0x0001
+#define GL_LINE_LOOP 0x0002
+#define GL_LINE_STRIP 0x0003
+#define GL_TRIANGLES 0x0004
+#define GL_TRIANGLE_STRIP 0x0005
+#define GL_TRIANGLE_FAN 0x0006
+#define GL_COLOR_BUFFER_BIT 0x00004000
+#define GL_SHADER_STORAGE_BARRIER_BIT 0x00002000
+#define GL_MAX_VIEWPORT_DIMS 0x0D3A
+#define GL_VIEWPORT 0x0BA2
+
+typedef void (*PFN_glViewport)(GLint x, GLint y, GLsizei width, GLsizei height);
+typedef void (*PFN_glClearColor)(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha);
+typedef void (*PFN_glClear)(GLbitfield mask);
+typedef void (*PFN_glDrawArrays)(GLenum mode, GLint first, GLsizei count);
+typedef void (*PFN_glDispatchCompute)(
+        GLuint num_groups_x, GLuint num_groups_y, GLuint num_groups_z);
+typedef void (*PFN_glMemoryBarrier)(GLbitfield barriers);
+
+#endif

@@ -1,0 +1,8 @@
+/**
+ * The constants and function types of EGL, as jextract reads them from {@code headers/egl.h}. Only this page is written
+ * by hand: whoever needs something more declares it in that header and generates the package again.
+ *
+ * <p>A constant is a static method of {@code egl_h}. A function {@code eglX} is a class {@code PFN_eglX}, which serves
+ * both sides of a call: {@code invoke} calls an address, {@code allocate} makes one.
+ */
+package dev.readout.abi.egl;

@@ -1,0 +1,92 @@
+package dev.readout.egl;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Objects;
+
+/**
+ * What a driver says about one of its counters: {@code eglGetPerfCounterInfoBRCM} (EGL_BRCM_performance_counters).
+ *
+ * <p>A record's value divided by the denominator is in the counter's unit: 2048 with denominator 1024 and unit
+ * {@code KB} is 2 KB. {@link #minValue} and {@link #maxValue} are in that unit already. All numbers are unsigned
+ * 64-bit.
+ *
+ * <p>Immutable and safe to share between threads.
+ *
+ * @param index the counter's index in its group, 0 or more
+ * @param name the counter's name; the one driver known to be public uses up to {@value #KNOWN_NAME_LIMIT} characters
+ * @param unit the unit's name, which may be empty; that driver uses up to {@value #KNOWN_UNIT_LIMIT} characters
+ * @param minValue the smallest value, in the unit, unsigned
+ * @param maxValue the largest value, in the unit, unsigned
+ * @param denominator what a record's value is divided by, unsigned. 0, which a driver has no reason to report, counts
+ *        as 1
+ */
+public record Counter(int index, String name, String unit, long minValue, long maxValue, long denominator) {
+    /** The longest name that a driver is known to use, its NUL included. */
+    public static final int KNOWN_NAME_LIMIT = 64;
+
+    /** The longest unit that a driver is known to use, its NUL included. */
+    public static final int KNOWN_UNIT_LIMIT = 32;
+
+    /** Integers up to here are exact as a double, and so is the rounding of their quotient. */
+    private static final long EXACT_DOUBLE = 1L << 53;
+
+    /** More digits than tell the quotient of two 64-bit integers from the middle between two doubles. */
+    private static final MathContext DIGITS = new MathContext(40, RoundingMode.HALF_EVEN);
+
+    /**
+     * A counter with the given properties.
+     *
+     * @throws IllegalArgumentException if {@code index} is negative
+     */
+    public Counter {
+        if (index < 0) {
+            throw new IllegalArgumentException("index " + index + " is negative");
+        }
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(unit, "unit");
+        if (denominator == 0) {
+            denominator = 1;
+        }
+    }
+
+    /** A record's value in the counter's unit, as the nearest double. */
+    public double inUnit(long value) {
+        if (value >= 0 && value <= EXACT_DOUBLE && denominator > 0 && denominator <= EXACT_DOUBLE) {
+            return (double) value / denominator;
+        }
+        return unsigned(value).divide(unsigned(denominator), DIGITS).doubleValue();
+    }
+
+    /**
+     * The whole units of a record's value, unsigned: with {@link #remainder} this is exact,
+     * value = whole × denominator + remainder.
+     */
+    public long wholeUnits(long value) {
+        return Long.divideUnsigned(value, denominator);
+    }
+
+    /** What a record's value has beyond its {@linkplain #wholeUnits whole units}, in denominators, unsigned. */
+    public long remainder(long value) {
+        return Long.remainderUnsigned(value, denominator);
+    }
+
+    /**
+     * Whether a record's value lies between the counter's smallest and largest, both included. A driver that reports 0
+     * for both has not said, and every value does.
+     */
+    public boolean inRange(long value) {
+        if (minValue == 0 && maxValue == 0) {
+            return true;
+        }
+        // value / denominator <= maxValue: it may exceed it by no fraction either.
+        int aboveWhole = Long.compareUnsigned(wholeUnits(value), maxValue);
+        boolean above = aboveWhole > 0 || aboveWhole == 0 && remainder(value) != 0;
+        return !above && Long.compareUnsigned(wholeUnits(value), minValue) >= 0;
+    }
+
+    private static BigDecimal unsigned(long value) {
+        return new BigDecimal(Long.toUnsignedString(value));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.readout.egl;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a driver says about a group of counters: {@code eglGetPerfCounterGroupInfoBRCM} (EGL_BRCM_performance_counters).
+ *
+ * <p>Immutable and safe to share between threads.
+ *
+ * @param index the group's index, 0 or more
+ * @param name the group's name; the one driver known to be public uses up to {@value Counter#KNOWN_NAME_LIMIT}
+ *        characters
+ * @param maxActiveCounters how many of its counters can be enabled at the same time
+ * @param counters the counters; the one at index {@code i} has index {@code i}
+ */
+public record CounterGroup(int index, String name, int maxActiveCounters, List<Counter> counters) {
+    /** The most counters that a group of a driver is known to have. */
+    public static final int KNOWN_COUNTER_LIMIT = 96;
+
+    /**
+     * A group with the given properties.
+     *
+     * @throws IllegalArgumentException if a number is negative, or a counter's index is not its place in the list
+     */
+    public CounterGroup {
+        if (index < 0) {
+            throw new IllegalArgumentException("index " + index + " is negative");
+        }
+        Objects.requireNonNull(name, "name");
+        if (maxActiveCounters < 0) {
+            throw new IllegalArgumentException("maxActiveCounters " + maxActiveCounters + " is negative");
+        }
+        counters = List.copyOf(Objects.requireNonNull(counters, "counters"));
+        for (int i = 0; i < counters.size(); i++) {
+            if (counters.get(i).index() != i) {
+                throw new IllegalArgumentException(
+                        "counters[" + i + "] has index " + counters.get(i).index() + " instead of " + i);
+            }
+        }
+    }
+}

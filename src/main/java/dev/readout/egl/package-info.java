@@ -1,0 +1,13 @@
+/**
+ * Decoders for the performance counters of EGL drivers (EGL_BRCM_performance_counters).
+ *
+ * <p>A driver answers with records of 16 bytes. {@link dev.readout.egl.CounterRecords} reads them in place and
+ * allocates nothing. What a record means, a driver tells once, in its {@link dev.readout.egl.CounterCatalogue} of
+ * {@linkplain dev.readout.egl.CounterGroup groups} and {@linkplain dev.readout.egl.Counter counters}: a name, a unit, a
+ * range, and what a value is divided by to be in that unit.
+ *
+ * <p>Nothing here trusts a driver: records may name counters that don't exist, repeat, be stale or cut off.
+ *
+ * <p>No driver is needed to use this package, and it imports nothing but the JDK.
+ */
+package dev.readout.egl;

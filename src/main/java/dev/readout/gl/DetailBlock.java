@@ -1,0 +1,85 @@
+package dev.readout.gl;
+
+import static dev.readout.gl.BlockFormat.field;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The detail block that a {@link QueryResourceStream} stands on: what the objects of one type take on one device
+ * (GL_NV_query_resource, 6.1.x).
+ *
+ * <p>One object for all detail blocks of a stream: {@link QueryResourceStream#nextDetail()} moves it on. Before the
+ * first and behind the last block of a device its methods throw {@link IllegalStateException}. Not safe to share
+ * between threads.
+ */
+public final class DetailBlock {
+    private static final long NONE = -1;
+
+    private MemorySegment stream;
+    private BlockFormat format;
+    private long position = NONE;
+    private long next;
+    private int left;
+
+    DetailBlock() {
+    }
+
+    /** Before the first of {@code count} blocks, which are proven, that begin at {@code first}. */
+    void before(MemorySegment stream, BlockFormat format, long first, int count) {
+        this.stream = stream;
+        this.format = format;
+        this.position = NONE;
+        this.next = first;
+        this.left = count;
+    }
+
+    boolean next() {
+        if (left == 0) {
+            position = NONE;
+            return false;
+        }
+        left--;
+        position = next;
+        next = format.detailEnd(stream, position);
+        return true;
+    }
+
+    private int get(int field) {
+        return field(stream, position, field);
+    }
+
+    private DetailBlock here() {
+        if (position < 0) {
+            throw new IllegalStateException("on no detail block: nextDetail() has not returned true");
+        }
+        return this;
+    }
+
+    /** Where the objects are: a {@link MemType} number, or one that this version doesn't know. */
+    public int memType() {
+        return here().get(format.memType);
+    }
+
+    /** What they are: an {@link ObjType} number, or one that this version doesn't know. */
+    public int objType() {
+        return here().get(format.objType);
+    }
+
+    /** How many there are. */
+    public int numAllocs() {
+        return here().get(format.detailNumAllocs);
+    }
+
+    /** What they take of the memory that {@link #memType} names, in KiB. */
+    public int vidmemKiB() {
+        return here().get(format.detailVidmem);
+    }
+
+    /** The block's numbers, or that it is none. */
+    @Override
+    public String toString() {
+        return position < 0 ? "DetailBlock[none]"
+                : "DetailBlock[memType=" + MemType.nameOf(memType()) + ", objType=" + ObjType.nameOf(objType())
+                        + ", numAllocs=" + numAllocs() + ", vidmemKiB=" + vidmemKiB() + "]";
+    }
+}

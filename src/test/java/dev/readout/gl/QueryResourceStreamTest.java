@@ -1,0 +1,300 @@
+package dev.readout.gl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import dev.readout.MalformedResultException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QueryResourceStreamTest {
+    private static QueryResourceStream wrap(int... ints) {
+        return new QueryResourceStream().wrap(Snapshots.segment(ints));
+    }
+
+    /** A header, no devices, and tag records. */
+    private static int[] tags(int version, int count, int... records) {
+        return IntStream.concat(IntStream.of(3, version, 0, count), IntStream.of(records)).toArray();
+    }
+
+    @Test
+    void textAndDriverDialectsAreToldApartByAllRecords() {
+        int[] counted = {7, 1, 0, 2, 10, 1, 'a', 7, 2, 0, 3, 20, 1, 'b'};
+        int[] notCounted = {6, 1, 0, 2, 10, 1, 'a', 6, 2, 0, 3, 20, 1, 'b'};
+        // The first record alone could be either: a name that is counted, or an unknown field behind one that isn't.
+        int[] secondTells = {7, 1, 0, 2, 10, 1, 'a', 99, 6, 2, 0, 3, 20, 1, 'b'};
+
+        for (int version : new int[] {1, 2, 3}) {
+            assertThat(wrap(tags(version, 2, counted)).dialect()).isEqualTo(QueryResourceDialect.NAME_COUNTED);
+            assertThat(wrap(tags(version, 2, notCounted)).dialect()).isEqualTo(QueryResourceDialect.NAME_NOT_COUNTED);
+            assertThat(wrap(tags(version, 2, secondTells)).dialect()).isEqualTo(QueryResourceDialect.NAME_NOT_COUNTED);
+            for (int[] records : List.of(counted, notCounted, secondTells)) {
+                assertThat(QueryResourceSnapshot.of(wrap(tags(version, 2, records))).tags()).containsExactly(
+                        new QueryResourceSnapshot.Tag(1, 0, 2, 10, "a"),
+                        new QueryResourceSnapshot.Tag(2, 0, 3, 20, "b"));
+            }
+        }
+    }
+
+    @Test
+    void whereBothDialectsFitTheOneThatEndsWithTheStreamWinsAndThenTheVersion() {
+        int[] either = {7, 1, 0, 2, 10, 1, 'a', 99};
+
+        assertThat(wrap(tags(1, 1, either)).dialect()).isEqualTo(QueryResourceDialect.NAME_NOT_COUNTED);
+        assertThat(wrap(tags(2, 1, Arrays.copyOf(either, 7))).dialect()).isEqualTo(QueryResourceDialect.NAME_COUNTED);
+        assertThat(wrap(tags(1, 1, Arrays.copyOf(either, 20))).dialect()).isEqualTo(QueryResourceDialect.NAME_COUNTED);
+        assertThat(wrap(tags(2, 1, Arrays.copyOf(either, 20))).dialect())
+                .isEqualTo(QueryResourceDialect.NAME_NOT_COUNTED);
+    }
+
+    @Test
+    void aDeviceBlockWithoutASummaryIsReadInVersionOneOnly() {
+        int[] stream = {3, 1, 1, 10, 31, 9721, 510, 1, 5, 0x9542, 0x9544, 31, 9721};
+
+        QueryResourceStream untagged = wrap(stream);
+        assertThat(untagged.dialect()).isEqualTo(QueryResourceDialect.UNTAGGED);
+        assertThat(untagged.nextDevice()).isTrue();
+        assertThat(untagged.device().vidmemKiB()).isEqualTo(9721);
+        assertThat(untagged.nextDetail()).isTrue();
+        assertThat(untagged.detail().vidmemKiB()).isEqualTo(9721);
+
+        stream[1] = 2;
+        assertMalformed(4, "summaryBlkSize of at most 10", "31", stream);
+    }
+
+    @Test
+    void aDraftReportsTheHostsMemoryToo() {
+        QueryResourceStream draft = wrap(1, 1, 9, 100, 20, 30, 40, 2, 0x9542, 0x9545, 90, 5, 0x9543, 0x9547, 10, 4);
+
+        assertThat(draft.dialect()).isEqualTo(QueryResourceDialect.DRAFT);
+        assertThat(draft.version()).isEqualTo(1);
+        assertThat(draft.nextDevice()).isTrue();
+        assertThat(draft.device().sysmemKiB()).isEqualTo(20);
+        assertThat(draft.device().vidmemFreeKiB()).isEqualTo(30);
+        assertThat(draft.device().sysmemFreeKiB()).isEqualTo(40);
+        assertThat(draft.nextDetail() && draft.nextDetail()).isTrue();
+        assertThat(draft.detail()).hasToString(
+                "DetailBlock[memType=SYSMEM, objType=BUFFEROBJECT, numAllocs=4, vidmemKiB=10]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+            0  | a stream of at least 1, its first int          | 0    | -
+            0  | fixedBlkSize of at least 3                     | 0    | 0
+            0  | fixedBlkSize of at least 3                     | 2    | 2 1 0
+            0  | fixedBlkSize of at least 3                     | -5   | -5 1 0
+            0  | fixedBlkSize of at most 3                      | 4    | 4 1 0
+            0  | a draft's stream of at least 2                 | 1    | 1
+            1  | devCount of at most 0                          | 1    | 1 1 9 9 9 9 9
+            1  | devCount of at least 0                         | -1   | 1 -1
+            7  | detailCount of at most 1                       | 2    | 1 1 9 9 9 9 9 2 9 9 9 9 9 9 9
+            7  | detailCount of at least 0                      | -1   | 1 1 9 9 9 9 9 -1
+            1  | version of at least 1                          | 0    | 3 0 0
+            2  | devCount of at most 1, the device blocks       | 2    | 3 2 2 6 6 9 9 9 0 6
+            2  | devCount of at most 0, the device blocks       | 2147483647 | 3 2 2147483647
+            3  | devBlkSize of at least 6                       | 0    | 3 2 1 0 6 9 9 9 0
+            3  | devBlkSize of at most 6                        | 7    | 3 2 1 7 6 9 9 9 0
+            4  | summaryBlkSize of at least 6                   | 0    | 3 2 1 6 0 9 9 9 0
+            4  | summaryBlkSize of at most 6                    | 7    | 3 2 1 6 7 9 9 9 0
+            8  | detailCount of at least 0                      | -2   | 3 2 1 6 6 9 9 9 -2
+            8  | detailCount of at most 1, the detail blocks    | 9    | 3 2 1 11 6 9 9 9 9 5 9 9 9 9
+            9  | detailBlkSize of at least 5                    | 0    | 3 2 1 11 6 9 9 9 1 0 9 9 9 9
+            9  | detailBlkSize of at most 5                     | 6    | 3 2 1 11 6 9 9 9 1 6 9 9 9 9
+            3  | tagCount of at least 0                         | -1   | 3 2 0 -1
+            3  | tagCount of at most 0                          | 1    | 3 2 0 1 6 9 9 9 9
+            4  | size of at least 6                             | 0    | 3 2 0 1 0 9 9 9 9 0
+            4  | size of at most 7                              | 8    | 3 2 0 1 8 9 9 9 9 0 0
+            9  | strlen of at least 0                           | -1   | 3 2 0 1 6 9 9 9 9 -1
+            9  | strlen of at most 1                            | 2    | 3 2 0 1 6 9 9 9 9 2 9
+            3  | tagCount of at most 1, the tag records         | 2    | 3 2 0 2 6 9 9 9 9 5 9 9 9 9 9 9
+            """)
+    void whatCanNotBeIsReportedWhereItStands(long offset, String expected, String found, String ints) {
+        assertMalformed(offset, expected, found,
+                ints == null ? new int[0] : Arrays.stream(ints.split(" ")).mapToInt(Integer::parseInt).toArray());
+    }
+
+    private static void assertMalformed(long offset, String expected, String found, int... ints) {
+        assertThatExceptionOfType(MalformedResultException.class)
+                .isThrownBy(() -> QueryResourceSnapshot.of(Snapshots.segment(ints)))
+                .satisfies(malformed -> {
+                    assertThat(malformed.offset()).isEqualTo(offset);
+                    assertThat(malformed.unit()).isEqualTo(MalformedResultException.Unit.INT);
+                    assertThat(malformed.byteOffset()).isEqualTo(4 * offset);
+                    assertThat(malformed.expected()).startsWith(expected);
+                    assertThat(malformed.found()).isEqualTo(found);
+                    assertThat(malformed).hasMessage("malformed at int " + offset + ": expected "
+                            + malformed.expected() + ", found " + found);
+                });
+    }
+
+    @Test
+    void whatIsMalformedIsAlwaysSaid() {
+        assertThatNullPointerException().isThrownBy(() -> MalformedResultException.atInt(0, null, "b"))
+                .withMessage("expected");
+        assertThatNullPointerException().isThrownBy(() -> MalformedResultException.atByte(0, "a", null))
+                .withMessage("found");
+        assertThat(MalformedResultException.atByte(7, "a", "b")).hasMessage("malformed at byte 7: expected a, found b")
+                .returns(7L, MalformedResultException::byteOffset);
+    }
+
+    @Test
+    void afterAFailureTheCursorLooksAtNothing() {
+        QueryResourceStream stream = wrap(3, 2, 0, 0);
+
+        assertThatExceptionOfType(MalformedResultException.class)
+                .isThrownBy(() -> stream.wrap(Snapshots.segment(3, 2, 0, -1)));
+        assertThatIllegalStateException().isThrownBy(stream::nextTag).withMessageContaining("wrap");
+        assertThatIllegalStateException().isThrownBy(stream::version).withMessageContaining("wrap");
+    }
+
+    @Test
+    void aCursorBetweenBlocksHasNoNumbers() {
+        QueryResourceStream stream = wrap(3, 2, 1, 6, 6, 9, 9, 9, 0, 1, 6, 1, 0, 1, 1, 0);
+
+        assertThatIllegalStateException().isThrownBy(() -> stream.device().numAllocs())
+                .withMessageContaining("nextDevice");
+        assertThatIllegalStateException().isThrownBy(() -> stream.tag().tagId()).withMessageContaining("nextTag");
+        assertThat(stream.nextDetail()).isFalse();
+        assertThat(stream.nextDevice()).isTrue();
+        assertThat(stream.nextDetail()).isFalse();
+        assertThatIllegalStateException().isThrownBy(() -> stream.detail().memType())
+                .withMessageContaining("nextDetail");
+        assertThat(stream.nextTag()).isTrue();
+        assertThat(stream.tag().tagId()).isEqualTo(1);
+        for (int i = 0; i < 2; i++) {
+            assertThat(stream.nextDevice() || stream.nextTag() || stream.nextDetail()).isFalse();
+        }
+        assertThatIllegalStateException().isThrownBy(() -> stream.tag().name()).withMessageContaining("nextTag");
+        assertThat(stream.rewind().nextTag()).isTrue();
+        assertThat(stream.tag()).hasToString("TagRecord[tagId=1, devId=0, numAllocs=1, vidmemKiB=1, name=]");
+    }
+
+    @Test
+    void provingTagsMovesNothing() {
+        QueryResourceStream stream = wrap(tags(2, 2, 6, 1, 0, 2, 10, 0, 6, 2, 0, 3, 20, 0));
+
+        assertThat(stream.proveTags().nextTag()).isTrue();
+        assertThat(stream.proveTags().tag().tagId()).isEqualTo(1);
+
+        QueryResourceStream broken = wrap(tags(2, 2, 6, 1, 0, 2, 10, 0, 5, 2, 0, 3, 20, 0));
+        assertThatExceptionOfType(MalformedResultException.class).isThrownBy(broken::proveTags);
+        assertThat(broken.nextTag()).isTrue();
+        assertThatExceptionOfType(MalformedResultException.class).isThrownBy(broken::nextTag);
+        assertThat(broken.tag().tagId()).isEqualTo(1);
+        assertThatExceptionOfType(MalformedResultException.class).isThrownBy(broken::nextTag);
+    }
+
+    @Test
+    void aNameEndsWithItsIntsIfItHasNoNul() {
+        QueryResourceStream stream = wrap(tags(2, 1, 6, 1, 0, 1, 1, 1, 'a' | 'b' << 8 | 'c' << 16 | 'd' << 24, 'e'));
+
+        assertThat(stream.nextTag()).isTrue();
+        assertThat(stream.tag().name()).isEqualTo("abcd");
+        assertThat(stream.tag().nameEquals(TagName.of("abcd"))).isTrue();
+        assertThat(stream.tag().nameEquals(TagName.of("abc"))).isFalse();
+        assertThat(stream.tag().nameStartsWith(TagName.of("abcde"))).isFalse();
+    }
+
+    @Test
+    void bytesThatAreNotUtf8AreReplacedInAStringAndKeptInAComparison() {
+        QueryResourceStream stream = wrap(tags(2, 1, 6, 1, 0, 1, 1, 1, 'a' | 0xFF << 8 | 'b' << 16));
+
+        assertThat(stream.nextTag()).isTrue();
+        assertThat(stream.tag().name()).isEqualTo("a\uFFFDb");
+        assertThat(stream.tag().nameEquals(TagName.of(new byte[] {'a', (byte) 0xFF, 'b'}))).isTrue();
+        assertThat(stream.tag().nameEquals(TagName.of("a\uFFFDb"))).isFalse();
+    }
+
+    @Test
+    void aNameToLookForIsOneThatATagCanHave() {
+        assertThatIllegalArgumentException().isThrownBy(() -> TagName.of("a\0b"))
+                .withMessageContaining("NUL at byte 1");
+        assertThatIllegalArgumentException().isThrownBy(() -> TagName.of("\uD800")).withMessageContaining("surrogate");
+        assertThatNullPointerException().isThrownBy(() -> TagName.of((String) null)).withMessage("name");
+        assertThatNullPointerException().isThrownBy(() -> new QueryResourceStream().wrap(null)).withMessage("stream");
+    }
+
+    @Test
+    void memoryThatIsGoneIsAnExceptionAndNotARead() {
+        QueryResourceStream stream = new QueryResourceStream();
+        try (Arena arena = Arena.ofConfined()) {
+            int[] ints = tags(2, 1, 6, 1, 0, 2, 10, 0);
+            stream.wrap(arena.allocateFrom(ValueLayout.JAVA_INT, ints));
+        }
+        assertThatIllegalStateException().isThrownBy(stream::nextTag).withMessageContaining("closed");
+    }
+
+    @Test
+    void unknownEnumerantsShowAsHexadecimal() {
+        assertThat(MemType.nameOf(0x9542)).isEqualTo("VIDMEM");
+        assertThat(MemType.nameOf(0x9541)).isEqualTo("0x9541");
+        assertThat(ObjType.nameOf(0x9547)).isEqualTo("BUFFEROBJECT");
+        assertThat(ObjType.nameOf(-1)).isEqualTo("0xffffffff");
+    }
+
+    /** Streams that keep every reading alive to their end: a second for 16 million ints, hours if quadratic. */
+    @ParameterizedTest
+    @CsvSource({"1, TAGS", "2, TAGS", "1, DEVICES", "2, DEVICES", "1, DETAILS", "2, DETAILS", "1, DRAFT"})
+    void timeIsLinearInTheStream(int version, String what) {
+        int length = 16_000_000;
+        int[] ints = new int[length];
+        Arrays.fill(ints, 6);
+        ints[0] = what.equals("DRAFT") ? 1 : 3;
+        ints[1] = version;
+        switch (what) {
+            case "TAGS" -> {
+                ints[2] = 0;
+                ints[3] = (length - 4) / 6;
+                for (int record = 4; record + 6 <= length; record += 6) {
+                    ints[record + 5] = 0;
+                }
+            }
+            case "DEVICES" -> {
+                ints[2] = (length - 3) / 6;
+                for (int device = 3; device + 6 <= length; device += 6) {
+                    ints[device + 4] = 0;
+                    ints[device + 5] = 0;
+                }
+            }
+            case "DETAILS" -> {
+                ints[2] = 1;
+                ints[3] = length - 3;
+                ints[8] = (length - 9) / 6;
+            }
+            default -> ints[1] = 1_000_000;
+        }
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> QueryResourceStreamProperties.walk(ints));
+    }
+
+    @Test
+    void aNumberInAStreamAllocatesNothing() {
+        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        int huge = Integer.MAX_VALUE;
+        List<int[]> streams = List.of(new int[] {3, 2, huge}, new int[] {1, huge}, new int[] {3, 2, 0, huge},
+                new int[] {3, 2, 1, huge, 6, 9, 9, 9, huge}, tags(2, 1, 6, 1, 0, 1, 1, huge),
+                tags(2, 1, huge, 1, 0, 1, 1, huge));
+        long most = 0;
+        for (int round = 0; round < 20; round++) {
+            for (int[] ints : streams) {
+                long before = threads.getCurrentThreadAllocatedBytes();
+                assertThatExceptionOfType(MalformedResultException.class)
+                        .isThrownBy(() -> QueryResourceSnapshot.of(MemorySegment.ofArray(ints)));
+                most = threads.getCurrentThreadAllocatedBytes() - before;
+            }
+        }
+        assertThat(most).isLessThan(1_000_000);
+    }
+}
