@@ -7,8 +7,8 @@ import java.util.Objects;
  * A view of the results of a range of queries in memory, with the operations of a profiling loop.
  *
  * <p>Make one for each layout and keep it; {@link #wrap wrap} it around each frame's memory. Wrapping proves that the
- * memory can hold the layout; what follows are plain reads. Nothing allocates after the first use, and the loops are
- * as fast as those over a constant layout, although the layout is known only at run time.
+ * memory can hold the layout; what follows are plain reads. Once warm, a loop over frames allocates nothing and is as
+ * fast as one over a constant layout, although the layout is known only at run time.
  *
  * <p>{@snippet :
  * QueryPoolResults results = new QueryPoolResults(layout);     // once
