@@ -7,8 +7,8 @@ import java.util.Objects;
  * A view of the results of a range of queries in memory, with the operations of a profiling loop.
  *
  * <p>Make one for each layout and keep it; {@link #wrap wrap} it around each frame's memory. Wrapping proves that the
- * memory can hold the layout; what follows are plain reads. Nothing allocates after the first use, and the loops are
- * as fast as those over a constant layout, although the layout is known only at run time.
+ * memory can hold the layout; what follows are plain reads. Once warm, a loop over frames allocates nothing and is as
+ * fast as one over a constant layout, although the layout is known only at run time.
  *
  * <p>{@snippet :
  * QueryPoolResults results = new QueryPoolResults(layout);     // once
@@ -30,12 +30,15 @@ public final class QueryPoolResults {
 
     private final QueryPoolLayout layout;
     private final ResultLoops loops;
+    /** How many pairs of timestamps the results are; -1 if they can't be timestamps. */
+    private final int pairs;
     private MemorySegment segment;
 
     /** A view that is not wrapped around any memory yet. */
     public QueryPoolResults(QueryPoolLayout layout) {
         this.layout = Objects.requireNonNull(layout, "layout");
         this.loops = LayoutLoops.of(layout);
+        this.pairs = layout.values() == 1 ? layout.count() / 2 : -1;
     }
 
     /**
@@ -232,7 +235,6 @@ public final class QueryPoolResults {
         Objects.requireNonNull(timestamps, "timestamps");
         Objects.requireNonNull(nanoseconds, "nanoseconds");
         requireTimestamps();
-        int pairs = layout.count() / 2;
         if (nanoseconds.length < pairs) {
             throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + pairs
                     + " pairs of timestamps need " + pairs);
@@ -256,7 +258,7 @@ public final class QueryPoolResults {
     }
 
     private void requireTimestamps() {
-        if (layout.values() != 1) {
+        if (pairs < 0) {
             throw new IllegalStateException("a timestamp query has 1 value, results of this layout have "
                     + layout.values());
         }

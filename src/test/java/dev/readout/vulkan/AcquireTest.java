@@ -2,13 +2,25 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.FutureTask;
 import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -114,6 +126,46 @@ class AcquireTest {
 
         assertThat(wrong).isZero();
         device.get();
+    }
+
+    /** What the threads above can't see: x86 keeps loads in order anyway, so the code itself is asked. */
+    @Test
+    void everyAcquiringReadIsAnAcquireInTheByteCode() {
+        JavaClasses classes = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.readout.vulkan");
+        List<JavaMethod> acquiring = classes.stream()
+                .flatMap(type -> type.getMethods().stream())
+                .filter(method -> method.getName().endsWith("Acquire")
+                        && !method.getModifiers().contains(JavaModifier.ABSTRACT))
+                .toList();
+
+        assertThat(acquiring).hasSizeGreaterThan(6);
+        for (JavaMethod method : acquiring) {
+            Set<String> reads = new TreeSet<>();
+            collectReads(classes, method, new HashSet<>(), reads);
+            assertThat(reads).as(method.getFullName()).containsExactly("getAcquire");
+        }
+    }
+
+    /** The reads of memory that a method makes, itself or through others of the package. */
+    private static void collectReads(
+            JavaClasses classes, JavaMethod method, Set<JavaMethod> seen, Set<String> reads) {
+        if (!seen.add(method)) {
+            return;
+        }
+        for (JavaMethodCall call : method.getMethodCallsFromSelf()) {
+            JavaClass owner = call.getTargetOwner();
+            if (call.getName().startsWith("get")
+                    && (owner.isEquivalentTo(MemorySegment.class) || owner.isEquivalentTo(VarHandle.class))) {
+                reads.add(call.getName());
+            }
+            classes.stream()
+                    .filter(type -> type.isAssignableTo(owner.getName()))
+                    .flatMap(type -> type.getMethods().stream())
+                    .filter(callee -> callee.getName().equals(call.getName())
+                            && callee.getRawParameterTypes().equals(call.getTarget().getRawParameterTypes()))
+                    .forEach(callee -> collectReads(classes, callee, seen, reads));
+        }
     }
 
     private static long value(int query, int round) {
