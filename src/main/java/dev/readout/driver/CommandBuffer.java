@@ -2,29 +2,8 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
-import dev.readout.abi.vulkan.PFN_vkAllocateCommandBuffers;
-import dev.readout.abi.vulkan.PFN_vkBeginCommandBuffer;
-import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
-import dev.readout.abi.vulkan.PFN_vkCmdBeginRenderPass;
-import dev.readout.abi.vulkan.PFN_vkCmdBindDescriptorSets;
-import dev.readout.abi.vulkan.PFN_vkCmdBindPipeline;
-import dev.readout.abi.vulkan.PFN_vkCmdCopyQueryPoolResults;
-import dev.readout.abi.vulkan.PFN_vkCmdDispatch;
-import dev.readout.abi.vulkan.PFN_vkCmdDraw;
-import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
-import dev.readout.abi.vulkan.PFN_vkCmdEndRenderPass;
-import dev.readout.abi.vulkan.PFN_vkCmdFillBuffer;
-import dev.readout.abi.vulkan.PFN_vkCmdPipelineBarrier;
-import dev.readout.abi.vulkan.PFN_vkCmdResetQueryPool;
-import dev.readout.abi.vulkan.PFN_vkCmdSetScissor;
-import dev.readout.abi.vulkan.PFN_vkCmdSetViewport;
-import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp;
-import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp2;
-import dev.readout.abi.vulkan.PFN_vkCreateCommandPool;
-import dev.readout.abi.vulkan.PFN_vkDestroyCommandPool;
-import dev.readout.abi.vulkan.PFN_vkEndCommandBuffer;
+import dev.readout.abi.vulkan.*;
 import dev.readout.vulkan.QueryPoolLayout;
-import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -56,8 +35,6 @@ public final class CommandBuffer implements AutoCloseable {
     private final Recording recording;
     private final CommandStructs structs;
     private final Lifetime lifetime;
-    private Fence fence;
-    private int submission;
 
     /** A new command buffer. */
     CommandBuffer(VulkanDevice device, int queueFamily) {
@@ -101,7 +78,6 @@ public final class CommandBuffer implements AutoCloseable {
      * @throws IllegalStateException if it is being recorded, or is still running
      */
     public CommandBuffer begin() {
-        requireNotRunning();
         MemorySegment function = device.address(vkBeginCommandBuffer);
         recording.begin();
         int code = PFN_vkBeginCommandBuffer.invoke(function, open(), structs.beginInfo());
@@ -167,16 +143,14 @@ public final class CommandBuffer implements AutoCloseable {
      */
     public CommandBuffer beginPreciseQuery(QueryPool pool, int query) {
         Objects.requireNonNull(pool, "pool");
-        if (pool.type() != QueryType.OCCLUSION) {
-            throw new IllegalArgumentException("pool is of type " + pool.type() + ": only OCCLUSION can be precise");
-        }
+        pool.rules().requireOcclusion();
         device.requireFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE);
         return beginQuery(pool, query, 1);
     }
 
     private CommandBuffer beginQuery(QueryPool pool, int query, int control) {
         requireQueries(pool, query, 1);
-        requireType(pool, hasBeginAndEnd(pool.type()), "a query that begins and ends");
+        pool.rules().requireBeginAndEnd();
         recording.beginQuery(pool, query);
         PFN_vkCmdBeginQuery.invoke(device.address(vkCmdBeginQuery), open(), pool.segment(), query, control);
         return this;
@@ -207,7 +181,7 @@ public final class CommandBuffer implements AutoCloseable {
     public CommandBuffer writeTimestamp(PipelineStage stage, QueryPool pool, int query) {
         Objects.requireNonNull(stage, "stage");
         requireQueries(pool, query, 1);
-        requireType(pool, pool.type() == QueryType.TIMESTAMP, "a timestamp");
+        pool.rules().requireTimestamps();
         recording.use(pool.lifetime());
         if (device.hasFeature(DeviceFeature.SYNCHRONIZATION2)) {
             PFN_vkCmdWriteTimestamp2.invoke(
@@ -351,26 +325,17 @@ public final class CommandBuffer implements AutoCloseable {
      * @param height 1 or more
      */
     public CommandBuffer setViewport(int x, int y, int width, int height) {
-        requireRectangle(x, y, width, height);
+        MemorySegment viewport = structs.viewport(x, y, width, height);
         recording.setViewport();
-        PFN_vkCmdSetViewport.invoke(
-                device.address(vkCmdSetViewport), open(), 0, 1, structs.viewport(x, y, width, height));
+        PFN_vkCmdSetViewport.invoke(device.address(vkCmdSetViewport), open(), 0, 1, viewport);
         return this;
     }
 
-    /**
-     * Cuts what is drawn to a rectangle of the target, in pixels.
-     *
-     * @param x the left edge, 0 or more
-     * @param y the upper edge, 0 or more
-     * @param width 1 or more
-     * @param height 1 or more
-     */
+    /** Cuts what is drawn to a rectangle of the target, in pixels, given as in {@link #setViewport}. */
     public CommandBuffer setScissor(int x, int y, int width, int height) {
-        requireRectangle(x, y, width, height);
+        MemorySegment scissor = structs.scissor(x, y, width, height);
         recording.setScissor();
-        PFN_vkCmdSetScissor.invoke(
-                device.address(vkCmdSetScissor), open(), 0, 1, structs.scissor(x, y, width, height));
+        PFN_vkCmdSetScissor.invoke(device.address(vkCmdSetScissor), open(), 0, 1, scissor);
         return this;
     }
 
@@ -404,37 +369,9 @@ public final class CommandBuffer implements AutoCloseable {
         pool.rules().requireQueries(first, count);
     }
 
-    private static boolean hasBeginAndEnd(QueryType type) {
-        return switch (type) {
-            case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
-                    PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
-                    PRIMITIVES_GENERATED -> true;
-            default -> false;
-        };
-    }
-
-    private static void requireType(QueryPool pool, boolean fits, String command) {
-        if (!fits) {
-            throw new IllegalArgumentException("pool is of type " + pool.type() + ", which is not for " + command);
-        }
-    }
-
     private static void requireCount(int count, String name) {
         if (count < 0) {
             throw new IllegalArgumentException(name + " " + count + " is negative");
-        }
-    }
-
-    private static void requireRectangle(int x, int y, int width, int height) {
-        if (x < 0 || y < 0 || width < 1 || height < 1) {
-            throw new IllegalArgumentException("rectangle of " + width + "x" + height + " at " + x + "," + y
-                    + " is empty or begins outside the target");
-        }
-    }
-
-    private void requireNotRunning() {
-        if (fence != null && fence.isRunning(submission)) {
-            throw new IllegalStateException("the command buffer is still running: await the fence first");
         }
     }
 
@@ -443,13 +380,11 @@ public final class CommandBuffer implements AutoCloseable {
         lifetime.requireOpen();
         device.requireSame(submittingDevice, "commandBuffer");
         recording.requireExecutable();
-        requireNotRunning();
         return structs.submitInfo();
     }
 
     void submitted(Fence fence, int submission) {
-        this.fence = fence;
-        this.submission = submission;
+        recording.submitted(fence, submission);
     }
 
     /**

@@ -78,6 +78,7 @@ final class CommandStructs {
     }
 
     MemorySegment viewport(int x, int y, int width, int height) {
+        requireRectangle(x, y, width, height);
         VkViewport.x(viewport, x);
         VkViewport.y(viewport, y);
         VkViewport.width(viewport, width);
@@ -86,10 +87,18 @@ final class CommandStructs {
     }
 
     MemorySegment scissor(int x, int y, int width, int height) {
+        requireRectangle(x, y, width, height);
         VkOffset2D.x(scissorOffset, x);
         VkOffset2D.y(scissorOffset, y);
         VkExtent2D.width(scissorExtent, width);
         VkExtent2D.height(scissorExtent, height);
         return scissor;
+    }
+
+    private static void requireRectangle(int x, int y, int width, int height) {
+        if (x < 0 || y < 0 || width < 1 || height < 1) {
+            throw new IllegalArgumentException("rectangle of " + width + "x" + height + " at " + x + "," + y
+                    + " is empty or begins outside the target");
+        }
     }
 }

@@ -83,6 +83,34 @@ final class PoolRules {
                 + type + " need " + TrailingWord.STATUS);
     }
 
+    /** @throws IllegalArgumentException if the pool's queries don't begin and end in a command buffer */
+    void requireBeginAndEnd() {
+        switch (info.type()) {
+            case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
+                    PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
+                    PRIMITIVES_GENERATED -> { }
+            default -> throw wrongType("a query that begins and ends");
+        }
+    }
+
+    /** @throws IllegalArgumentException if the pool's queries are no timestamps */
+    void requireTimestamps() {
+        if (info.type() != QueryType.TIMESTAMP) {
+            throw wrongType("a timestamp");
+        }
+    }
+
+    /** @throws IllegalArgumentException if the pool's queries don't count samples */
+    void requireOcclusion() {
+        if (info.type() != QueryType.OCCLUSION) {
+            throw wrongType("a precise query, which OCCLUSION alone has");
+        }
+    }
+
+    private IllegalArgumentException wrongType(String command) {
+        return new IllegalArgumentException("pool is of type " + info.type() + ", which is not for " + command);
+    }
+
     /** @throws IndexOutOfBoundsException if the queries are not all in the pool */
     void requireQueries(int first, int count) {
         if (first < 0 || count < 1 || first > this.count - count) {

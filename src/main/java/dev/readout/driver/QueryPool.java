@@ -25,7 +25,7 @@ import java.util.Objects;
  * static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 64).withAvailability();
  *
  * MemorySegment segment = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
- * pool.results(0, segment, LAYOUT, 0);
+ * boolean ready = pool.results(0, segment, LAYOUT, 0);
  * }
  *
  * <p>Reading and resetting don't allocate. Reading is a plain call, which may block and may reach Java; see {@link

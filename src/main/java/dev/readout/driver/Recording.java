@@ -24,6 +24,8 @@ final class Recording {
     private boolean computePipeline;
     private boolean viewport;
     private boolean scissor;
+    private Fence fence;
+    private int submission;
 
     Recording(boolean shared) {
         this.shared = shared;
@@ -35,6 +37,7 @@ final class Recording {
         if (state == State.RECORDING) {
             throw new IllegalStateException("the command buffer is being recorded: call end() first");
         }
+        requireNotRunning();
         uses.clear();
         target = null;
         graphicsPipeline = false;
@@ -80,6 +83,19 @@ final class Recording {
         for (int i = 0; i < uses.size(); i++) {
             uses.get(i).requireOpen();
         }
+        requireNotRunning();
+    }
+
+    private void requireNotRunning() {
+        if (fence != null && fence.isRunning(submission)) {
+            throw new IllegalStateException("the command buffer is still running: await the fence first");
+        }
+    }
+
+    /** Notes the submission that the recorded commands run in. */
+    void submitted(Fence fence, int submission) {
+        this.fence = fence;
+        this.submission = submission;
     }
 
     void requireRecording() {

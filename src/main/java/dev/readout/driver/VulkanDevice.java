@@ -15,8 +15,10 @@ import java.util.Set;
  *
  * <p>{@snippet :
  * VulkanDevice device = VulkanDevice.of(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr);
- * QueryPool pool = device.queryPool(handle, QueryPoolInfo.of(QueryType.TIMESTAMP, 64));
- * pool.results(0, segment, LAYOUT, 0);
+ * QueryPool pool = device.queryPool(vkPool, QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
+ * CommandBuffer commands = device.commandBuffer(vkCommands.address());
+ *
+ * boolean ready = pool.results(0, segment, LAYOUT, 0);
  * }
  *
  * <p>A function of the driver is looked up with {@code vkGetDeviceProcAddr} and linked when it is first called. Closing

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * <p>{@snippet :
  * try (VulkanInstance instance = VulkanInstance.create(SystemDrivers.vulkan())) {
  *     for (VulkanPhysicalDevice device : instance.physicalDevices()) {
- *         System.out.println(device.name() + " supports " + device.queryTypes());
+ *         supported.put(device.name(), device.queryTypes());
  *     }
  * }
  * }

@@ -30,40 +30,41 @@ import org.lwjgl.vulkan.VkQueue;
 import org.lwjgl.vulkan.VkSubmitInfo;
 
 /** An application that does everything with LWJGL hands its handles over, and reads its pool with Readout. */
-class LwjglHandlesTest {
+class LwjglExamplesTest {
+    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 2).withAvailability();
+
     @Test
     void aPoolThatLwjglMadeIsReadThroughLwjglsDevice() {
         InstalledDriver.vulkan();
-        QueryPoolInfo info = QueryPoolInfo.of(QueryType.TIMESTAMP, 2);
-        QueryPoolLayout layout = info.layout().withAvailability();
         try (MemoryStack stack = stackPush(); Arena arena = Arena.ofConfined()) {
             VkInstance vkInstance = instance(stack);
             VkDevice vkDevice = device(stack, vkInstance);
             long vkPool = pool(stack, vkDevice);
             LongBuffer commandPool = stack.mallocLong(1);
             VkCommandBuffer vkCommands = commandBuffer(stack, vkDevice, commandPool);
-            MemorySegment results = arena.allocate(layout.byteSize(), Long.BYTES);
+            MemorySegment segment = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
 
-            try (VulkanDevice device =
-                    VulkanDevice.of(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr)) {
-                QueryPool pool = device.queryPool(vkPool, info);
-                CommandBuffer commands = device.commandBuffer(vkCommands.address());
+            VulkanDevice device = VulkanDevice.of(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr);
+            QueryPool pool = device.queryPool(vkPool, QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
+            CommandBuffer commands = device.commandBuffer(vkCommands.address());
 
-                check(vkBeginCommandBuffer(vkCommands, VkCommandBufferBeginInfo.calloc(stack).sType$Default()));
-                commands.resetQueryPool(pool, 0, 2).writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0);
-                vkCmdWriteTimestamp(vkCommands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, vkPool, 1);
-                check(vkEndCommandBuffer(vkCommands));
-                submitAndWait(stack, vkDevice, vkCommands);
+            check(vkBeginCommandBuffer(vkCommands, VkCommandBufferBeginInfo.calloc(stack).sType$Default()));
+            commands.resetQueryPool(pool, 0, 2).writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0);
+            vkCmdWriteTimestamp(vkCommands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, vkPool, 1);
+            check(vkEndCommandBuffer(vkCommands));
+            submitAndWait(stack, vkDevice, vkCommands);
 
-                assertThat(pool.results(0, results, layout, 0)).isTrue();
-            }
+            boolean ready = pool.results(0, segment, LAYOUT, 0);
+
+            assertThat(ready).isTrue();
+            device.close();
             LongBuffer expected = stack.mallocLong(4);
             check(vkGetQueryPoolResults(vkDevice, vkPool, 0, 2, expected, 16,
                     VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WITH_AVAILABILITY_BIT));
 
             for (int query = 0; query < 2; query++) {
-                assertThat(layout.available(results, query)).isTrue();
-                assertThat(layout.value(results, query)).isEqualTo(expected.get(2 * query));
+                assertThat(LAYOUT.available(segment, query)).isTrue();
+                assertThat(LAYOUT.value(segment, query)).isEqualTo(expected.get(2 * query));
             }
             vkDestroyCommandPool(vkDevice, commandPool.get(0), null);
             vkDestroyQueryPool(vkDevice, vkPool, null);
