@@ -43,7 +43,8 @@ public final class CommandBuffer implements AutoCloseable {
         Handles handles = new Handles(device);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment pool = handles.create(vkCreateCommandPool, PFN_vkCreateCommandPool::invoke,
-                    CommandStructs.poolInfo(arena, queueFamily), vkDestroyCommandPool, PFN_vkDestroyCommandPool::invoke);
+                    CommandStructs.poolInfo(arena, queueFamily),
+                    vkDestroyCommandPool, PFN_vkDestroyCommandPool::invoke);
             MemorySegment out = arena.allocate(ValueLayout.ADDRESS);
             VkResult.requireSuccess(vkAllocateCommandBuffers, PFN_vkAllocateCommandBuffers.invoke(
                     device.address(vkAllocateCommandBuffers), device.segment(),

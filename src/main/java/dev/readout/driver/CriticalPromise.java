@@ -9,9 +9,9 @@ public enum CriticalPromise {
     /**
      * Two promises about the driver's {@code vkGetQueryPoolResults}, without WAIT.
      *
-     * <p><b>It does not block.</b> During a critical call the garbage collector can't run, and with it every thread that
-     * needs memory stands still. Drivers of GPUs answer NOT_READY at once; lavapipe, and other drivers that draw with
-     * the host's processor, wait for the queue.
+     * <p><b>It does not block.</b> During a critical call the garbage collector can't run, and with it every thread
+     * that needs memory stands still. Drivers of GPUs answer NOT_READY at once; lavapipe, and other drivers that draw
+     * with the host's processor, wait for the queue.
      *
      * <p><b>Nothing below it is written in Java.</b> A call that comes back to Java ends the process. A software device
      * and a trace layer are written in Java, and so may be the callback of a debug messenger, which a validation layer

@@ -19,8 +19,8 @@ import java.lang.invoke.MethodHandle;
 public final class CriticalResults {
     /** Linked when first used, once. */
     private static final class Linked {
-        static final MethodHandle GET_QUERY_POOL_RESULTS = Linker.nativeLinker()
-                .downcallHandle(withPlainHandles(PFN_vkGetQueryPoolResults.descriptor()), Linker.Option.critical(false));
+        static final MethodHandle GET_QUERY_POOL_RESULTS = Linker.nativeLinker().downcallHandle(
+                withPlainHandles(PFN_vkGetQueryPoolResults.descriptor()), Linker.Option.critical(false));
 
         /**
          * The function's descriptor with its two handles as integers, which they are in a register: the linker then

@@ -2,15 +2,12 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
-import dev.readout.abi.vulkan.PFN_vkAllocateMemory;
 import dev.readout.abi.vulkan.PFN_vkBindBufferMemory;
 import dev.readout.abi.vulkan.PFN_vkCreateBuffer;
 import dev.readout.abi.vulkan.PFN_vkDestroyBuffer;
-import dev.readout.abi.vulkan.PFN_vkFreeMemory;
 import dev.readout.abi.vulkan.PFN_vkGetBufferMemoryRequirements;
 import dev.readout.abi.vulkan.PFN_vkMapMemory;
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
-import dev.readout.abi.vulkan.VkMemoryAllocateInfo;
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
@@ -49,9 +46,8 @@ public final class DeviceBuffer implements AutoCloseable {
             MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
             PFN_vkGetBufferMemoryRequirements.invoke(
                     device.address(vkGetBufferMemoryRequirements), device.segment(), handle, requirements);
-            // The specification promises every device a type with both properties, for buffers.
-            MemorySegment allocation = allocate(device, handles, arena, requirements,
-                    vulkan_h.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT() | vulkan_h.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT());
+            MemorySegment allocation =
+                    device.physicalDevice().memoryTypes().allocateShared(handles, arena, requirements);
             VkResult.requireSuccess(vkBindBufferMemory, PFN_vkBindBufferMemory.invoke(
                     device.address(vkBindBufferMemory), device.segment(), handle, allocation, 0));
             MemorySegment address = arena.allocate(ValueLayout.ADDRESS);
@@ -59,6 +55,7 @@ public final class DeviceBuffer implements AutoCloseable {
                     allocation, 0, vulkan_h.VK_WHOLE_SIZE(), 0, address));
             memory = address.get(ValueLayout.ADDRESS, 0).reinterpret(byteSize, mapping, null);
         } catch (RuntimeException e) {
+            mapping.close();
             handles.destroy();
             throw e;
         }
@@ -66,18 +63,6 @@ public final class DeviceBuffer implements AutoCloseable {
             mapping.close();
             handles.destroy();
         });
-    }
-
-    /** Memory of a type that has all {@code properties}, for a buffer or an image. */
-    static MemorySegment allocate(
-            VulkanDevice device, Handles handles, Arena arena, MemorySegment requirements, int properties) {
-        MemorySegment info = arena.allocate(VkMemoryAllocateInfo.layout());
-        VkMemoryAllocateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO());
-        VkMemoryAllocateInfo.allocationSize(info, VkMemoryRequirements.size(requirements));
-        VkMemoryAllocateInfo.memoryTypeIndex(info, device.physicalDevice()
-                .memoryType(VkMemoryRequirements.memoryTypeBits(requirements), properties));
-        return handles.create(vkAllocateMemory, PFN_vkAllocateMemory::invoke, info,
-                vkFreeMemory, PFN_vkFreeMemory::invoke);
     }
 
     /** The bytes, as many as were asked for. The segment is of a shared arena, which closes with the buffer. */

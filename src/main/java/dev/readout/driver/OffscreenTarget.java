@@ -78,7 +78,7 @@ public final class OffscreenTarget implements AutoCloseable {
         MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
         PFN_vkGetImageMemoryRequirements.invoke(
                 device.address(vkGetImageMemoryRequirements), device.segment(), image, requirements);
-        MemorySegment allocation = DeviceBuffer.allocate(device, handles, arena, requirements, 0);
+        MemorySegment allocation = device.physicalDevice().memoryTypes().allocateLocal(handles, arena, requirements);
         VkResult.requireSuccess(vkBindImageMemory, PFN_vkBindImageMemory.invoke(
                 device.address(vkBindImageMemory), device.segment(), image, allocation, 0));
         return image;

@@ -122,7 +122,8 @@ final class Recording {
     void requireOutsideRenderPass(String command) {
         requireRecording();
         if (target != null) {
-            throw new IllegalStateException(command + " is not allowed within a render pass: call endRenderPass() first");
+            throw new IllegalStateException(
+                    command + " is not allowed within a render pass: call endRenderPass() first");
         }
     }
 

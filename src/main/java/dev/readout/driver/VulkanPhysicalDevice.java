@@ -5,13 +5,10 @@ import static dev.readout.driver.VulkanFunction.*;
 import dev.readout.abi.vulkan.PFN_vkEnumerateDeviceExtensionProperties;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceMemoryProperties;
 import dev.readout.abi.vulkan.VkExtensionProperties;
-import dev.readout.abi.vulkan.VkMemoryType;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
-import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
 import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.vulkan.QueryType;
@@ -41,7 +38,7 @@ public final class VulkanPhysicalDevice {
     private Set<DeviceFeature> features;
     private List<QueueFamily> queueFamilies;
     private BitSet resultStatus;
-    private int[] memoryTypes;
+    private MemoryTypes memoryTypes;
 
     VulkanPhysicalDevice(VulkanInstance instance, MemorySegment handle) {
         this.instance = instance;
@@ -247,36 +244,9 @@ public final class VulkanPhysicalDevice {
         return DeviceCreation.create(this, family, features, extensions);
     }
 
-    /**
-     * The first memory type among {@code allowed} that has all {@code properties}.
-     *
-     * @param allowed a bit for each type that may be chosen
-     * @param properties bits of {@code VkMemoryPropertyFlagBits}
-     */
-    int memoryType(int allowed, int properties) {
-        int[] types = memoryTypes();
-        for (int i = 0; i < types.length; i++) {
-            if ((allowed >>> i & 1) != 0 && (types[i] & properties) == properties) {
-                return i;
-            }
-        }
-        throw new UnsupportedOperationException(name() + " has no memory with properties 0x"
-                + Integer.toHexString(properties) + " among its types of mask 0x" + Integer.toHexString(allowed));
-    }
-
-    private int[] memoryTypes() {
+    MemoryTypes memoryTypes() {
         if (memoryTypes == null) {
-            try (Arena arena = Arena.ofConfined()) {
-                MemorySegment properties = arena.allocate(VkPhysicalDeviceMemoryProperties.layout());
-                PFN_vkGetPhysicalDeviceMemoryProperties.invoke(
-                        functions().address(vkGetPhysicalDeviceMemoryProperties), handle, properties);
-                int[] flags = new int[VkPhysicalDeviceMemoryProperties.memoryTypeCount(properties)];
-                for (int i = 0; i < flags.length; i++) {
-                    flags[i] = VkMemoryType.propertyFlags(
-                            VkPhysicalDeviceMemoryProperties.memoryTypes(properties, i));
-                }
-                memoryTypes = flags;
-            }
+            memoryTypes = MemoryTypes.of(this);
         }
         return memoryTypes;
     }

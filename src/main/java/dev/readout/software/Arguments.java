@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what a caller passes by pointer, as far as it can be checked: C says where memory begins, not where it ends. */
+/** Reads what a caller passes by pointer, as far as it can be checked: C says where memory begins, not its end. */
 final class Arguments {
     /** The size of a handle or a pointer, in bytes. */
     static final long HANDLE = 8;

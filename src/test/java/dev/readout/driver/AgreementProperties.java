@@ -19,7 +19,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
-/** The software device and a real driver answer the same commands with the same results, where the specification says. */
+/** Where the specification fixes a result, the software device and a real driver give the same one. */
 @AddLifecycleHook(NeedsVulkan.class)
 class AgreementProperties {
     private static SoftwareDevice softwareDevice;

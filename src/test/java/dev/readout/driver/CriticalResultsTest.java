@@ -11,7 +11,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 
-/** Critical calls are made where they are safe as far as one can see, and refused where one can see that they are not. */
+/** Critical calls are made where they may be safe, and refused where one can see that they are not. */
 class CriticalResultsTest {
     private static final QueryPoolInfo INFO = QueryPoolInfo.of(QueryType.TIMESTAMP, 4);
     private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);

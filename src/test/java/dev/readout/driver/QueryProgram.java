@@ -277,7 +277,8 @@ final class QueryProgram {
         for (int query = 0; query < layout.count(); query++) {
             boolean word = layout.trailingWord() != TrailingWord.NONE;
             line.append(word && layout.available(memory, query) ? " available" : " -");
-            for (int index = 0; type != QueryType.TIMESTAMP && available.get(query) && index < layout.values(); index++) {
+            boolean fixed = type != QueryType.TIMESTAMP && available.get(query);
+            for (int index = 0; fixed && index < layout.values(); index++) {
                 line.append(' ').append(layout.value(memory, query, index));
             }
         }

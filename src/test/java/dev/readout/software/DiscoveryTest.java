@@ -37,6 +37,7 @@ class DiscoveryTest {
     void withoutAnInstanceOnlyGlobalFunctionsAreFound() {
         assertThat(instanceFunction(MemorySegment.NULL, "vkCreateInstance")).isNotEqualTo(MemorySegment.NULL);
         assertThat(instanceFunction(MemorySegment.NULL, "vkGetInstanceProcAddr")).isNotEqualTo(MemorySegment.NULL);
+        assertThat(instanceFunction(MemorySegment.NULL, "vkEnumeratePhysicalDevices")).isEqualTo(MemorySegment.NULL);
         assertThat(instanceFunction(MemorySegment.NULL, "vkCreateDevice")).isEqualTo(MemorySegment.NULL);
         assertThat(instanceFunction(MemorySegment.NULL, "vkQueueSubmit")).isEqualTo(MemorySegment.NULL);
     }

@@ -195,6 +195,7 @@ class QueryStateTest {
         application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0));
         MemorySegment data = memory(24);
         assertThat(application.results(pool, 0, 1, data.asSlice(4), 8, LONG)).isEqualTo(VK_ERROR_UNKNOWN());
+        assertThat(lastReport()).contains("pData 0x", "is not aligned to 8 bytes");
         assertThat(application.results(pool, 0, 1, data.asSlice(4), 8, 0)).isEqualTo(VK_SUCCESS());
     }
 

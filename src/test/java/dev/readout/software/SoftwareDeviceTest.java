@@ -85,7 +85,8 @@ class SoftwareDeviceTest {
         device.close();
         device.close();
         assertThat(Upcalls.contains(function)).isFalse();
-        assertThatIllegalStateException().isThrownBy(() -> device.find("vkCreateInstance")).withMessageContaining("closed");
+        assertThatIllegalStateException().isThrownBy(() -> device.find("vkCreateInstance"))
+                .withMessageContaining("closed");
     }
 
     @Test
@@ -146,9 +147,10 @@ class SoftwareDeviceTest {
             application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0)
                     .copyResults(pool, 0, 1, buffer, 0, 16, VK_QUERY_RESULT_WITH_AVAILABILITY_BIT()));
             Thread other = Thread.ofPlatform().start(application::submitNothing);
-            while ((int) JAVA_INT.varHandle().getAcquire(buffer.bytes(), 4L) == 0) {
+            while ((int) JAVA_INT.varHandle().getAcquire(buffer.bytes(), 4L) == 0 && other.isAlive()) {
                 Thread.onSpinWait();
             }
+            assertThat((int) JAVA_INT.varHandle().getAcquire(buffer.bytes(), 4L)).isEqualTo(1);
             assertThat(buffer.bytes().get(JAVA_INT, 0)).isNotZero();
             other.join();
         }
