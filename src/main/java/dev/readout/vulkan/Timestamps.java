@@ -82,11 +82,11 @@ public record Timestamps(int validBits, float period) {
         if (period == 1) {
             return n < 0 ? Long.MAX_VALUE : n;
         }
-        // A float is mantissa * 2^exponent with a mantissa of 24 bits: n * mantissa has at most 88 bits.
+        // A float is mantissa * 2^exponent with a mantissa of 24 bits: n * mantissa has at most 88 bits. A subnormal one
+        // lacks the leading bit that is added here, but is so small that the product is 0 nanoseconds either way.
         int bits = Float.floatToRawIntBits(period);
-        int biased = bits >>> 23;
-        long mantissa = biased == 0 ? bits & 0x7FFFFF : bits & 0x7FFFFF | 0x800000;
-        int exponent = Math.max(biased, 1) - 150;
+        long mantissa = bits & 0x7FFFFF | 0x800000;
+        int exponent = (bits >>> 23) - 150;
         long high = Math.unsignedMultiplyHigh(n, mantissa);
         long low = n * mantissa;
         return exponent >= 0 ? shiftLeft(high, low, exponent) : shiftRightRounded(high, low, -exponent);
@@ -100,8 +100,8 @@ public record Timestamps(int validBits, float period) {
     }
 
     private static long shiftRightRounded(long high, long low, int shift) {
-        // 1 <= shift <= 149, and high has at most 24 bits.
-        if (shift > 2 * Long.SIZE - 1) {
+        // Of 88 bits, a shift by more leaves less than a half.
+        if (shift > 88) {
             return 0;
         }
         long whole;

@@ -44,6 +44,7 @@ class QueryPoolLayoutTest {
 
     @Test
     void aPerformanceResultHasEightBytesACounter() {
+        assertThat(QueryPoolLayout.ofPerformance(1, 1)).isEqualTo(new QueryPoolLayout(BITS_64, 1, NONE, 0, 8, 1));
         assertThat(QueryPoolLayout.ofPerformance(7, 2)).isEqualTo(new QueryPoolLayout(BITS_64, 7, NONE, 0, 56, 2));
     }
 

@@ -1,0 +1,46 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.driver.CommandBuffer;
+import dev.readout.driver.Fence;
+import dev.readout.driver.QueueFamily;
+import dev.readout.driver.VulkanDevice;
+import dev.readout.driver.VulkanInstance;
+import dev.readout.driver.VulkanPhysicalDevice;
+import dev.readout.software.SoftwareDevice;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
+class ExamplesTest {
+
+    @Test
+    void aProfilerMeasuresTheTimeOfAPass() {
+        Histogram histogram = new Histogram(3);
+        try (SoftwareDevice driver = SoftwareDevice.create();
+                VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+            VulkanDevice device = physical.createDevice(physical.queueFamily(QueueFamily.GRAPHICS).orElseThrow());
+            CommandBuffer commands = device.createCommandBuffer();
+            Fence fence = device.createFence();
+
+            Pass shadow = Pass.of("shadow");
+            Pass main = Pass.of("main").withSamples();
+            try (FrameProfiler profiler = FrameProfiler.create(device, 3, shadow, main)) {
+                // each frame:
+                commands.begin();
+                profiler.beginFrame(commands);
+                profiler.begin(commands, shadow);
+                // … record draws …
+                profiler.end(commands, shadow);
+                profiler.endFrame();
+                commands.end();
+                device.queue().submit(commands, fence);
+                profiler.poll(frame -> histogram.recordValue(frame.nanoseconds(shadow)));
+            }
+        }
+
+        assertThat(histogram.getTotalCount()).isEqualTo(1);
+    }
+}
