@@ -33,12 +33,12 @@ import java.util.TreeSet;
 public final class VulkanPhysicalDevice {
     private final VulkanInstance instance;
     private final MemorySegment handle;
-    private DeviceProperties properties;
-    private Set<String> extensions;
-    private Set<DeviceFeature> features;
-    private List<QueueFamily> queueFamilies;
-    private BitSet resultStatus;
-    private MemoryTypes memoryTypes;
+    private volatile DeviceProperties properties;
+    private volatile Set<String> extensions;
+    private volatile Set<DeviceFeature> features;
+    private volatile List<QueueFamily> queueFamilies;
+    private volatile BitSet resultStatus;
+    private volatile MemoryTypes memoryTypes;
 
     VulkanPhysicalDevice(VulkanInstance instance, MemorySegment handle) {
         this.instance = instance;

@@ -3,8 +3,11 @@ package dev.readout.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.testing.InstalledDriver;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,5 +34,19 @@ class SystemDriversTest {
 
         assertThatThrownBy(() -> VulkanInstance.create(empty))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("vkGetInstanceProcAddr");
+    }
+
+    @Test
+    void aLayerThatIsNotInstalledIsTheDriversErrorAndSaidSo() {
+        SymbolLookup driver = InstalledDriver.vulkan();
+
+        assertThatThrownBy(() -> VulkanInstance.create(driver, List.of("VK_LAYER_no_such"), List.of()))
+                .isInstanceOf(DriverException.class)
+                .hasMessage("vkCreateInstance returned VK_ERROR_LAYER_NOT_PRESENT (-6):"
+                        + " a layer that was asked for is not installed");
+        assertThatThrownBy(() -> VulkanInstance.create(driver, List.of(), List.of("VK_no_such")))
+                .isInstanceOf(DriverException.class).hasMessageContaining("VK_ERROR_EXTENSION_NOT_PRESENT (-7)");
+        assertThatThrownBy(() -> VulkanInstance.create(driver, Arrays.asList((String) null), List.of()))
+                .isInstanceOf(NullPointerException.class).hasMessage("layers must not hold null");
     }
 }
