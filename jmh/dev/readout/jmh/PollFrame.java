@@ -14,9 +14,20 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.nio.LongBuffer;
 import java.util.concurrent.TimeUnit;
+import org.lwjgl.system.Configuration;
 import org.lwjgl.system.JNI;
+import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkApplicationInfo;
+import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkInstance;
+import org.lwjgl.vulkan.VkInstanceCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -32,8 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * What does it cost to poll one frame: to call {@code vkGetQueryPoolResults} of a driver that does nothing (the results
  * lie there already), and to turn the timestamps of each pass into nanoseconds? VK_SUCCESS says that all are available.
- * The driver is in C; the rivals are LWJGL's call (what {@code VK10.nvkGetQueryPoolResults} does with the handles that
- * it looks up), a plain downcall, and C that calls and decodes.
+ * The driver is in C; the rivals are LWJGL's public method, the bare JNI call below it, and C that calls and decodes.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -55,8 +65,17 @@ public class PollFrame {
                         uint64_t stride, uint32_t flags) {
                 return 0;
             }
+            int none(void *object, void *count) { /* enumerates nothing */
+                *(uint32_t *)count = 0;
+                return 0;
+            }
             void *device_proc_addr(void *device, const char *name) {
-                return strcmp(name, "vkGetQueryPoolResults") == 0 ? (void *)results : NULL;
+                return (void *)results; /* LWJGL wants to have every function of Vulkan 1.0 */
+            }
+            void *instance_proc_addr(void *instance, const char *name) {
+                return strcmp(name, "vkGetInstanceProcAddr") == 0 ? (void *)instance_proc_addr
+                     : strcmp(name, "vkGetDeviceProcAddr") == 0 ? (void *)device_proc_addr
+                     : strncmp(name, "vkEnumerate", 11) == 0 ? (void *)none : (void *)results;
             }
             int poll(void *device, uint64_t pool, uint32_t count, void *data, double period, int64_t *nanoseconds) {
                 int ready = results(device, pool, 0, count, 8 * count, data, 8, 1);
@@ -75,6 +94,8 @@ public class PollFrame {
     public int passes;
 
     /** What a binding holds in objects of its own: handles, and the function's address. */
+    private VkDevice vkDevice;
+    private LongBuffer buffer;
     private long device = DEVICE;
     private long queryPool = POOL;
     private final float period = 1;
@@ -100,6 +121,8 @@ public class PollFrame {
         for (int query = 0; query < queries; query++) {
             segment.setAtIndex(ValueLayout.JAVA_LONG, query, 1000 + 16 * query);
         }
+        vkDevice = vkDevice();
+        buffer = MemoryUtil.memLongBuffer(address, queries);
         function = C.address("results").address();
         nanoseconds = new long[passes];
         view = new QueryPoolResults(layout).wrap(segment);
@@ -126,6 +149,16 @@ public class PollFrame {
 
     @Benchmark
     public boolean lwjgl() {
+        boolean ready = VK10.vkGetQueryPoolResults(vkDevice, POOL, 0, queries, buffer, STRIDE, FLAGS) == 0;
+        for (int pass = 0; pass < passes; pass++) {
+            nanoseconds[pass] = (long) ((buffer.get(2 * pass + 1) - buffer.get(2 * pass)) * (double) period);
+        }
+        return ready;
+    }
+
+    /** Below LWJGL's public methods, with an address that was looked up before. */
+    @Benchmark
+    public boolean lwjglBare() {
         boolean ready = JNI.callPJPPJI(
                 device, queryPool, 0, queries, queries * STRIDE, address, STRIDE, FLAGS, function) == 0;
         for (int pass = 0; pass < passes; pass++) {
@@ -134,6 +167,21 @@ public class PollFrame {
                     ((MemoryUtil.memGetLong(begin + STRIDE) - MemoryUtil.memGetLong(begin)) * (double) period);
         }
         return ready;
+    }
+
+    /** LWJGL's objects over the C driver's functions. */
+    private static VkDevice vkDevice() {
+        Configuration.VULKAN_EXPLICIT_INIT.set(true);
+        long instanceProcAddr = C.address("instance_proc_addr").address();
+        VK.create(name -> MemoryUtil.memASCII(name).startsWith("vkGetInstanceProcAddr") ? instanceProcAddr : 0);
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkInstanceCreateInfo instanceInfo = VkInstanceCreateInfo.calloc(stack).sType$Default()
+                    .pApplicationInfo(VkApplicationInfo.calloc(stack).sType$Default()
+                            .apiVersion(VK10.VK_API_VERSION_1_0));
+            VkInstance instance = new VkInstance(DEVICE, instanceInfo);
+            return new VkDevice(DEVICE, new VkPhysicalDevice(DEVICE, instance),
+                    VkDeviceCreateInfo.calloc(stack).sType$Default(), VK10.VK_API_VERSION_1_0);
+        }
     }
 
     @Benchmark
