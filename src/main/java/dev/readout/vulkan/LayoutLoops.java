@@ -152,11 +152,32 @@ final class LayoutLoops implements ResultLoops {
 
     @Override
     public int elapsed(MemorySegment segment, Timestamps timestamps, long[] nanoseconds) {
+        if (STEP != 0) {
+            return elapsedSteps(segment, timestamps, nanoseconds);
+        }
         QueryPoolLayout layout = layout();
         int complete = 0;
         for (int pair = 0; pair < layout.count() / 2; pair++) {
             if (pairComplete(layout, segment, pair)) {
                 nanoseconds[pair] = elapsed(layout, segment, pair, timestamps);
+                complete++;
+            } else {
+                nanoseconds[pair] = QueryPoolResults.UNAVAILABLE;
+            }
+        }
+        return complete;
+    }
+
+    private static int elapsedSteps(MemorySegment segment, Timestamps timestamps, long[] nanoseconds) {
+        long mask = timestamps.mask() & (CONSTANT.width() == ElementWidth.BITS_64 ? -1 : 0xFFFFFFFFL);
+        boolean ticksAreNanoseconds = timestamps.period() == 1;
+        int complete = 0;
+        for (int pair = 0; pair < CONSTANT.count() / 2; pair++) {
+            int begin = pair * 2 * STEP;
+            int end = begin + STEP;
+            if (CONSTANT.completeAt(segment, begin) && CONSTANT.completeAt(segment, end)) {
+                long ticks = CONSTANT.unsignedAt(segment, end, 0) - CONSTANT.unsignedAt(segment, begin, 0) & mask;
+                nanoseconds[pair] = ticksAreNanoseconds ? ticks < 0 ? Long.MAX_VALUE : ticks : timestamps.nanoseconds(ticks);
                 complete++;
             } else {
                 nanoseconds[pair] = QueryPoolResults.UNAVAILABLE;
