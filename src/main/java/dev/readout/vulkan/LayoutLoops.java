@@ -153,7 +153,7 @@ final class LayoutLoops implements ResultLoops {
     @Override
     public int elapsed(MemorySegment segment, Timestamps timestamps, long[] nanoseconds) {
         if (STEP != 0) {
-            return elapsedSteps(segment, timestamps, nanoseconds);
+            return elapsedInSteps(segment, timestamps, nanoseconds);
         }
         QueryPoolLayout layout = layout();
         int complete = 0;
@@ -168,16 +168,14 @@ final class LayoutLoops implements ResultLoops {
         return complete;
     }
 
-    private static int elapsedSteps(MemorySegment segment, Timestamps timestamps, long[] nanoseconds) {
-        long mask = timestamps.mask() & (CONSTANT.width() == ElementWidth.BITS_64 ? -1 : 0xFFFFFFFFL);
-        boolean ticksAreNanoseconds = timestamps.period() == 1;
+    private static int elapsedInSteps(MemorySegment segment, Timestamps timestamps, long[] nanoseconds) {
         int complete = 0;
         for (int pair = 0; pair < CONSTANT.count() / 2; pair++) {
-            int begin = pair * 2 * STEP;
+            int begin = 2 * pair * STEP;
             int end = begin + STEP;
             if (CONSTANT.completeAt(segment, begin) && CONSTANT.completeAt(segment, end)) {
-                long ticks = CONSTANT.unsignedAt(segment, end, 0) - CONSTANT.unsignedAt(segment, begin, 0) & mask;
-                nanoseconds[pair] = ticksAreNanoseconds ? ticks < 0 ? Long.MAX_VALUE : ticks : timestamps.nanoseconds(ticks);
+                nanoseconds[pair] = nanoseconds(CONSTANT, timestamps,
+                        CONSTANT.unsignedAt(segment, end, 0) - CONSTANT.unsignedAt(segment, begin, 0));
                 complete++;
             } else {
                 nanoseconds[pair] = QueryPoolResults.UNAVAILABLE;
@@ -205,7 +203,11 @@ final class LayoutLoops implements ResultLoops {
     }
 
     private static long elapsed(QueryPoolLayout layout, MemorySegment segment, int pair, Timestamps timestamps) {
-        long ticks = layout.value(segment, 2 * pair + 1) - layout.value(segment, 2 * pair);
+        return nanoseconds(layout, timestamps,
+                layout.value(segment, 2 * pair + 1) - layout.value(segment, 2 * pair));
+    }
+
+    private static long nanoseconds(QueryPoolLayout layout, Timestamps timestamps, long ticks) {
         // What 32-bit elements hold wraps with them, however many bits of the timestamps are valid.
         return timestamps.nanoseconds(
                 layout.width() == ElementWidth.BITS_64 ? ticks : Integer.toUnsignedLong((int) ticks));
