@@ -42,7 +42,7 @@ final class FirstResult {
             if (!pool.awaitResults(0, results, LAYOUT, 1_000_000_000L) || !LAYOUT.available(results, 0)) {
                 throw new IllegalStateException("the timestamp is not available");
             }
-            System.out.println(LAYOUT.value(results, 0) + " ticks");
+            System.out.println(LAYOUT.value(results, 0));
         }
     }
 }

@@ -234,7 +234,7 @@ public final class VulkanPhysicalDevice {
         Objects.requireNonNull(family, "family");
         Objects.requireNonNull(features, "features");
         Objects.requireNonNull(extensions, "extensions");
-        if (!queueFamilies().contains(family)) {
+        if (!isOwn(family)) {
             throw new IllegalArgumentException("family " + family + " is none of this device's: " + queueFamilies());
         }
         if (!features.isEmpty() && !features().containsAll(features)) {
@@ -249,6 +249,16 @@ public final class VulkanPhysicalDevice {
             memoryTypes = MemoryTypes.of(this);
         }
         return memoryTypes;
+    }
+
+    private boolean isOwn(QueueFamily family) {
+        // Identity first: a record's equals is made when first called, which takes milliseconds of a start.
+        for (QueueFamily own : queueFamilies()) {
+            if (own == family || own.equals(family)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The version whose functions may be called: both instance and device must have it. */

@@ -23,4 +23,19 @@ class ExamplesTest {
             // from here on as with every other driver
         }
     }
+
+    @Test
+    void settingsOfGlAreBuilt() {
+        SoftwareGlSettings settings = SoftwareGlSettings.builder().elapsedBits(30).lag(2).build();
+
+        assertThat(settings.lag()).isEqualTo(2);
+    }
+
+    @Test
+    void glIsADriver() {
+        try (SoftwareGl gl = SoftwareGl.create()) {
+            MemorySegment getProcAddress = gl.find("eglGetProcAddress").orElseThrow();
+            // from here on as with every other driver
+        }
+    }
 }
