@@ -100,6 +100,7 @@ final class GeneratedLog {
     }
 
     private void context(int thread, StringBuilder lines) {
-        lines.append("Time: ").append(micros).append(" TID = ").append(140_355_152_607_040L + thread * 4096L).append(' ');
+        lines.append("Time: ").append(micros)
+                .append(" TID = ").append(140_355_152_607_040L + thread * 4096L).append(' ');
     }
 }

@@ -13,6 +13,8 @@ import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagName;
 import dev.readout.gl.TagRecord;
 import dev.readout.gl.TimerCounter;
+import dev.readout.trace.TraceArguments;
+import dev.readout.trace.TraceReader;
 import dev.readout.vulkan.ElapsedConsumer;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.OpaqueResultLayout;
@@ -30,6 +32,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +48,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class NullArgumentsTest {
     private static final List<String> PACKAGES = List.of(
-            "dev.readout.vulkan", "dev.readout.gl", "dev.readout.egl");
+            "dev.readout.vulkan", "dev.readout.gl", "dev.readout.egl", "dev.readout.trace");
 
     private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
     private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withStatus()
@@ -78,6 +81,9 @@ class NullArgumentsTest {
             Map.entry(QueryType.class, QueryType.TIMESTAMP),
             Map.entry(ResultBit[].class, new ResultBit[0]),
             Map.entry(Timestamps.class, new Timestamps(64, 1)),
+            Map.entry(Path.class, Path.of("sample")),
+            Map.entry(TraceArguments.class, TraceReader.of(MEMORY).call().arguments()),
+            Map.entry(TraceReader.class, TraceReader.of(MEMORY)),
             Map.entry(TrailingWord.class, TrailingWord.STATUS));
 
     /** Parameters whose documentation says that they may be null, as {@code Type.method.parameter}. */

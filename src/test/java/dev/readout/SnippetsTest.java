@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * line in a test whose name ends in {@code ExamplesTest}.
  */
 class SnippetsTest {
-    private static final List<String> PACKAGES = List.of("vulkan", "driver", "gl", "egl");
+    private static final List<String> PACKAGES = List.of("vulkan", "driver", "gl", "egl", "trace");
 
     private static final String SNIPPET = "{@snippet :\n";
 

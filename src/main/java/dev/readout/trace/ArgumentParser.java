@@ -199,7 +199,7 @@ final class ArgumentParser {
     }
 
     private boolean readSecondWord(long blank, long to) {
-        if (bytes.at(blank, to) == ' ' && EightBytes.isLetter(bytes.at(blank + 1, to))) {
+        if (bytes.at(blank, to) == ' ' && bytes.at(blank - 1) != '[' && EightBytes.isLetter(bytes.at(blank + 1, to))) {
             nameTo = bytes.firstBelow('-', blank + 1, to);
             return readEquals(nameTo, to);
         }

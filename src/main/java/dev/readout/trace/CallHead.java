@@ -116,11 +116,13 @@ final class CallHead {
     }
 
     boolean isOfThread(CallHead other) {
-        return threadPrint == other.threadPrint && bytes.sameText(threadFrom, threadTo, other.threadFrom, other.threadTo);
+        return threadPrint == other.threadPrint
+                && bytes.sameText(threadFrom, threadTo, other.threadFrom, other.threadTo);
     }
 
     boolean isOfFunction(CallHead other) {
-        return functionPrint == other.functionPrint && bytes.sameText(functionFrom, tail, other.functionFrom, other.tail);
+        return functionPrint == other.functionPrint
+                && bytes.sameText(functionFrom, tail, other.functionFrom, other.tail);
     }
 
     /** Whether the function is the text of a range, which has this fingerprint. */

@@ -16,6 +16,7 @@ final class LineCursor {
     private static final Literal COUNTER = Literal.of("EnqueueCounter:");
     private static final Literal STATUS = Literal.of(" -> CL_");
     private static final int ARROW = " -> ".length();
+    private static final Literal RETURNED = Literal.of(" returned ");
 
     private final TraceBytes bytes;
     private long number;
@@ -80,7 +81,7 @@ final class LineCursor {
      * has newlines in it and the line goes on up to there.
      */
     private void toEndOfValue() {
-        if (endsAsItsKind()) {
+        if (endsAsItsKind() || isProposedExit()) {
             return;
         }
         long firstTo = to;
@@ -104,6 +105,15 @@ final class LineCursor {
 
     private boolean endsAsItsKind() {
         return kind == LineKind.ENTRY ? endsWithCounter() : endsWithStatus();
+    }
+
+    /** Whether this is an exit in the proposed grammar, where no value has a newline in it. */
+    private boolean isProposedExit() {
+        if (kind != LineKind.EXIT) {
+            return false;
+        }
+        long returned = bytes.lastIndexOf(RETURNED, from, to);
+        return returned > from && Bytes.isIdentifier(bytes.at(returned - 1));
     }
 
     private boolean endsWithCounter() {

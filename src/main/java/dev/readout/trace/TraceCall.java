@@ -84,7 +84,11 @@ public final class TraceCall {
 
     /** The head of the entry; of the exit if there is none. */
     private CallHead head() {
-        return entry != null ? entry : exit;
+        CallHead head = entry != null ? entry : exit;
+        if (head == null) {
+            throw new IllegalStateException("the reader has found no call yet: next() must have given one first");
+        }
+        return head;
     }
 
     /** Whether the trace has the entry of this call. */

@@ -19,7 +19,7 @@ import java.util.Objects;
  *     while (trace.nextCall()) {
  *         TraceCall call = trace.call();
  *         if (call.failed()) {
- *             System.out.println(path + ":" + call.line() + ": " + call.function() + " returned " + call.status());
+ *             System.out.println(call.line() + ": " + call.function() + " returned " + call.status());
  *         }
  *     }
  * }
