@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileLogsTest {
     private static final String[] FRAGMENTS = {
         ">>>> ", "<<<< ", "clFinish", "vkCmdCopyQueryPoolResults", ": ", ", ", "; ", " = ", "EnqueueCounter: ", "1",
-        "\n", "\r\n", "[ ", " ]", "( ", " )", "{", "}", "\"", "\\", " -> ", "CL_SUCCESS", " returned ", "TID = ", "TNum = ",
-        "Time: ", "Host Time for call ", " ns", "Device Time for ", "Device Timeline for ", " (enqueue ",
+        "\n", "\r\n", "[ ", " ]", "( ", " )", "{", "}", "\"", "\\", " -> ", "CL_SUCCESS", " returned ", "TID = ",
+        "TNum = ", "Time: ", "Host Time for call ", " ns", "Device Time for ", "Device Timeline for ", " (enqueue ",
         " ns (queued -> submit), ", "ERROR! ", "(-1)", " created event = ", " is sync point = ", "< 64 x 64 >",
         "( size = 2 )[ ", "\u00ff", "\0", "99999999999999999999", "-", "*", "name", "[]", "Kernel: ", "blocking"};
 
