@@ -141,7 +141,8 @@ class DecodeNvQueryResourceTest {
     void theDraftTellsOfTheHostsMemoryToo() throws IOException {
         assertThat(json(file(1, 1, 5, 700, 70, 30, 3, 1, 0x9543, 0x9547, 70, 2)).out()).isEqualTo(
                 "{\"version\":1,\"devices\":[{\"numAllocs\":5,\"vidmemKiB\":700,\"vidmemFreeKiB\":30,\"sysmemKiB\":70,"
-                        + "\"sysmemFreeKiB\":3,\"details\":[{\"memType\":\"SYSMEM\",\"objType\":\"BUFFEROBJECT\","
+                        + "\"sysmemFreeKiB\":3,"
+                        + "\"details\":[{\"memType\":\"SYSMEM\",\"objType\":\"BUFFEROBJECT\","
                         + "\"numAllocs\":2,\"vidmemKiB\":70}]}],\"tags\":[]}\n");
     }
 
