@@ -13,7 +13,9 @@ import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagName;
 import dev.readout.gl.TagRecord;
 import dev.readout.gl.TimerCounter;
+import dev.readout.trace.GrammarCheck;
 import dev.readout.trace.TraceArguments;
+import dev.readout.trace.TraceNormalizer;
 import dev.readout.trace.TraceReader;
 import dev.readout.vulkan.ElapsedConsumer;
 import dev.readout.vulkan.ElementWidth;
@@ -24,6 +26,7 @@ import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultBit;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.vulkan.TrailingWord;
+import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Constructor;
@@ -37,6 +40,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +86,10 @@ class NullArgumentsTest {
             Map.entry(ResultBit[].class, new ResultBit[0]),
             Map.entry(Timestamps.class, new Timestamps(64, 1)),
             Map.entry(Path.class, Path.of("sample")),
+            Map.entry(Consumer.class, (Consumer<Object>) sample -> { }),
+            Map.entry(OutputStream.class, OutputStream.nullOutputStream()),
+            Map.entry(GrammarCheck.class, new GrammarCheck(violation -> { })),
+            Map.entry(TraceNormalizer.class, new TraceNormalizer(OutputStream.nullOutputStream())),
             Map.entry(TraceArguments.class, TraceReader.of(MEMORY).call().arguments()),
             Map.entry(TraceReader.class, TraceReader.of(MEMORY)),
             Map.entry(TrailingWord.class, TrailingWord.STATUS));

@@ -12,7 +12,7 @@ final class Bytes {
     static {
         add("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_", IDENTIFIER | IDENTIFIER_START | WORD);
         add("0123456789", IDENTIFIER | DIGIT | WORD);
-        add("+-.", WORD);
+        add("+-.?", WORD);
         add(" \t", BLANK);
     }
 

@@ -87,6 +87,21 @@ final class CallHead {
         return position;
     }
 
+    /** Writes time and thread, as far as they are what they should be. */
+    void writeContext(LineWriter line, LineGrammar grammar) {
+        writeContext(line, grammar, "Time: ", timeFrom, timeTo);
+        if (threadFrom != numberFrom || numberTo == 0) {
+            writeContext(line, grammar, "TID = ", threadFrom, threadTo);
+        }
+        writeContext(line, grammar, "TNum = ", numberFrom, numberTo);
+    }
+
+    private void writeContext(LineWriter line, LineGrammar grammar, String name, long from, long to) {
+        if (to > 0 && grammar.isWord(from, to)) {
+            line.text(name).raw(bytes, from, to).text(" ");
+        }
+    }
+
     private boolean tailMayBeEntry(Extension extension) {
         return switch (bytes.at(tail, to)) {
             case ':' -> true;

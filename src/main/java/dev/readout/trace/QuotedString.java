@@ -7,45 +7,77 @@ import java.io.ByteArrayOutputStream;
  * no UTF-8 are escaped, so that a string is one line of text whatever it holds.
  */
 final class QuotedString {
+    private static final byte DELETE = 0x7F;
+
     private QuotedString() {
+    }
+
+    /** Whether a byte of a character is escaped: quotes, backslashes and control characters. */
+    static boolean isEscaped(byte b) {
+        return b >= 0 && b < ' ' || b == '"' || b == '\\' || b == DELETE;
+    }
+
+    /** The letter that stands behind the backslash of an escaped byte, or 0 if the byte is written as a number. */
+    static int letter(byte b) {
+        return switch (b) {
+            case '\n' -> 'n';
+            case '\r' -> 'r';
+            case '\t' -> 't';
+            case '"', '\\' -> b;
+            default -> 0;
+        };
     }
 
     /** What a string stands for, quotes and all. An escape that the grammar does not have stands for itself. */
     static byte[] unescape(byte[] quoted) {
         ByteArrayOutputStream text = new ByteArrayOutputStream(quoted.length);
         int end = quoted.length - 1;
-        int i = 1;
-        while (i < end) {
-            if (quoted[i] != '\\' || i + 1 == end) {
-                text.write(quoted[i++]);
-                continue;
-            }
-            switch (quoted[i + 1]) {
-                case 'n' -> text.write('\n');
-                case 'r' -> text.write('\r');
-                case 't' -> text.write('\t');
-                case '"' -> text.write('"');
-                case '\\' -> text.write('\\');
-                case 'x' -> {
-                    int high = i + 3 < end ? Character.digit(quoted[i + 2], 16) : -1;
-                    int low = i + 3 < end ? Character.digit(quoted[i + 3], 16) : -1;
-                    if (high < 0 || low < 0) {
-                        text.write('\\');
-                        i++;
-                        continue;
-                    }
-                    text.write(high << 4 | low);
-                    i += 2;
-                }
-                default -> {
-                    text.write('\\');
-                    i++;
-                    continue;
-                }
-            }
-            i += 2;
+        for (int i = 1; i < end;) {
+            int escape = escapeLength(quoted, i, end);
+            text.write(escape == 0 ? quoted[i] : escaped(quoted, i));
+            i += Math.max(escape, 1);
         }
         return text.toByteArray();
+    }
+
+    /** How long the escape is that stands at {@code index}: 2 or 4 bytes; 0 if there is none. */
+    private static int escapeLength(byte[] quoted, int index, int end) {
+        if (quoted[index] != '\\' || index + 1 >= end) {
+            return 0;
+        }
+        return switch (quoted[index + 1]) {
+            case 'n', 'r', 't', '"', '\\' -> 2;
+            case 'x' -> index + 3 < end && digit(quoted[index + 2]) >= 0 && digit(quoted[index + 3]) >= 0 ? 4 : 0;
+            default -> 0;
+        };
+    }
+
+    private static int escaped(byte[] quoted, int index) {
+        return switch (quoted[index + 1]) {
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            case 'x' -> digit(quoted[index + 2]) << 4 | digit(quoted[index + 3]);
+            default -> quoted[index + 1];
+        };
+    }
+
+    private static int digit(byte b) {
+        return Character.digit(b, 16);
+    }
+
+    /** Where a string, quotes and all, has something that should have been escaped, or an unknown escape; or -1. */
+    static int indexOfWrong(byte[] quoted) {
+        int end = quoted.length - 1;
+        for (int i = 1; i < end;) {
+            int size = quoted[i] == '\\' ? escapeLength(quoted, i, end)
+                    : isEscaped(quoted[i]) ? 0 : characterLength(quoted, i, end);
+            if (size == 0) {
+                return i;
+            }
+            i += size;
+        }
+        return -1;
     }
 
     /**

@@ -148,6 +148,14 @@ public final class TraceArguments {
         return (int) (position(index, 3) - position(index, 2));
     }
 
+    long nameFrom(int index) {
+        return position(index, 0);
+    }
+
+    long nameTo(int index) {
+        return position(index, 1);
+    }
+
     /** Behind the last byte of the raw text. */
     long rawEnd(int index) {
         return position(index, 3);

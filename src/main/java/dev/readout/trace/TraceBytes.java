@@ -244,6 +244,11 @@ final class TraceBytes {
         return segment.asSlice(from, to - from).toArray(BYTE);
     }
 
+    /** Copies {@code count} bytes from a position on. */
+    void copyTo(long from, byte[] target, int index, int count) {
+        MemorySegment.copy(segment, BYTE, from, target, index, count);
+    }
+
     /** A range as text: UTF-8, with the replacement character where it is not. */
     String string(long from, long to) {
         return new String(copy(from, to), StandardCharsets.UTF_8);

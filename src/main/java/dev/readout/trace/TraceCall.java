@@ -56,6 +56,14 @@ public final class TraceCall {
         exitIsRead = false;
     }
 
+    CallHead entryHead() {
+        return entry;
+    }
+
+    CallHead exitHead() {
+        return exit;
+    }
+
     /** What stands behind the function of the entry, read. */
     EntryTail entryTail() {
         if (!entryIsRead) {

@@ -254,6 +254,14 @@ public final class TraceReader implements AutoCloseable {
         return skippedLines;
     }
 
+    long lineFrom() {
+        return cursor.from();
+    }
+
+    long lineTo() {
+        return cursor.to();
+    }
+
     TraceBytes bytes() {
         return bytes;
     }

@@ -29,6 +29,9 @@
  * Device Time for scale (enqueue 0) = 5 ns (queued -&gt; submit), 6 ns (submit -&gt; start), 1 ns (start -&gt; end)
  * </pre>
  *
+ * <p>{@link dev.readout.trace.GrammarCheck} says where a log departs from the proposed syntax, and
+ * {@link dev.readout.trace.TraceNormalizer} writes it in that syntax.
+ *
  * <p>Whatever else a program prints between these lines is skipped and counted. No input makes the reader fail.
  */
 package dev.readout.trace;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** No bytes make the reader fail, and whatever they are, it goes through them once. */
 class HostileLogsTest {
-    private static final String[] FRAGMENTS = {
+    static final String[] FRAGMENTS = {
         ">>>> ", "<<<< ", "clFinish", "vkCmdCopyQueryPoolResults", ": ", ", ", "; ", " = ", "EnqueueCounter: ", "1",
         "\n", "\r\n", "[ ", " ]", "( ", " )", "{", "}", "\"", "\\", " -> ", "CL_SUCCESS", " returned ", "TID = ",
         "TNum = ", "Time: ", "Host Time for call ", " ns", "Device Time for ", "Device Timeline for ", " (enqueue ",
