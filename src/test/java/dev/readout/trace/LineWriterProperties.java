@@ -46,8 +46,8 @@ class LineWriterProperties {
 
     private static Arbitrary<byte[]> strings() {
         Arbitrary<String> nasty = Arbitraries.of(">>>> ", "<<<< ", "\n", "\r\n", "\"", "\\", "{", "}", "[", "]",
-                ", a = 1", "; EnqueueCounter: 9", " returned ", ": ", " -> CL_SUCCESS", "\0", "\u0001", "\u007f", "\u00e9",
-                "\ud83d\ude00", "\\x41", "\\n", " ", "...", "x");
+                ", a = 1", "; EnqueueCounter: 9", " returned ", ": ", " -> CL_SUCCESS", "\0", "\u0001", "\u007f",
+                "\u00e9", "\ud83d\ude00", "\\x41", "\\n", " ", "...", "x");
         return Arbitraries.oneOf(
                 nasty.list().ofMaxSize(8).map(parts -> String.join("", parts).getBytes(StandardCharsets.UTF_8)),
                 Arbitraries.bytes().array(byte[].class).ofMaxSize(12));
