@@ -6,5 +6,6 @@ module dev.readout {
     exports dev.readout.gl;
     exports dev.readout.profile;
     exports dev.readout.software;
+    exports dev.readout.trace;
     exports dev.readout.vulkan;
 }

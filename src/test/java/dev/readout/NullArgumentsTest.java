@@ -13,6 +13,10 @@ import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagName;
 import dev.readout.gl.TagRecord;
 import dev.readout.gl.TimerCounter;
+import dev.readout.trace.GrammarCheck;
+import dev.readout.trace.TraceArguments;
+import dev.readout.trace.TraceNormalizer;
+import dev.readout.trace.TraceReader;
 import dev.readout.vulkan.ElapsedConsumer;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.OpaqueResultLayout;
@@ -22,6 +26,7 @@ import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultBit;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.vulkan.TrailingWord;
+import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Constructor;
@@ -30,10 +35,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +52,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class NullArgumentsTest {
     private static final List<String> PACKAGES = List.of(
-            "dev.readout.vulkan", "dev.readout.gl", "dev.readout.egl");
+            "dev.readout.vulkan", "dev.readout.gl", "dev.readout.egl", "dev.readout.trace");
 
     private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
     private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withStatus()
@@ -78,6 +85,13 @@ class NullArgumentsTest {
             Map.entry(QueryType.class, QueryType.TIMESTAMP),
             Map.entry(ResultBit[].class, new ResultBit[0]),
             Map.entry(Timestamps.class, new Timestamps(64, 1)),
+            Map.entry(Path.class, Path.of("sample")),
+            Map.entry(Consumer.class, (Consumer<Object>) sample -> { }),
+            Map.entry(OutputStream.class, OutputStream.nullOutputStream()),
+            Map.entry(GrammarCheck.class, new GrammarCheck(violation -> { })),
+            Map.entry(TraceNormalizer.class, new TraceNormalizer(OutputStream.nullOutputStream())),
+            Map.entry(TraceArguments.class, TraceReader.of(MEMORY).call().arguments()),
+            Map.entry(TraceReader.class, TraceReader.of(MEMORY)),
             Map.entry(TrailingWord.class, TrailingWord.STATUS));
 
     /** Parameters whose documentation says that they may be null, as {@code Type.method.parameter}. */

@@ -1,19 +1,11 @@
 package dev.readout.cli;
 
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/**
- * The results that lie in a file. The file is mapped and never read as a whole, so it may be larger than the memory.
- * Confined to the thread that opened it.
- */
-final class Capture implements AutoCloseable {
+/** The results that lie in a file, one by one. */
+final class Capture {
 
     /**
      * Where the results lie.
@@ -34,58 +26,33 @@ final class Capture implements AutoCloseable {
         }
     }
 
-    private final Arena arena;
-    private final MemorySegment mapping;
+    private final MemorySegment results;
     private final Place place;
     /** Where a result is copied to if the file has it at an odd place; otherwise {@code null}. */
     private final MemorySegment aligned;
 
-    private Capture(Arena arena, MemorySegment mapping, Place place) {
-        this.arena = arena;
-        this.mapping = mapping;
-        this.place = place;
-        this.aligned = mapping.address() % place.alignment() == 0
-                ? null
-                : arena.allocate(place.size(), place.alignment());
-    }
-
     /**
-     * Maps the results of a file.
+     * Finds the results of a file.
      *
-     * @throws CommandFailure if the file can't be mapped or is too short, before anything is read
+     * @param file what to call it
+     * @param bytes the file
+     * @throws CommandFailure if the file is too short, before anything is read
      */
-    static Capture open(Path file, Place place) {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new CommandFailure(file + " is not a regular file, and nothing else can be mapped");
+    Capture(Path file, MemorySegment bytes, Place place) {
+        long size = bytes.byteSize();
+        if (Long.compareUnsigned(place.offset(), size) > 0 || place.byteSize() > size - place.offset()) {
+            throw new CommandFailure(file + " has " + size + " bytes: " + place.needs());
         }
-        Arena arena = Arena.ofConfined();
-        try (FileChannel channel = FileChannel.open(file)) {
-            long size = channel.size();
-            if (Long.compareUnsigned(place.offset(), size) > 0 || place.byteSize() > size - place.offset()) {
-                throw new CommandFailure(file + " has " + size + " bytes: " + place.needs());
-            }
-            MemorySegment mapping = channel.map(MapMode.READ_ONLY, place.offset(), place.byteSize(), arena);
-            return new Capture(arena, mapping, place);
-        } catch (NoSuchFileException e) {
-            arena.close();
-            throw new CommandFailure(file + " does not exist", e);
-        } catch (IOException e) {
-            arena.close();
-            throw new CommandFailure(file + " can't be read: " + e.getMessage(), e);
-        } catch (RuntimeException e) {
-            arena.close();
-            throw e;
-        }
+        this.results = bytes.asSlice(place.offset(), place.byteSize());
+        this.place = place;
+        this.aligned = results.address() % place.alignment() == 0
+                ? null
+                : Arena.ofAuto().allocate(place.size(), place.alignment());
     }
 
     /** The bytes of one result, aligned. They are valid until the next call. */
     MemorySegment result(int query) {
-        MemorySegment result = mapping.asSlice(query * place.stride(), place.size());
+        MemorySegment result = results.asSlice(query * place.stride(), place.size());
         return aligned == null ? result : aligned.copyFrom(result);
-    }
-
-    @Override
-    public void close() {
-        arena.close();
     }
 }

@@ -1,7 +1,6 @@
 package dev.readout.cli;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,19 +37,14 @@ final class DecodeVulkan implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         VulkanResultOptions.Results decoded = results.parse();
-        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
-            throw new CommandFailure("captures are little-endian, this machine is big-endian, and results are read in"
-                    + " its own byte order: decode on a little-endian machine");
-        }
-        try (Capture capture = Capture.open(file, decoded.place());
-                Rows rows = output.open(out, decoded.cells().columns())) {
-            for (int query = 0; query < decoded.place().count(); query++) {
-                rows.row(decoded.cells().of(query, capture.result(query)));
+        MappedFile.read(file, bytes -> {
+            Capture capture = new Capture(file, bytes, decoded.place());
+            try (Rows rows = output.open(out, decoded.cells().columns())) {
+                for (int query = 0; query < decoded.place().count(); query++) {
+                    rows.row(decoded.cells().of(query, capture.result(query)));
+                }
             }
-        } catch (InternalError e) {
-            // What the JVM makes of SIGBUS, the only sign that a mapped file has become shorter.
-            throw new CommandFailure(file + " was truncated while it was being read", e);
-        }
+        });
         return 0;
     }
 }

@@ -56,7 +56,10 @@ public final class Main {
     static int run(String[] args, OutputStream out, PrintStream err) {
         Main main = new Main();
         StandardOutput results = new StandardOutput(out);
-        CommandLine decode = new CommandLine(new Decode()).addSubcommand(new DecodeVulkan(results));
+        CommandLine decode = new CommandLine(new Decode())
+                .addSubcommand(new DecodeVulkan(results))
+                .addSubcommand(new DecodeNvQueryResource(results))
+                .addSubcommand(new DecodeBrcm(results));
         CommandLine line = new CommandLine(main)
                 .addSubcommand(new Info(results))
                 .addSubcommand(new Profile(results))

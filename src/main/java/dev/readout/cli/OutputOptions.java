@@ -17,6 +17,11 @@ final class OutputOptions {
         return format.open(out, columns);
     }
 
+    /** Whether the rows are written for programs that take one object as it is, with what it consists of inside. */
+    boolean isJson() {
+        return format == Format.JSON;
+    }
+
     /** {@link #open} for rows that are few and wide: a table has them one under the other. */
     Rows openSheet(OutputStream out, List<Column> columns) throws IOException {
         return format == Format.TABLE ? new SheetRows(out, columns) : format.open(out, columns);

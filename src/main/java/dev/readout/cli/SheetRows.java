@@ -53,7 +53,7 @@ final class SheetRows implements Rows {
         List<?> parts = listOfObjects ? (List<?>) cell : List.of(cell);
         List<String> lines = new ArrayList<>();
         for (Object part : parts) {
-            wrap(TextCells.text(part, ""), lines);
+            wrap(TextCells.printable(TextCells.text(part, "")), lines);
         }
         return lines;
     }

@@ -34,7 +34,7 @@ final class TableRows implements Rows {
 
     @Override
     public void row(Object... cells) throws IOException {
-        List<String> texts = this.cells.row(cells);
+        List<String> texts = this.cells.row(cells).stream().map(TextCells::printable).toList();
         if (held == null) {
             widen(texts);
             line(texts);

@@ -54,4 +54,23 @@ record TextCells(List<Column> columns, String absent) {
             default -> cell.toString();
         };
     }
+
+    /**
+     * A text that a line of a terminal can hold: control characters, which a name from a driver or a file may have,
+     * become escapes.
+     */
+    static String printable(String text) {
+        if (text.chars().noneMatch(Character::isISOControl)) {
+            return text;
+        }
+        StringBuilder printable = new StringBuilder();
+        text.chars().forEach(c -> {
+            if (Character.isISOControl(c)) {
+                printable.append("\\u%04x".formatted(c));
+            } else {
+                printable.append((char) c);
+            }
+        });
+        return printable.toString();
+    }
 }

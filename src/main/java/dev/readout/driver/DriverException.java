@@ -1,7 +1,7 @@
 package dev.readout.driver;
 
 /**
- * A driver's function returned an error. The message has the function, the name of the code and its number.
+ * A driver's function failed. The message has the function, the error's name and its number.
  */
 public final class DriverException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -18,17 +18,34 @@ public final class DriverException extends RuntimeException {
      * @param advice what it means or what to do about it; may be empty
      */
     DriverException(String function, String codeName, int code, String advice) {
-        super(function + " returned " + codeName + " (" + code + ")" + (advice.isEmpty() ? "" : ": " + advice));
+        this(function, code, function + " returned " + codeName + " (" + code + ")" + colon(advice));
+    }
+
+    private DriverException(String function, int code, String message) {
+        super(message);
         this.function = function;
         this.code = code;
     }
 
-    /** The function that failed, as the API spells it. */
+    private static String colon(String advice) {
+        return advice.isEmpty() ? "" : ": " + advice;
+    }
+
+    /** An error that a function of GL or EGL raised: those are asked for, and their numbers are hexadecimal. */
+    static DriverException raised(String function, String codeName, int code, String advice) {
+        return new DriverException(function, code,
+                function + " raised " + codeName + " (0x" + Integer.toHexString(code) + ")" + colon(advice));
+    }
+
+    /**
+     * The function that failed, as the API spells it. Of an error of GL's that was there before a call: {@code a call
+     * before} and the function, for GL does not say more.
+     */
     public String function() {
         return function;
     }
 
-    /** The number that the function returned. */
+    /** The number of the error: what the function returned, or {@code glGetError} or {@code eglGetError} said. */
     public int code() {
         return code;
     }

@@ -3,7 +3,7 @@ package dev.readout.driver;
 import java.util.LinkedHashSet;
 
 /**
- * How long a Vulkan object may be used. What was made from it is closed before it, the youngest first, so that no
+ * How long an object of a driver may be used. What was made from it is closed before it, the youngest first, so that no
  * object outlives its owner; and what is closed refuses to be used, so that no dead handle reaches a driver.
  *
  * <p>Objects may be made and closed by several threads: a tree of lifetimes has one lock.
@@ -48,6 +48,10 @@ final class Lifetime {
         if (closed) {
             throw new IllegalStateException("the " + what + " is closed");
         }
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     /** Ends the children, the youngest first, then the object itself. Does nothing the second time. */

@@ -27,7 +27,7 @@ public final class SystemDrivers {
      * @throws DriverNotFoundException if it is not installed, with every name that was tried and what to do
      */
     public static SymbolLookup vulkan() {
-        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String system = system();
         if (system.startsWith("windows")) {
             return open("Vulkan loader", "install the driver of the GPU's vendor, which brings vulkan-1.dll",
                     "vulkan-1.dll");
@@ -38,6 +38,48 @@ public final class SystemDrivers {
         }
         return open("Vulkan loader", "install it (Debian and Ubuntu: libvulkan1; Fedora: vulkan-loader), and a driver"
                 + " (mesa-vulkan-drivers has one that needs no GPU)", "libvulkan.so.1", "libvulkan.so");
+    }
+
+    /**
+     * The system's EGL, which finds the drivers of OpenGL and OpenGL ES and their functions.
+     *
+     * @throws DriverNotFoundException if it is not installed, with every name that was tried and what to do
+     */
+    public static SymbolLookup egl() {
+        String system = system();
+        if (system.startsWith("windows")) {
+            return open("EGL library", "put ANGLE's libEGL.dll and libGLESv2.dll on the PATH: Windows has none",
+                    "libEGL.dll");
+        }
+        if (system.startsWith("mac")) {
+            return open("EGL library", "put ANGLE's libEGL.dylib and libGLESv2.dylib where the dynamic linker looks:"
+                    + " macOS has none", "libEGL.dylib");
+        }
+        return open("EGL library", "install it (Debian and Ubuntu: libegl1; Fedora: libglvnd-egl), and a driver"
+                + " (Debian: libegl-mesa0 and libgl1-mesa-dri, which needs no GPU)", "libEGL.so.1", "libEGL.so");
+    }
+
+    /**
+     * The system's OpenGL library, for a context that the application made without EGL: with GLX, with Windows or with
+     * macOS. See {@link GlContext#current}.
+     *
+     * @throws DriverNotFoundException if it is not installed, with every name that was tried and what to do
+     */
+    public static SymbolLookup gl() {
+        String system = system();
+        if (system.startsWith("windows")) {
+            return open("OpenGL library", "it is a part of Windows", "opengl32.dll");
+        }
+        if (system.startsWith("mac")) {
+            return open("OpenGL library", "it is a part of macOS",
+                    "/System/Library/Frameworks/OpenGL.framework/OpenGL");
+        }
+        return open("OpenGL library", "install it (Debian and Ubuntu: libgl1; Fedora: libglvnd-glx), and a driver",
+                "libGL.so.1", "libGL.so");
+    }
+
+    private static String system() {
+        return System.getProperty("os.name").toLowerCase(Locale.ROOT);
     }
 
     /**

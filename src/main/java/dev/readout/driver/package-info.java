@@ -1,6 +1,8 @@
 /**
- * Typed calls on a driver: what an application needs to run queries on a Vulkan device and have their results written
- * to memory, where {@link dev.readout.vulkan} reads them.
+ * Typed calls on a driver: what an application needs to run queries on a Vulkan device or in a GL context, and have
+ * their results written where {@link dev.readout.vulkan}, {@link dev.readout.gl} and {@link dev.readout.egl} read them.
+ *
+ * <h2>Vulkan</h2>
  *
  * <p>There are two ways in.
  * <ul>
@@ -18,10 +20,26 @@
  * dev.readout.driver.DeviceBuffer}, {@link dev.readout.driver.ComputePipeline}, {@link
  * dev.readout.driver.OffscreenTarget} and {@link dev.readout.driver.GraphicsPipeline}.
  *
- * <p>Rules that hold everywhere here:
+ * <h2>OpenGL and OpenGL ES</h2>
+ *
+ * <p>There are two ways in here as well.
  * <ul>
- *   <li>Drivers don't check what they are given, so this package does, before the call: sizes, ranges, flags, states,
- *       what is closed. A mistake is an exception and not a crash.</li>
+ *   <li>From a {@link java.lang.foreign.SymbolLookup} with EGL's functions: {@link
+ *       dev.readout.driver.SystemDrivers#egl()}, a software device, ANGLE. It makes an {@link
+ *       dev.readout.driver.EglDisplay}, which needs no window, and that a {@link dev.readout.driver.GlContext}.</li>
+ *   <li>From the context that the application has made current, with any binding: {@link
+ *       dev.readout.driver.GlContext#current}.</li>
+ * </ul>
+ *
+ * <p>GL keeps an error until somebody asks. This package asks before and after each call, so an error is a {@link
+ * dev.readout.driver.DriverException} with the error's name and the function's, and never a result of 0.
+ *
+ * <h2>Rules</h2>
+ *
+ * <p>They hold everywhere here:
+ * <ul>
+ *   <li>Vulkan drivers don't check what they are given, so this package does, before the call: sizes, ranges, flags,
+ *       states, what is closed. A mistake is an exception and not a crash.</li>
  *   <li>What was made from an object is closed with it, and only when work that was submitted has ended.</li>
  *   <li>A wait has a limit of time.</li>
  *   <li>An error code is a {@link dev.readout.driver.DriverException}. A driver that can't be loaded is a {@link

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.Shaders;
 import dev.readout.software.SoftwareDevice;
+import dev.readout.testing.GlDriver;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
@@ -31,6 +32,32 @@ class ExamplesTest {
 
         assertThat(supported.values()).isNotEmpty().allSatisfy(
                 types -> assertThat(types).contains(QueryType.OCCLUSION));
+    }
+
+    @Test
+    void aGlContextNeedsNoWindow() {
+        GlDriver.system(GlApi.OPENGL_ES);
+        String renderer;
+
+        try (EglDisplay display = EglDisplay.headless(SystemDrivers.egl());
+                GlContext context = display.createContext(GlApi.OPENGL_ES)) {
+            context.makeCurrent();
+            renderer = context.renderer();
+        }
+
+        assertThat(renderer).isNotBlank();
+    }
+
+    @Test
+    void anApplicationsGlContextIsFound() {
+        try (EglDisplay display = GlDriver.system(GlApi.OPENGL).open()) {
+            display.createContext(GlApi.OPENGL).makeCurrent();
+
+            // on the thread on which the application's context is current
+            GlContext context = GlContext.current(SystemDrivers.egl());
+
+            assertThat(context.api()).isEqualTo(GlApi.OPENGL);
+        }
     }
 
     @Test

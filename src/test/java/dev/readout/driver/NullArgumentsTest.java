@@ -3,6 +3,7 @@ package dev.readout.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.Shaders;
+import dev.readout.testing.GlDriver;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.QueryPoolLayout;
@@ -36,6 +37,7 @@ class NullArgumentsTest {
     private final Map<Class<?>, Object> samples = new HashMap<>();
     private final FakeDevice nativeDevice = FakeDevice.withNativeResults();
     private Rig rig;
+    private EglDisplay display;
 
     @BeforeAll
     void open() {
@@ -45,7 +47,11 @@ class NullArgumentsTest {
         CriticalResults critical = nativeDevice.open(FakeDevice.SUCCESS).queryPool(1, pool.info())
                 .critical(pool.info().layout(), Arena.ofAuto().allocate(64, 8),
                         CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
-        for (Object sample : new Object[] {rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands,
+        display = GlDriver.system(GlApi.OPENGL).open();
+        GlContext context = display.createContext(GlApi.OPENGL);
+        context.makeCurrent();
+        for (Object sample : new Object[] {display, context, EglPlatform.SURFACELESS, GlApi.OPENGL,
+                rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands,
                 rig.target, rig.triangles, rig.buffer, rig.generator, rig.device.queue(), pool, critical,
                 rig.device.queueFamily(), pool.info(), QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
                 new OpaqueResultLayout(8, 8, 1), QueryType.TIMESTAMP, PipelineStage.TOP_OF_PIPE,
@@ -65,6 +71,9 @@ class NullArgumentsTest {
     void close() {
         if (rig != null) {
             rig.close();
+        }
+        if (display != null) {
+            display.close();
         }
         nativeDevice.close();
     }

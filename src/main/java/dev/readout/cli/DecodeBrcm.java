@@ -1,0 +1,66 @@
+package dev.readout.cli;
+
+import dev.readout.egl.CounterRecords;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code decode brcm}: prints the counter records in a file, one row a record. */
+@Command(
+        name = "brcm",
+        description = {
+            "Prints the counter records that eglGetPerfCounterDataBRCM has written, one row a record; those of ANGLE's"
+                + " GL_AMD_performance_monitor have the same form.",
+            "",
+            "All numbers are unsigned, and values as the driver wrote them: what a counter is called and what a value"
+                + " is divided by only the driver knows. A record that is cut off at the end of the file is left out,"
+                + " which a message says.",
+            ""})
+final class DecodeBrcm implements Callable<Integer> {
+    private static final List<Column> COLUMNS =
+            List.of(Column.number("group"), Column.number("counter"), Column.number("value"));
+
+    private final StandardOutput out;
+
+    @Spec
+    private CommandSpec command;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Parameters(paramLabel = "FILE", description = "The memory that was written: little-endian, 16 bytes a record.")
+    private Path file;
+
+    DecodeBrcm(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        MappedFile.read(file, bytes -> {
+            long wholeBytes = bytes.byteSize() / CounterRecords.RECORD_BYTES * CounterRecords.RECORD_BYTES;
+            CounterRecords records = new CounterRecords();
+            try (Rows rows = output.open(out, COLUMNS)) {
+                // A view counts its records with an int, and a file may have more.
+                for (long at = 0; at < wholeBytes; at += CounterRecords.RECORD_BYTES) {
+                    records.wrap(bytes.asSlice(at, CounterRecords.RECORD_BYTES));
+                    rows.row(Integer.toUnsignedLong(records.group(0)), Integer.toUnsignedLong(records.counter(0)),
+                            PoolResultCells.unsigned(records.value(0)));
+                }
+            }
+            long rest = bytes.byteSize() - wholeBytes;
+            if (rest > 0) {
+                command.commandLine().getErr().println(command.qualifiedName() + ": " + file + " has "
+                        + bytes.byteSize() + " bytes: the last " + rest + " are not a whole record of "
+                        + CounterRecords.RECORD_BYTES + " and are left out");
+            }
+        });
+        return 0;
+    }
+}

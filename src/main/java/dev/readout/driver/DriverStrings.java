@@ -1,0 +1,27 @@
+package dev.readout.driver;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Strings that a driver owns and that end with a NUL. */
+final class DriverStrings {
+    /** No list of extensions comes near; a driver that forgets the NUL is not followed for ever. */
+    private static final long MAX_BYTES = 1 << 20;
+
+    private DriverStrings() {
+    }
+
+    /** A copy of a string; empty if the driver has none. */
+    static Optional<String> copy(MemorySegment string) {
+        return string.equals(MemorySegment.NULL)
+                ? Optional.empty()
+                : Optional.of(string.reinterpret(MAX_BYTES).getString(0));
+    }
+
+    /** The names in a list that spaces separate. */
+    static Set<String> names(String list) {
+        return list.isBlank() ? Set.of() : Set.copyOf(List.of(list.trim().split(" +")));
+    }
+}

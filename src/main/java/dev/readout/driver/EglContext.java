@@ -1,0 +1,134 @@
+package dev.readout.driver;
+
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MAJOR_VERSION;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MINOR_VERSION;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK;
+import static dev.readout.abi.egl.egl_h.EGL_HEIGHT;
+import static dev.readout.abi.egl.egl_h.EGL_NONE;
+import static dev.readout.abi.egl.egl_h.EGL_PBUFFER_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_RENDERABLE_TYPE;
+import static dev.readout.abi.egl.egl_h.EGL_SURFACE_TYPE;
+import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
+
+import dev.readout.abi.egl.PFN_eglBindAPI;
+import dev.readout.abi.egl.PFN_eglChooseConfig;
+import dev.readout.abi.egl.PFN_eglCreateContext;
+import dev.readout.abi.egl.PFN_eglCreatePbufferSurface;
+import dev.readout.abi.egl.PFN_eglDestroyContext;
+import dev.readout.abi.egl.PFN_eglDestroySurface;
+import dev.readout.abi.egl.PFN_eglGetCurrentContext;
+import dev.readout.abi.egl.PFN_eglMakeCurrent;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * A context as EGL makes it, and what it takes to make it current: where the driver can't do without a surface, one of
+ * a single pixel.
+ *
+ * @param surface {@code EGL_NO_SURFACE} where it is not needed
+ */
+record EglContext(EglDisplay display, GlApi api, MemorySegment handle, MemorySegment surface) {
+    private static final int[] NO_ATTRIBUTES = {EGL_NONE()};
+
+    /** The attributes to try, the best first: drivers give the newest version that is compatible. */
+    private static int[][] attributes(GlApi api) {
+        return api == GlApi.OPENGL
+                ? new int[][] {
+                    {EGL_CONTEXT_MAJOR_VERSION(), 3, EGL_CONTEXT_MINOR_VERSION(), 3,
+                        EGL_CONTEXT_OPENGL_PROFILE_MASK(), EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT(), EGL_NONE()},
+                    NO_ATTRIBUTES}
+                : new int[][] {
+                    {EGL_CONTEXT_MAJOR_VERSION(), 3, EGL_CONTEXT_MINOR_VERSION(), 1, EGL_NONE()},
+                    {EGL_CONTEXT_MAJOR_VERSION(), 3, EGL_CONTEXT_MINOR_VERSION(), 0, EGL_NONE()}};
+    }
+
+    /**
+     * A new context, not current.
+     *
+     * @throws DriverException if the driver refuses
+     * @throws UnsupportedOperationException if the driver does not have the API
+     */
+    static EglContext create(EglDisplay display, GlApi api) {
+        try (Arena arena = Arena.ofConfined()) {
+            bind(display, api);
+            MemorySegment config = config(display, api, arena);
+            MemorySegment handle = create(display, api, config, arena);
+            boolean surfaceless = display.extensions().contains("EGL_KHR_surfaceless_context");
+            MemorySegment surface = surfaceless ? MemorySegment.NULL : createSurface(display, config, arena);
+            return new EglContext(display, api, handle, surface);
+        }
+    }
+
+    private static void bind(EglDisplay display, GlApi api) {
+        GlFunction bind = display.functions().get("eglBindAPI");
+        EglError.requireTrue(display.functions(), bind, PFN_eglBindAPI.invoke(bind.address(), api.api()));
+    }
+
+    private static MemorySegment config(EglDisplay display, GlApi api, Arena arena) {
+        GlFunction choose = display.functions().get("eglChooseConfig");
+        MemorySegment wanted = arena.allocateFrom(ValueLayout.JAVA_INT, EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(),
+                EGL_RENDERABLE_TYPE(), api.renderableBit(), EGL_NONE());
+        MemorySegment config = arena.allocate(ValueLayout.ADDRESS);
+        MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
+        EglError.requireTrue(display.functions(), choose, PFN_eglChooseConfig.invoke(
+                choose.address(), display.segment(), wanted, config, 1, count));
+        if (count.get(ValueLayout.JAVA_INT, 0) == 0) {
+            throw new UnsupportedOperationException("this display has no config that renders " + api
+                    + " without a window");
+        }
+        return config.get(ValueLayout.ADDRESS, 0);
+    }
+
+    private static MemorySegment create(EglDisplay display, GlApi api, MemorySegment config, Arena arena) {
+        GlFunction create = display.functions().get("eglCreateContext");
+        DriverException refusal = null;
+        for (int[] attributes : attributes(api)) {
+            MemorySegment handle = PFN_eglCreateContext.invoke(create.address(), display.segment(), config,
+                    MemorySegment.NULL, arena.allocateFrom(ValueLayout.JAVA_INT, attributes));
+            if (!handle.equals(MemorySegment.NULL)) {
+                return handle;
+            }
+            refusal = EglError.exception(display.functions(), create);
+        }
+        throw refusal;
+    }
+
+    private static MemorySegment createSurface(EglDisplay display, MemorySegment config, Arena arena) {
+        GlFunction create = display.functions().get("eglCreatePbufferSurface");
+        MemorySegment size = arena.allocateFrom(ValueLayout.JAVA_INT, EGL_WIDTH(), 1, EGL_HEIGHT(), 1, EGL_NONE());
+        MemorySegment surface = PFN_eglCreatePbufferSurface.invoke(create.address(), display.segment(), config, size);
+        if (surface.equals(MemorySegment.NULL)) {
+            throw EglError.exception(display.functions(), create);
+        }
+        return surface;
+    }
+
+    void makeCurrent() {
+        // Which context is "current" depends on the bound API, for calls of EGL itself.
+        bind(display, api);
+        makeCurrent(surface, handle);
+    }
+
+    void release() {
+        makeCurrent(MemorySegment.NULL, MemorySegment.NULL);
+    }
+
+    private void makeCurrent(MemorySegment drawAndRead, MemorySegment context) {
+        GlFunction make = display.functions().get("eglMakeCurrent");
+        EglError.requireTrue(display.functions(), make, PFN_eglMakeCurrent.invoke(
+                make.address(), display.segment(), drawAndRead, drawAndRead, context));
+    }
+
+    void destroy() {
+        GlFunctions functions = display.functions();
+        if (PFN_eglGetCurrentContext.invoke(functions.get("eglGetCurrentContext").address()).equals(handle)) {
+            release();
+        }
+        PFN_eglDestroyContext.invoke(functions.get("eglDestroyContext").address(), display.segment(), handle);
+        if (!surface.equals(MemorySegment.NULL)) {
+            PFN_eglDestroySurface.invoke(functions.get("eglDestroySurface").address(), display.segment(), surface);
+        }
+    }
+}

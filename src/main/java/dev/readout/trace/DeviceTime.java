@@ -1,0 +1,172 @@
+package dev.readout.trace;
+
+/**
+ * A line that says how long the device took for a command, which the real layer logs some time after the call that
+ * enqueued it has returned. {@link #enqueueCounter} is that of this call.
+ *
+ * <p>There are two forms: {@code Device Time for} a label has the three durations, {@code Device Timeline for} has the
+ * four times, in nanoseconds of the device's clock, and so the durations as well.
+ *
+ * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
+ */
+public final class DeviceTime {
+    private static final Literal CALL = Literal.of("call ");
+    private static final Literal TO = Literal.of(" to ");
+    private static final Literal ENQUEUE = Literal.of(" (enqueue ");
+    private static final Literal EQUALS = Literal.of(" = ");
+    private static final Literal UNIT = Literal.of(" ns (");
+    private static final Literal NEXT = Literal.of("), ");
+
+    private final TraceBytes bytes;
+    private final Names names;
+
+    private long line;
+    private long enqueueCounter;
+    private long labelFrom;
+    private long labelTo;
+    private boolean timeline;
+    private final long[] numbers = new long[4];
+
+    DeviceTime(TraceBytes bytes, Names names) {
+        this.bytes = bytes;
+        this.names = names;
+    }
+
+    /** Reads a line, and is false if it is of another form. */
+    boolean read(LineCursor cursor) {
+        timeline = cursor.kind() == LineKind.DEVICE_TIMELINE;
+        Literal mark = timeline ? LineKind.DEVICE_TIMELINE_MARK : LineKind.DEVICE_TIME_MARK;
+        long to = cursor.to();
+        labelFrom = behindCall(cursor.text() + mark.length(), to);
+        labelTo = bytes.lastIndexOf(EQUALS, labelFrom, to);
+        if (labelTo < 0 || !readNumbers(labelTo + EQUALS.length(), to)) {
+            return false;
+        }
+        line = cursor.number();
+        readEnqueueCounter();
+        return true;
+    }
+
+    /** Behind {@code call 3 to }, with which logs of 2018 begin. */
+    private long behindCall(long from, long to) {
+        if (!bytes.startsWith(CALL, from, to)) {
+            return from;
+        }
+        long end = bytes.digitsEnd(from + CALL.length(), to);
+        return bytes.startsWith(TO, end, to) ? end + TO.length() : from;
+    }
+
+    private boolean readNumbers(long from, long to) {
+        int count = timeline ? 4 : 3;
+        long position = from;
+        for (int i = 0; i < count; i++) {
+            long end = bytes.digitsEnd(position, to);
+            numbers[i] = bytes.number(position, end);
+            if (numbers[i] < 0 || !bytes.startsWith(UNIT, end, to)) {
+                return false;
+            }
+            long close = bytes.indexOf(')', end, to);
+            if (i + 1 < count && !bytes.startsWith(NEXT, close, to) || close == to) {
+                return false;
+            }
+            position = close + NEXT.length();
+        }
+        return true;
+    }
+
+    private void readEnqueueCounter() {
+        enqueueCounter = -1;
+        long enqueue = bytes.lastIndexOf(ENQUEUE, labelFrom, labelTo);
+        if (enqueue > 0) {
+            long digits = enqueue + ENQUEUE.length();
+            long end = bytes.digitsEnd(digits, labelTo);
+            if (bytes.at(end, labelTo) == ')' && end + 1 == labelTo) {
+                enqueueCounter = bytes.number(digits, end);
+                labelTo = enqueue;
+            }
+        }
+    }
+
+    /** The number of the line, from 1 on. */
+    public long line() {
+        return line;
+    }
+
+    /** What the device did: a kernel, or a function with a tag such as {@code clEnqueueUnmapMemObject( R )}. */
+    public String label() {
+        return names.of(labelFrom, labelTo);
+    }
+
+    /** The enqueue counter of the call that enqueued the command, or -1 if the trace does not say. */
+    public long enqueueCounter() {
+        return enqueueCounter;
+    }
+
+    /** Whether the line has times, and not only durations. */
+    public boolean isTimeline() {
+        return timeline;
+    }
+
+    /**
+     * When the command was queued, in nanoseconds of the device's clock.
+     *
+     * @throws IllegalStateException if this is no {@linkplain #isTimeline timeline}
+     */
+    public long queued() {
+        return time(0);
+    }
+
+    /**
+     * When the command was submitted, in nanoseconds of the device's clock.
+     *
+     * @throws IllegalStateException if this is no {@linkplain #isTimeline timeline}
+     */
+    public long submitted() {
+        return time(1);
+    }
+
+    /**
+     * When the device began, in nanoseconds of its clock.
+     *
+     * @throws IllegalStateException if this is no {@linkplain #isTimeline timeline}
+     */
+    public long started() {
+        return time(2);
+    }
+
+    /**
+     * When the device had finished, in nanoseconds of its clock.
+     *
+     * @throws IllegalStateException if this is no {@linkplain #isTimeline timeline}
+     */
+    public long ended() {
+        return time(3);
+    }
+
+    /** From queued to submitted, in nanoseconds. */
+    public long queuedToSubmitted() {
+        return duration(0);
+    }
+
+    /** From submitted to started, in nanoseconds. */
+    public long submittedToStarted() {
+        return duration(1);
+    }
+
+    /** From started to ended, in nanoseconds: how long the device worked. */
+    public long startedToEnded() {
+        return duration(2);
+    }
+
+    private long time(int index) {
+        if (!timeline) {
+            throw new IllegalStateException("line " + line + " has durations only, and no times:"
+                    + " ask isTimeline() first");
+        }
+        return numbers[index];
+    }
+
+    private long duration(int index) {
+        return timeline ? numbers[index + 1] - numbers[index] : numbers[index];
+    }
+}

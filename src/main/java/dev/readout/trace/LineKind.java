@@ -1,0 +1,30 @@
+package dev.readout.trace;
+
+/** What a line of a trace says it is, by how it begins. */
+enum LineKind {
+    ENTRY, EXIT, HOST_TIME, ERROR, DEVICE_TIME, DEVICE_TIMELINE, OTHER;
+
+    static final Literal ENTRY_MARK = Literal.of(">>>>");
+    static final Literal EXIT_MARK = Literal.of("<<<<");
+    static final Literal HOST_TIME_MARK = Literal.of("Host Time for call ");
+    static final Literal ERROR_MARK = Literal.of("ERROR! ");
+    static final Literal DEVICE_TIME_MARK = Literal.of("Device Time for ");
+    static final Literal DEVICE_TIMELINE_MARK = Literal.of("Device Timeline for ");
+
+    /** What the line is whose first byte that is no blank stands at {@code text}. */
+    static LineKind of(TraceBytes bytes, long text) {
+        if (text >= bytes.size()) {
+            return OTHER;
+        }
+        return switch (bytes.at(text)) {
+            case '>' -> ENTRY_MARK.matches(bytes, text) ? ENTRY : OTHER;
+            case '<' -> EXIT_MARK.matches(bytes, text) ? EXIT : OTHER;
+            case 'H' -> HOST_TIME_MARK.matches(bytes, text) ? HOST_TIME : OTHER;
+            case 'E' -> ERROR_MARK.matches(bytes, text) ? ERROR : OTHER;
+            case 'D' -> DEVICE_TIME_MARK.matches(bytes, text)
+                    ? DEVICE_TIME
+                    : DEVICE_TIMELINE_MARK.matches(bytes, text) ? DEVICE_TIMELINE : OTHER;
+            default -> OTHER;
+        };
+    }
+}

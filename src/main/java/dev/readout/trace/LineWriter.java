@@ -1,0 +1,267 @@
+package dev.readout.trace;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Writes entries and exits of calls in the proposed grammar, one line after the other, into a buffer. What it writes is
+ * a line of the grammar whatever the strings are: {@link LineGrammar} finds nothing wrong in it, and
+ * {@link TraceReader} reads the same call.
+ *
+ * <p>A line is written from left to right: {@link #entry} or {@link #exit}, time and thread, {@link #function}, for an
+ * exit {@link #returned} and a value, then {@link #argument} and a value each, and {@link #end}. Between {@link #open}
+ * and {@link #close} stand the fields and elements of a struct or an array. Names are those of an API, so they are not
+ * looked at; {@link LineGrammar#isName} says what they have to be.
+ */
+final class LineWriter {
+    private static final byte[] HEXADECIMAL = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    private static final int LONGEST_NUMBER = 20;
+
+    private byte[] buffer = new byte[1 << 12];
+    private int length;
+    /** What stands before the next argument, field or element. */
+    private String separator = "";
+    /** How many braces are open, and what stands before the next argument once they are closed. */
+    private int depth;
+    private String outerSeparator = "";
+    /** What stands before the first argument of the line. */
+    private String beforeArguments = "";
+
+    /** Begins the line of a call that is entered. */
+    LineWriter entry() {
+        beforeArguments = " ";
+        return text(">>>> ");
+    }
+
+    /** Begins the line of a call that returns. */
+    LineWriter exit() {
+        beforeArguments = ": ";
+        return text("<<<< ");
+    }
+
+    /** When it was, in nanoseconds since the trace began. */
+    LineWriter time(long nanoseconds) {
+        text("Time: ").number(nanoseconds / 1000);
+        long fraction = nanoseconds % 1000;
+        return text(".").digit(fraction / 100).digit(fraction / 10 % 10).digit(fraction % 10).text(" ");
+    }
+
+    /** The thread's id. */
+    LineWriter thread(long id) {
+        return text("TID = ").number(id).text(" ");
+    }
+
+    /** The thread's number, in the order in which threads made their first calls. */
+    LineWriter threadNumber(long number) {
+        return text("TNum = ").number(number).text(" ");
+    }
+
+    /** The function that is entered, or that returns. */
+    LineWriter function(String name) {
+        text(name);
+        if (!beforeArguments.equals(": ")) {
+            text(":");
+        }
+        separator = beforeArguments;
+        return this;
+    }
+
+    /** The returned value follows. */
+    LineWriter returned() {
+        return text(" returned ");
+    }
+
+    /** An argument or an output, whose value follows; between {@link #open} and {@link #close}, a field. */
+    LineWriter argument(String name) {
+        return element().text(name).text(" = ");
+    }
+
+    /** An element of an array, whose value follows. */
+    LineWriter element() {
+        text(separator);
+        separator = ", ";
+        return this;
+    }
+
+    /** Opens a struct or an array. */
+    LineWriter open() {
+        if (depth++ == 0) {
+            outerSeparator = separator;
+        }
+        separator = "";
+        return text("{");
+    }
+
+    /** Closes a struct or an array. */
+    LineWriter close() {
+        separator = --depth == 0 ? outerSeparator : ", ";
+        return text("}");
+    }
+
+    /** So many elements are left out. */
+    LineWriter elided(long count) {
+        return element().text("...").number(count).text(" more");
+    }
+
+    /** A value that is one word, or several with bars between them: a number, an enumerant, flags. */
+    LineWriter word(String word) {
+        return text(word);
+    }
+
+    /** An enumerant or flags, with the number. */
+    LineWriter enumerant(String name, long number) {
+        return text(name).text(" (").number(number).text(")");
+    }
+
+    /** A pointer or a handle. */
+    LineWriter pointer(long address) {
+        return text("[").hexadecimal(address).text("]");
+    }
+
+    /** A number in hexadecimal. */
+    LineWriter hexadecimal(long number) {
+        text("0x");
+        int digits = Math.max(1, 16 - Long.numberOfLeadingZeros(number) / 4);
+        reserve(digits);
+        for (int digit = digits - 1; digit >= 0; digit--) {
+            buffer[length++] = HEXADECIMAL[(int) (number >>> digit * 4) & 15];
+        }
+        return this;
+    }
+
+    /** A number in decimal. */
+    LineWriter number(long number) {
+        if (number == Long.MIN_VALUE) {
+            return text("-9223372036854775808");
+        }
+        reserve(LONGEST_NUMBER);
+        long rest = number;
+        if (rest < 0) {
+            buffer[length++] = '-';
+            rest = -rest;
+        }
+        int digits = 1;
+        for (long power = 10; digits < 19 && rest >= power; power *= 10) {
+            digits++;
+        }
+        int end = length + digits;
+        for (int at = end - 1; at >= length; at--) {
+            buffer[at] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        }
+        length = end;
+        return this;
+    }
+
+    /** A number in decimal, unsigned. */
+    LineWriter unsigned(long number) {
+        return number >= 0 ? number(number) : text(Long.toUnsignedString(number));
+    }
+
+    /** A floating-point number. */
+    LineWriter real(double number) {
+        return text(Double.toString(number));
+    }
+
+    /** A floating-point number. */
+    LineWriter real(float number) {
+        return text(Float.toString(number));
+    }
+
+    /** A string, of bytes that may be no UTF-8. */
+    LineWriter string(byte[] bytes) {
+        reserve(bytes.length + 2);
+        buffer[length++] = '"';
+        for (int i = 0; i < bytes.length;) {
+            int size = QuotedString.characterLength(bytes, i, bytes.length);
+            if (size == 0 || QuotedString.isEscaped(bytes[i])) {
+                escape(bytes[i++]);
+            } else {
+                reserve(size + 1);
+                System.arraycopy(bytes, i, buffer, length, size);
+                length += size;
+                i += size;
+            }
+        }
+        return text("\"");
+    }
+
+    private void escape(byte b) {
+        int letter = QuotedString.letter(b);
+        reserve(4);
+        buffer[length++] = '\\';
+        if (letter != 0) {
+            buffer[length++] = (byte) letter;
+        } else {
+            buffer[length++] = 'x';
+            buffer[length++] = HEXADECIMAL[b >> 4 & 15];
+            buffer[length++] = HEXADECIMAL[b & 15];
+        }
+    }
+
+    /** How many commands had been enqueued. It stands behind the arguments. */
+    LineWriter enqueueCounter(long count) {
+        return text("; EnqueueCounter: ").number(count);
+    }
+
+    /** The kernel that the call is about. It stands behind the arguments. */
+    LineWriter kernel(byte[] name) {
+        return text("; Kernel: ").string(name);
+    }
+
+    /** Ends the line. */
+    LineWriter end() {
+        return text("\n");
+    }
+
+    /** A part of the trace that is read, as it is. */
+    LineWriter raw(TraceBytes bytes, long from, long to) {
+        int count = (int) (to - from);
+        reserve(count);
+        bytes.copyTo(from, buffer, length, count);
+        length += count;
+        return this;
+    }
+
+    /** Text in ASCII, as it is. */
+    @SuppressWarnings("deprecation")
+    LineWriter text(String ascii) {
+        int count = ascii.length();
+        reserve(count);
+        // Deprecated because it takes the low bytes: of ASCII that is all there is, and nothing is allocated.
+        ascii.getBytes(0, count, buffer, length);
+        length += count;
+        return this;
+    }
+
+    private LineWriter digit(long digit) {
+        reserve(1);
+        buffer[length++] = (byte) ('0' + digit);
+        return this;
+    }
+
+    private void reserve(int count) {
+        if (buffer.length - length < count) {
+            buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, length + count));
+        }
+    }
+
+    /** How many bytes the buffer has. */
+    int length() {
+        return length;
+    }
+
+    /** Writes the buffer, and empties it. */
+    void flush(OutputStream out) throws IOException {
+        out.write(buffer, 0, length);
+        length = 0;
+    }
+
+    /** The buffer as text. */
+    @Override
+    public String toString() {
+        return new String(buffer, 0, length, StandardCharsets.UTF_8);
+    }
+}

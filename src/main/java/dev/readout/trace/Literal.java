@@ -1,0 +1,39 @@
+package dev.readout.trace;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A text that traces contain, of 1 to 24 ASCII characters, ready to be compared with eight bytes at a time. A record
+ * in a {@code static final} is a constant to the JIT.
+ */
+record Literal(int length, long first, long firstMask, long second, long secondMask, long third, long thirdMask) {
+
+    static Literal of(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+        return new Literal(bytes.length, word(bytes, 0), mask(bytes, 0), word(bytes, 8), mask(bytes, 8),
+                word(bytes, 16), mask(bytes, 16));
+    }
+
+    private static long word(byte[] bytes, int from) {
+        long word = 0;
+        for (int i = from; i < Math.min(from + Long.BYTES, bytes.length); i++) {
+            word |= (long) bytes[i] << (i - from) * 8;
+        }
+        return word;
+    }
+
+    private static long mask(byte[] bytes, int from) {
+        int length = bytes.length - from;
+        return length >= Long.BYTES ? -1 : length <= 0 ? 0 : (1L << length * 8) - 1;
+    }
+
+    boolean matches(TraceBytes bytes, long position) {
+        return matches(bytes.word(position), first, firstMask)
+                && (length <= 8 || matches(bytes.word(position + 8), second, secondMask))
+                && (length <= 16 || matches(bytes.word(position + 16), third, thirdMask));
+    }
+
+    private static boolean matches(long word, long wanted, long mask) {
+        return ((word ^ wanted) & mask) == 0;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.readout.trace;
+
+/** A call that has been entered and whose exit may still come. These are kept and used again. */
+final class OpenCall {
+    final CallHead entry;
+    OpenCall older;
+    OpenCall newer;
+
+    /** The line that says how long the call took on the host, and what it says; 0 if there was none so far. */
+    long hostLine;
+    long hostNanoseconds;
+    /** The line that says that the call failed, and what it says; 0 if there was none so far. */
+    long errorLine;
+    long errorNameFrom;
+    long errorNameTo;
+    long errorCode;
+
+    OpenCall(CallHead entry) {
+        this.entry = entry;
+    }
+
+    void clear() {
+        hostLine = 0;
+        hostNanoseconds = -1;
+        errorLine = 0;
+    }
+
+    /** How many of these lines there are. */
+    int details() {
+        return (hostLine == 0 ? 0 : 1) + (errorLine == 0 ? 0 : 1);
+    }
+
+    void takeHostTime(OpenCall other) {
+        long line = hostLine;
+        long nanoseconds = hostNanoseconds;
+        hostLine = other.hostLine;
+        hostNanoseconds = other.hostNanoseconds;
+        other.hostLine = line;
+        other.hostNanoseconds = nanoseconds;
+    }
+
+    void takeError(OpenCall other) {
+        long line = errorLine;
+        long nameFrom = errorNameFrom;
+        long nameTo = errorNameTo;
+        long code = errorCode;
+        errorLine = other.errorLine;
+        errorNameFrom = other.errorNameFrom;
+        errorNameTo = other.errorNameTo;
+        errorCode = other.errorCode;
+        other.errorLine = line;
+        other.errorNameFrom = nameFrom;
+        other.errorNameTo = nameTo;
+        other.errorCode = code;
+    }
+}

@@ -1,0 +1,260 @@
+package dev.readout.trace;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The bytes of a trace where they lie, and how to look for something in them. Positions are bytes from the begin of the
+ * trace; a range is {@code from} up to {@code to}, exclusive.
+ *
+ * <p>Eight bytes are looked at together, as a little-endian word, wherever that is possible.
+ */
+final class TraceBytes {
+    private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
+    private static final ValueLayout.OfLong WORD =
+            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
+    private static final int[] POWERS_OF_TEN = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
+
+    private final MemorySegment segment;
+    private final long size;
+
+    TraceBytes(MemorySegment segment) {
+        this.segment = segment;
+        this.size = segment.byteSize();
+    }
+
+    long size() {
+        return size;
+    }
+
+    byte at(long position) {
+        return segment.get(BYTE, position);
+    }
+
+    /** The byte at {@code position}, or 0 if that is not before {@code to}. */
+    byte at(long position, long to) {
+        return position < to ? segment.get(BYTE, position) : 0;
+    }
+
+    /** The eight bytes from {@code position} on, the first one lowest, with zeros behind the end of the trace. */
+    long word(long position) {
+        return position <= size - Long.BYTES ? segment.get(WORD, position) : lastWord(position);
+    }
+
+    private long lastWord(long position) {
+        long word = 0;
+        for (long i = position; i < size; i++) {
+            word |= (at(i) & 0xFFL) << (i - position) * 8;
+        }
+        return word;
+    }
+
+    /** The end of the line that {@code from} is on: its newline, or the end of the trace. */
+    long lineEnd(long from) {
+        MemorySegment trace = segment;
+        int words = (int) Math.min(size - from >> 3, Integer.MAX_VALUE);
+        // An int counts, so that C2 checks the bounds once and not for each word.
+        for (int i = 0; i < words; i++) {
+            long hits = EightBytes.firstEqualTo(trace.get(WORD, from + i * 8L), '\n');
+            if (hits != 0) {
+                return from + i * 8L + EightBytes.first(hits);
+            }
+        }
+        return indexOf('\n', from + words * 8L, size);
+    }
+
+    /** Where {@code wanted} stands first in a range, or {@code to}. */
+    long indexOf(char wanted, long from, long to) {
+        for (long position = from; position < to; position += Long.BYTES) {
+            long hits = EightBytes.firstEqualTo(word(position), wanted);
+            if (hits != 0) {
+                return Math.min(position + EightBytes.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** Where one of two bytes stands first in a range, or {@code to}. */
+    long indexOfEither(char one, char other, long from, long to) {
+        for (long position = from; position < to; position += Long.BYTES) {
+            long word = word(position);
+            long hits = EightBytes.firstEqualTo(word, one) | EightBytes.firstEqualTo(word, other);
+            if (hits != 0) {
+                return Math.min(position + EightBytes.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** Where {@code wanted} begins last in a range, or -1. */
+    long lastIndexOf(Literal wanted, long from, long to) {
+        char firstByte = (char) (wanted.first() & 0xFF);
+        long end = to - wanted.length() + 1;
+        while (end > from) {
+            long start = Math.max(0, end - Long.BYTES);
+            long hits = EightBytes.equalTo(word(start), firstByte) & EightBytes.upTo(end - start);
+            while (hits != 0) {
+                long position = start + EightBytes.last(hits);
+                if (position < from) {
+                    return -1;
+                }
+                if (wanted.matches(this, position)) {
+                    return position;
+                }
+                hits &= EightBytes.upTo(position - start);
+            }
+            end = start;
+        }
+        return -1;
+    }
+
+    /** A number that is the same for equal texts, and hardly ever for others. */
+    long fingerprint(long from, long to) {
+        long length = to - from;
+        long first = word(from);
+        long mixed = length < Long.BYTES
+                ? first & EightBytes.upTo(length)
+                : first * MULTIPLIER + word(to - Long.BYTES);
+        return (mixed ^ length) * MULTIPLIER;
+    }
+
+    boolean sameText(long from, long to, long otherFrom, long otherTo) {
+        long length = to - from;
+        if (length != otherTo - otherFrom) {
+            return false;
+        }
+        long index = 0;
+        for (; index <= length - Long.BYTES; index += Long.BYTES) {
+            if (word(from + index) != word(otherFrom + index)) {
+                return false;
+            }
+        }
+        return ((word(from + index) ^ word(otherFrom + index)) & EightBytes.upTo(length - index)) == 0;
+    }
+
+    boolean startsWith(Literal wanted, long position, long to) {
+        return wanted.length() <= to - position && wanted.matches(this, position);
+    }
+
+    /** The first position from {@code from} on that is no blank, or {@code to}. */
+    long skipBlanks(long from, long to) {
+        long position = from;
+        while (position < to && isBlank(at(position))) {
+            position++;
+        }
+        return position;
+    }
+
+    /** The end of a range without the blanks that it ends with. */
+    long trimEnd(long from, long to) {
+        long position = to;
+        while (position > from && isBlank(at(position - 1))) {
+            position--;
+        }
+        return position;
+    }
+
+    static boolean isBlank(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    /** The end of the digits that stand at {@code from}: {@code from} itself if there are none. */
+    long digitsEnd(long from, long to) {
+        long position = from;
+        while (position < to && EightBytes.isDigit(at(position))) {
+            position++;
+        }
+        return position;
+    }
+
+    /** The start of the digits that end at {@code to}: {@code to} itself if there are none. */
+    long digitsStart(long from, long to) {
+        long position = to;
+        while (position > from && EightBytes.isDigit(at(position - 1))) {
+            position--;
+        }
+        return position;
+    }
+
+    /** Where the first byte below {@code limit} stands in a range, or {@code to}. */
+    long firstBelow(char limit, long from, long to) {
+        for (long position = from; position < to; position += Long.BYTES) {
+            long hits = EightBytes.firstBelow(word(position), limit);
+            if (hits != 0) {
+                return Math.min(position + EightBytes.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** The end of the function that stands at {@code from}: {@code from} itself if there is none. */
+    long functionEnd(long from, long to) {
+        if (from >= to || !EightBytes.isLetter(at(from))) {
+            return from;
+        }
+        for (long position = from; position < to; position += Long.BYTES) {
+            long word = word(position);
+            // A colon and a semicolon differ in one bit.
+            long hits = EightBytes.firstBelow(word, '0') | EightBytes.firstEqualTo(word | EightBytes.ONES, ';');
+            if (hits != 0) {
+                return Math.min(position + EightBytes.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** The value of a range, or -1 if that is not all digits or is 2^63 or more. */
+    long number(long from, long to) {
+        if (from >= to || to - from > 19 || digitsEnd(from, to) != to) {
+            return -1;
+        }
+        long value = 0;
+        long position = from;
+        for (; to - position > Long.BYTES; position += Long.BYTES) {
+            value = value * 100_000_000 + EightBytes.number(word(position));
+        }
+        long left = to - position;
+        value = value * POWERS_OF_TEN[(int) left] + EightBytes.number(word(position) << (Long.BYTES - left) * 8);
+        return value < 0 ? -1 : value;
+    }
+
+    /**
+     * The end of the string that begins with a quote at {@code from}, behind its closing quote, or -1 if it has none.
+     * A backslash takes the next byte with it.
+     */
+    long stringEnd(long from, long to) {
+        long position = from + 1;
+        while (true) {
+            position = indexOfEither('"', '\\', position, to);
+            if (position >= to) {
+                return -1;
+            }
+            if (at(position) == '"') {
+                return position + 1;
+            }
+            position += 2;
+        }
+    }
+
+    byte[] copy(long from, long to) {
+        return segment.asSlice(from, to - from).toArray(BYTE);
+    }
+
+    /** Copies {@code count} bytes from a position on. */
+    void copyTo(long from, byte[] target, int index, int count) {
+        MemorySegment.copy(segment, BYTE, from, target, index, count);
+    }
+
+    /** A range as text: UTF-8, with the replacement character where it is not. */
+    String string(long from, long to) {
+        return new String(copy(from, to), StandardCharsets.UTF_8);
+    }
+
+    MemorySegment slice(long from, long to) {
+        return segment.asSlice(from, to - from);
+    }
+}

@@ -1,0 +1,276 @@
+package dev.readout.trace;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * Reads a trace of API calls where it lies: a mapped file of any size, or a segment.
+ *
+ * <p>{@link #next} goes through the trace and says what it found; {@link #nextCall} does so and stops at calls only. A
+ * call comes when it returns, so calls of different threads come in the order of their exits.
+ *
+ * <p>{@snippet :
+ * try (TraceReader trace = TraceReader.open(path)) {
+ *     while (trace.nextCall()) {
+ *         TraceCall call = trace.call();
+ *         if (call.failed()) {
+ *             System.out.println(call.line() + ": " + call.function() + " returned " + call.status());
+ *         }
+ *     }
+ * }
+ * }
+ *
+ * <p>Whatever the bytes are, reading them throws nothing: what is no trace is skipped and counted. The memory needed
+ * does not grow with the trace, and reading it allocates nothing but the strings that are asked for.
+ *
+ * <p>To be used by the thread that opened it. Should somebody truncate the file meanwhile, the VM throws an
+ * {@link InternalError}, as it does for every mapped file.
+ */
+public final class TraceReader implements AutoCloseable {
+    /** What is closed with the reader; null if that is the caller's. */
+    private final Arena arena;
+    private final TraceBytes bytes;
+    private final Names names;
+    private final LineCursor cursor;
+    private final Extension extension;
+    private final OpenCalls open;
+    private final CallHead exit;
+    private final TraceCall call;
+    private final HostTime hostTime;
+    private final DeviceTime deviceTime;
+    private final ErrorLine error;
+
+    /** The call that the last event was about, if it is not open any more. */
+    private OpenCall closed;
+    /** The call that waits to be entered, while an older one is given up for it. */
+    private OpenCall entering;
+    /** The call that {@link #exit} ends, while those within it are reported. */
+    private OpenCall returning;
+    private long skippedLines;
+
+    private TraceReader(MemorySegment segment, Arena arena) {
+        this.arena = arena;
+        this.bytes = new TraceBytes(segment);
+        this.names = new Names(bytes);
+        this.cursor = new LineCursor(bytes);
+        this.open = new OpenCalls(bytes);
+        this.extension = new Extension(bytes);
+        this.exit = new CallHead(bytes);
+        this.call = new TraceCall(bytes, names);
+        this.hostTime = new HostTime(bytes, names);
+        this.deviceTime = new DeviceTime(bytes, names);
+        this.error = new ErrorLine(bytes);
+    }
+
+    /**
+     * Maps a file. What is appended to it later is not read.
+     *
+     * @throws IOException if it does not exist, can't be read, or is of a kind that can't be mapped, such as a pipe
+     */
+    public static TraceReader open(Path file) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Arena arena = Arena.ofShared();
+        try (FileChannel channel = FileChannel.open(file)) {
+            return new TraceReader(channel.map(MapMode.READ_ONLY, 0, channel.size(), arena), arena);
+        } catch (IOException | RuntimeException e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    /** Reads a segment, which stays the caller's: closing the reader does nothing to it. */
+    public static TraceReader of(MemorySegment segment) {
+        return new TraceReader(Objects.requireNonNull(segment, "segment"), null);
+    }
+
+    /**
+     * Goes on to the next event, and says what it is.
+     *
+     * @return never null; {@link TraceEvent#END} from the end on
+     */
+    public TraceEvent next() {
+        if (closed != null) {
+            open.recycle(closed);
+            closed = null;
+        }
+        if (returning != null) {
+            return leave();
+        }
+        if (entering != null) {
+            return enter();
+        }
+        if (!cursor.advance()) {
+            return open.count() == 0 ? TraceEvent.END : giveUp(open.oldest());
+        }
+        return switch (cursor.kind()) {
+            case ENTRY -> readEntry();
+            case EXIT -> readExit();
+            case HOST_TIME -> readHostTime();
+            case ERROR -> readError();
+            case DEVICE_TIME, DEVICE_TIMELINE -> deviceTime.read(cursor) ? TraceEvent.DEVICE_TIME : skip();
+            case OTHER -> skip();
+        };
+    }
+
+    /**
+     * Goes on to the next call that returned, or whose other half is missing.
+     *
+     * @return false at the end
+     */
+    public boolean nextCall() {
+        while (true) {
+            switch (next()) {
+                case RETURNED, NOT_RETURNED, NOT_ENTERED -> {
+                    return true;
+                }
+                case END -> {
+                    return false;
+                }
+                default -> { }
+            }
+        }
+    }
+
+    private TraceEvent readEntry() {
+        OpenCall next = open.take();
+        if (!next.entry.read(cursor, extension)) {
+            open.recycle(next);
+            return skip();
+        }
+        entering = next;
+        return open.count() == OpenCalls.MOST ? giveUp(open.oldest()) : enter();
+    }
+
+    private TraceEvent enter() {
+        open.add(entering);
+        call.show(entering, null);
+        entering = null;
+        return TraceEvent.ENTERED;
+    }
+
+    private TraceEvent readExit() {
+        if (!exit.read(cursor, extension)) {
+            return skip();
+        }
+        OpenCall newest = open.newestOfThread(exit);
+        returning = open.endedBy(exit, newest);
+        if (returning == null) {
+            call.show(null, exit);
+            return TraceEvent.NOT_ENTERED;
+        }
+        return newest == returning || !exit.hasThread() ? complete() : leave();
+    }
+
+    /** Gives up the calls that the thread entered within the one that it leaves, one after the other. */
+    private TraceEvent leave() {
+        OpenCall newest = open.newestOfThread(exit);
+        return newest == returning ? complete() : giveUp(newest);
+    }
+
+    private TraceEvent complete() {
+        open.settle(returning);
+        open.remove(returning);
+        call.show(returning, exit);
+        closed = returning;
+        returning = null;
+        return TraceEvent.RETURNED;
+    }
+
+    private TraceEvent giveUp(OpenCall lost) {
+        open.remove(lost);
+        call.show(lost, null);
+        closed = lost;
+        return TraceEvent.NOT_RETURNED;
+    }
+
+    private TraceEvent readHostTime() {
+        if (!hostTime.read(cursor)) {
+            return skip();
+        }
+        OpenCall owner = open.withoutHostTime(hostTime.labelFrom(), hostTime.functionTo());
+        if (owner == null) {
+            return TraceEvent.HOST_TIME;
+        }
+        open.giveHostTime(owner, cursor.number(), hostTime.nanoseconds());
+        return TraceEvent.DETAIL;
+    }
+
+    private TraceEvent readError() {
+        OpenCall owner = error.read(cursor) ? open.withoutError(error.functionFrom, error.functionTo) : null;
+        if (owner == null) {
+            return skip();
+        }
+        open.giveError(owner, cursor.number(), error);
+        return TraceEvent.DETAIL;
+    }
+
+    private TraceEvent skip() {
+        skippedLines++;
+        return TraceEvent.SKIPPED;
+    }
+
+    /** The call that the last event was about. It changes with the next event. */
+    public TraceCall call() {
+        return call;
+    }
+
+    /** The host time that the last event was about. It changes with the next event. */
+    public HostTime hostTime() {
+        return hostTime;
+    }
+
+    /** The device time that the last event was about. It changes with the next event. */
+    public DeviceTime deviceTime() {
+        return deviceTime;
+    }
+
+    /** The number of the line that was read last, from 1 on. */
+    public long line() {
+        return cursor.number();
+    }
+
+    /** The line that was read last, without what ends it. */
+    public MemorySegment lineBytes() {
+        return bytes.slice(cursor.from(), cursor.to());
+    }
+
+    /** Where the line that was read last ends, in bytes from the begin of the trace: how far reading has come. */
+    public long position() {
+        return cursor.to();
+    }
+
+    /** How long the trace is, in bytes. */
+    public long size() {
+        return bytes.size();
+    }
+
+    /** How many lines were no part of a trace, so far. */
+    public long skippedLines() {
+        return skippedLines;
+    }
+
+    long lineFrom() {
+        return cursor.from();
+    }
+
+    long lineTo() {
+        return cursor.to();
+    }
+
+    TraceBytes bytes() {
+        return bytes;
+    }
+
+    /** Unmaps the file. Nothing that this reader gave can be read afterwards. */
+    @Override
+    public void close() {
+        if (arena != null) {
+            arena.close();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.readout.testing;
+
+import dev.readout.driver.DriverException;
+import dev.readout.driver.DriverNotFoundException;
+import dev.readout.driver.EglDisplay;
+import dev.readout.driver.EglPlatform;
+import dev.readout.driver.GlApi;
+import dev.readout.driver.SystemDrivers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A GL driver that tests run on, and the kind of context that they ask it for.
+ *
+ * @param functions where EGL's functions are found
+ */
+public record GlDriver(String name, SymbolLookup functions, EglPlatform platform, GlApi api) {
+    /** Where Linux distributions keep the Vulkan loader. */
+    private static final List<Path> LOADERS = Stream.of("/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib")
+            .map(folder -> Path.of(folder, "libvulkan.so.1")).toList();
+    private static SymbolLookup angle;
+
+    /** The system's driver, llvmpipe where there is no GPU; a test that needs it is skipped where there is none. */
+    public static GlDriver system(GlApi api) {
+        SymbolLookup functions = null;
+        String reason = "";
+        try {
+            functions = SystemDrivers.egl();
+            EglDisplay.open(functions, EglPlatform.SURFACELESS).close();
+        } catch (DriverNotFoundException | DriverException | UnsupportedOperationException e) {
+            reason = e.getMessage();
+        }
+        Requirement.require(reason.isEmpty(), "the system has no GL driver that needs no window (Debian packages"
+                + " libegl1, libegl-mesa0, libgl1-mesa-dri): " + reason);
+        return new GlDriver("the system's " + api, functions, EglPlatform.SURFACELESS, api);
+    }
+
+    /** ANGLE's OpenGL ES over the system's Vulkan; a test that needs it is skipped where that is missing. */
+    public static synchronized GlDriver angle() {
+        InstalledDriver.vulkan();
+        if (angle == null) {
+            angle = unpackAngle();
+        }
+        return new GlDriver("ANGLE", angle, EglPlatform.ANGLE_VULKAN, GlApi.OPENGL_ES);
+    }
+
+    /** ANGLE finds its other half, and the Vulkan loader, in its own folder. */
+    private static SymbolLookup unpackAngle() {
+        boolean linux = System.getProperty("os.name").equals("Linux")
+                && System.getProperty("os.arch").equals("amd64");
+        Path loader = LOADERS.stream().filter(Files::exists).findFirst().orElse(null);
+        Requirement.require(linux && loader != null, "ANGLE's libraries are there for Linux on x86-64, with a Vulkan"
+                + " loader in one of " + LOADERS);
+        try {
+            Path folder = Files.createTempDirectory("readout-angle");
+            folder.toFile().deleteOnExit();
+            Files.createSymbolicLink(folder.resolve("libvulkan.so.1"), loader).toFile().deleteOnExit();
+            for (String library : List.of("libEGL.so", "libGLESv2.so")) {
+                try (InputStream packed = GlDriver.class.getResourceAsStream("/linux64/" + library)) {
+                    Files.copy(packed, folder.resolve(library));
+                }
+                folder.resolve(library).toFile().deleteOnExit();
+            }
+            return SymbolLookup.libraryLookup(folder.resolve("libEGL.so"), Arena.global());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A display of this driver. */
+    public EglDisplay open() {
+        return EglDisplay.open(functions, platform);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}
