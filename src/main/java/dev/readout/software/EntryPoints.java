@@ -16,17 +16,15 @@ import java.util.Map;
  * The functions of the device by name, as upcall stubs. A stub is made when its address is first asked for: no
  * application uses them all.
  *
- * <p>All stubs have one of two signatures, six or eight 64-bit words that return a word, whatever the C function takes
- * and returns. To link a signature for the first time takes milliseconds, every further stub of it a fraction of one.
+ * <p>All stubs have one signature, eight 64-bit words that return a word, whatever the C function takes and returns. To
+ * link a signature for the first time takes milliseconds, every further stub of it a fraction of one.
  * That it works is a property of Vulkan and of the calling conventions of 64-bit platforms. Every parameter is an
  * integer or a pointer, so it travels in the next general register or stack slot of 8 bytes, in order, whatever its
  * type; a result is in the same register whether 32 or 64 bits of it count, or none. Words that were not passed hold
- * what happens to be there, and nobody looks at them.
+ * what happens to be in the registers and in the caller's frame, and nobody looks at them.
  */
 final class EntryPoints {
-    private static final FunctionDescriptor SIX = FunctionDescriptor.of(JAVA_LONG,
-            JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-    private static final FunctionDescriptor EIGHT = FunctionDescriptor.of(JAVA_LONG,
+    private static final FunctionDescriptor SIGNATURE = FunctionDescriptor.of(JAVA_LONG,
             JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
     private final Context context;
@@ -63,12 +61,7 @@ final class EntryPoints {
 
     /** The target of a stub. */
     private record Target(String name, NativeFunction function, Context context) {
-        long six(long a, long b, long c, long d, long e, long f) {
-            return context.calls().enter(function,
-                    new Call(name, context.handles(), context.calls(), a, b, c, d, e, f));
-        }
-
-        long eight(long a, long b, long c, long d, long e, long f, long g, long h) {
+        long call(long a, long b, long c, long d, long e, long f, long g, long h) {
             return context.calls().enter(function,
                     new Call(name, context.handles(), context.calls(), a, b, c, d, e, f, g, h));
         }
@@ -114,12 +107,10 @@ final class EntryPoints {
     }
 
     private MemorySegment stub(String name, NativeFunction function) {
-        FunctionDescriptor signature = function.parameters() == 8 ? EIGHT : SIX;
         try {
-            MethodHandle target = MethodHandles.lookup().findVirtual(Target.class,
-                    signature == EIGHT ? "eight" : "six", signature.toMethodType());
-            return Linker.nativeLinker().upcallStub(target.bindTo(new Target(name, function, context)), signature,
-                    context.arena());
+            MethodHandle target = MethodHandles.lookup().findVirtual(Target.class, "call", SIGNATURE.toMethodType());
+            return Linker.nativeLinker().upcallStub(
+                    target.bindTo(new Target(name, function, context)), SIGNATURE, context.arena());
         } catch (ReflectiveOperationException impossible) {
             throw new AssertionError(impossible);
         }

@@ -7,9 +7,8 @@ import java.lang.foreign.MemorySegment;
  *
  * @param body the function
  * @param returnsResult whether it returns a {@code VkResult}
- * @param parameters how many parameters are looked at, at most: 6 or 8
  */
-record NativeFunction(Body body, boolean returnsResult, int parameters) {
+record NativeFunction(Body body, boolean returnsResult) {
 
     /** A function with its result as it is returned to C. */
     interface Body {
@@ -32,30 +31,25 @@ record NativeFunction(Body body, boolean returnsResult, int parameters) {
     }
 
     static NativeFunction result(Result body) {
-        return new NativeFunction(body::run, true, 6);
+        return new NativeFunction(body::run, true);
     }
 
     static NativeFunction effect(Effect body) {
         return new NativeFunction(call -> {
             body.run(call);
             return 0;
-        }, false, 6);
+        }, false);
     }
 
     static NativeFunction address(Address body) {
         return new NativeFunction(call -> {
             MemorySegment address = body.run(call);
             return address == null ? 0 : address.address();
-        }, false, 6);
+        }, false);
     }
 
     /** What is returned for a call that failed: {@code result}, or nothing, or the null pointer. */
     long failure(int result) {
         return returnsResult ? result : 0;
-    }
-
-    /** The same function, looking at as many as 8 parameters. */
-    NativeFunction withEightParameters() {
-        return new NativeFunction(body, returnsResult, 8);
     }
 }

@@ -51,9 +51,9 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
             case "vkGetPhysicalDeviceFormatProperties" ->
                     NativeFunction.effect(PhysicalDeviceFunctions::getFormatProperties);
             case "vkGetPhysicalDeviceImageFormatProperties" ->
-                    NativeFunction.result(PhysicalDeviceFunctions::getImageFormatProperties).withEightParameters();
+                    NativeFunction.result(PhysicalDeviceFunctions::getImageFormatProperties);
             case "vkGetPhysicalDeviceSparseImageFormatProperties" ->
-                    NativeFunction.effect(call -> none(call, 6)).withEightParameters();
+                    NativeFunction.effect(call -> none(call, 6));
             case "vkEnumerateDeviceExtensionProperties" ->
                     NativeFunction.result(PhysicalDeviceFunctions::enumerateExtensions);
             case "vkEnumerateDeviceLayerProperties" -> NativeFunction.result(call -> none(call, 1));

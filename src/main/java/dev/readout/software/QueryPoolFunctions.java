@@ -25,7 +25,7 @@ final class QueryPoolFunctions implements FunctionGroup {
             case "vkDestroyQueryPool" -> NativeFunction.effect(call -> call.destroyed(QueryPool.class, "queryPool"));
             case "vkResetQueryPool" -> NativeFunction.effect(QueryPoolFunctions::reset);
             case "vkGetQueryPoolResults" ->
-                    NativeFunction.result(QueryPoolFunctions::getResults).withEightParameters();
+                    NativeFunction.result(QueryPoolFunctions::getResults);
             default -> null;
         };
     }

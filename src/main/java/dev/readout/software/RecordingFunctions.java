@@ -15,11 +15,7 @@ final class RecordingFunctions implements FunctionGroup {
     @Override
     public NativeFunction function(String name) {
         NativeFunction.Effect effect = effect(name);
-        if (effect == null) {
-            return null;
-        }
-        NativeFunction function = NativeFunction.effect(effect);
-        return name.equals("vkCmdCopyQueryPoolResults") ? function.withEightParameters() : function;
+        return effect == null ? null : NativeFunction.effect(effect);
     }
 
     private static NativeFunction.Effect effect(String name) {
