@@ -198,8 +198,11 @@ final class LayoutLoops implements ResultLoops {
     }
 
     private static boolean pairComplete(QueryPoolLayout layout, MemorySegment segment, int pair) {
-        return layout.trailingWord() == TrailingWord.NONE
-                || layout.complete(segment, 2 * pair) && layout.complete(segment, 2 * pair + 1);
+        return layout.trailingWord() == TrailingWord.NONE || bothComplete(layout, segment, 2 * pair);
+    }
+
+    private static boolean bothComplete(QueryPoolLayout layout, MemorySegment segment, int begin) {
+        return layout.complete(segment, begin) && layout.complete(segment, begin + 1);
     }
 
     private static long elapsed(QueryPoolLayout layout, MemorySegment segment, int pair, Timestamps timestamps) {
@@ -207,10 +210,9 @@ final class LayoutLoops implements ResultLoops {
                 layout.value(segment, 2 * pair + 1) - layout.value(segment, 2 * pair));
     }
 
+    /** What 32-bit elements hold wraps with them, however many bits of the timestamps are valid. */
     private static long nanoseconds(QueryPoolLayout layout, Timestamps timestamps, long ticks) {
-        // What 32-bit elements hold wraps with them, however many bits of the timestamps are valid.
-        return timestamps.nanoseconds(
-                layout.width() == ElementWidth.BITS_64 ? ticks : Integer.toUnsignedLong((int) ticks));
+        return timestamps.nanoseconds(layout.width().truncated(ticks));
     }
 
     /** A class of its own, so that a hidden copy's initialization does not make another of these maps. */

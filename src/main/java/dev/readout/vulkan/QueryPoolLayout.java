@@ -242,7 +242,7 @@ public record QueryPoolLayout(
      */
     public long value(MemorySegment segment, int query, int index) {
         requireValue(index);
-        return width.unsigned(segment, offset(query) + (long) index * width.bytes());
+        return width.unsigned(nonNull(segment), offset(query) + (long) index * width.bytes());
     }
 
     /**
@@ -258,7 +258,7 @@ public record QueryPoolLayout(
             throw new IndexOutOfBoundsException("index " + index + " is out of range: a result has " + partitionValues
                     + " partition values");
         }
-        return width.unsigned(segment, offset(query) + (values + 1L + index) * width.bytes());
+        return width.unsigned(nonNull(segment), offset(query) + (values + 1L + index) * width.bytes());
     }
 
     /**
@@ -308,8 +308,11 @@ public record QueryPoolLayout(
 
     /** Whether the values of the query that begins at an element are defined, counted from the segment's first. */
     boolean completeAt(MemorySegment segment, int element) {
-        return trailingWord == TrailingWord.NONE
-                || complete(width.signed(segment, (element + (long) values) * width.bytes()));
+        return trailingWord == TrailingWord.NONE || complete(wordAt(segment, element));
+    }
+
+    private long wordAt(MemorySegment segment, int element) {
+        return width.signed(segment, (element + (long) values) * width.bytes());
     }
 
     /** The value {@code offset} bytes behind an element, unsigned. */
@@ -318,7 +321,7 @@ public record QueryPoolLayout(
     }
 
     private boolean complete(long word) {
-        return trailingWord == TrailingWord.STATUS ? word > 0 : word != 0;
+        return word > 0 || word < 0 && trailingWord != TrailingWord.STATUS;
     }
 
     /**
@@ -337,7 +340,11 @@ public record QueryPoolLayout(
     }
 
     private long word(MemorySegment segment, int query) {
-        return width.signed(segment, wordOffset(query));
+        return width.signed(nonNull(segment), wordOffset(query));
+    }
+
+    private static MemorySegment nonNull(MemorySegment segment) {
+        return Objects.requireNonNull(segment, "segment");
     }
 
     /**
@@ -361,9 +368,13 @@ public record QueryPoolLayout(
 
     void requireValue(int index) {
         if (index < 0 || index >= values) {
-            throw new IndexOutOfBoundsException("index " + index + " is out of range: a result has " + values
-                    + (values == 1 ? " value" : " values"));
+            throw noSuchValue(index);
         }
+    }
+
+    private IndexOutOfBoundsException noSuchValue(int index) {
+        return new IndexOutOfBoundsException("index " + index + " is out of range: a result has " + values
+                + (values == 1 ? " value" : " values"));
     }
 
     void requireTrailingWord() {
@@ -374,13 +385,21 @@ public record QueryPoolLayout(
     }
 
     private long offset(int query) {
+        requireQuery(query);
+        return offsetsFitInt() ? query * (int) stride : query * stride;
+    }
+
+    private void requireQuery(int query) {
         try {
             // Not an `if`: C2 hoists this check, and with it those of the segment, out of a loop of any stride.
             Objects.checkIndex(query, count);
         } catch (IndexOutOfBoundsException e) {
-            throw new IndexOutOfBoundsException("query " + query + " is not in 0.." + (count - 1));
+            throw noSuchQuery(query);
         }
-        return offsetsFitInt() ? query * (int) stride : query * stride;
+    }
+
+    private IndexOutOfBoundsException noSuchQuery(int query) {
+        return new IndexOutOfBoundsException("query " + query + " is not in 0.." + (count - 1));
     }
 
     /**

@@ -78,10 +78,14 @@ public record Timestamps(int validBits, float period) {
      * @param ticks unsigned; bits above the valid ones are not looked at
      */
     public long nanoseconds(long ticks) {
-        long n = ticks(ticks);
-        if (period == 1) {
-            return n < 0 ? Long.MAX_VALUE : n;
-        }
+        return period == 1 ? saturated(ticks(ticks)) : scaled(ticks(ticks));
+    }
+
+    private static long saturated(long nanoseconds) {
+        return nanoseconds < 0 ? Long.MAX_VALUE : nanoseconds;
+    }
+
+    private long scaled(long n) {
         // A float is mantissa * 2^exponent with a mantissa of 24 bits: n * mantissa has at most 88 bits. A subnormal one
         // lacks the leading bit that is added here, but is so small that the product is 0 nanoseconds either way.
         int bits = Float.floatToRawIntBits(period);

@@ -1,0 +1,61 @@
+package dev.readout.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * HotSpot inlines a method of at most 35 bytes wherever it is called (MaxInlineSize), and a larger one where the
+ * profile finds it hot. The profile of a decoder's small methods is shared by all their callers, so whether a loop got
+ * them inlined was a matter of luck: one start in two, it was ten times slower.
+ */
+class InliningTest {
+    private static final int MAX_INLINE_SIZE = 35;
+    private static final Pattern METHOD = Pattern.compile("^  (?:\\w+ )*(\\w+)\\([^)]*\\);$");
+    private static final Pattern LAST_INSTRUCTION = Pattern.compile("^ +(\\d+): \\w*return$");
+
+    @ParameterizedTest
+    @CsvSource({
+        "ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
+        "QueryPoolLayout, value", "QueryPoolLayout, requireValue", "QueryPoolLayout, offset",
+        "QueryPoolLayout, requireQuery", "QueryPoolLayout, offsetsFitInt", "QueryPoolLayout, wordOffset",
+        "QueryPoolLayout, available", "QueryPoolLayout, availableAcquire", "QueryPoolLayout, complete",
+        "QueryPoolLayout, completeAt", "QueryPoolLayout, wordAt", "QueryPoolLayout, unsignedAt",
+        "QueryPoolLayout, word", "QueryPoolLayout, nonNull", "ElementWidth, truncated",
+        "LayoutLoops, pairComplete", "LayoutLoops, bothComplete", "LayoutLoops, nanoseconds", "Timestamps, mask", "Timestamps, ticks", "Timestamps, nanoseconds",
+        "Timestamps, saturated"})
+    void aLoopsMethodIsSmallEnoughToBeInlinedAlways(String type, String method) {
+        int size = 0;
+        boolean inMethod = false;
+        for (String line : disassembled("dev.readout.vulkan." + type).split("\n")) {
+            Matcher header = METHOD.matcher(line.replaceAll("[\\w.$]+\\.(?=\\w+[ ,)])", ""));
+            Matcher last = LAST_INSTRUCTION.matcher(line);
+            if (header.matches()) {
+                inMethod = header.group(1).equals(method);
+            } else if (line.isEmpty()) {
+                inMethod = false;
+            } else if (inMethod && last.matches()) {
+                size = Math.max(size, Integer.parseInt(last.group(1)) + 1);
+            }
+        }
+
+        assertThat(size).as("bytes of code of " + type + "." + method).isBetween(1, MAX_INLINE_SIZE);
+    }
+
+    private static String disassembled(String type) {
+        StringWriter output = new StringWriter();
+        PrintWriter writer = new PrintWriter(output);
+        int status = ToolProvider.findFirst("javap").orElseThrow().run(
+                writer, writer, "-c", "-p", "-cp", System.getProperty("java.class.path")
+                        + System.getProperty("path.separator") + "target/classes", type);
+
+        assertThat(status).as(output.toString()).isZero();
+        return output.toString();
+    }
+}
