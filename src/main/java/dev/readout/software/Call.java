@@ -96,4 +96,24 @@ final class Call {
     void report(String message) {
         calls.report(function, message);
     }
+
+    /**
+     * Tells the application of something that breaks {@code rule}, spelled as in a {@link Misuse}.
+     *
+     * @throws Misuse instead, if the device is strict: then the call fails
+     */
+    void violation(String rule, String message) {
+        calls.violation(function, rule, message);
+    }
+
+    /**
+     * Finds out a call that breaks {@code rule}.
+     *
+     * @param kept whether the call keeps to it
+     */
+    void require(boolean kept, String rule, String message) {
+        if (!kept) {
+            violation(rule, message);
+        }
+    }
 }

@@ -2,6 +2,7 @@ package dev.readout.software;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** A {@code VkDevice}: the owner of its objects and queues, and of what the host has seen of its time. */
@@ -13,15 +14,22 @@ final class Device {
     private final Calls calls;
     private final Clock clock;
     private final HandleTable objects;
+    private final Set<Feature> enabled;
     private final List<Queue> queues = new ArrayList<>();
     private long hostTime;
     private int fruitlessPolls;
 
-    Device(SoftwareSettings settings, Calls calls, LongSupplier identifiers) {
+    Device(SoftwareSettings settings, Calls calls, LongSupplier identifiers, Set<Feature> enabled) {
+        this.enabled = enabled;
         this.settings = settings;
         this.calls = calls;
         clock = new Clock(settings.startTick(), settings.timestampPeriod());
         objects = new HandleTable(identifiers);
+    }
+
+    /** Whether the application asked for a feature when it made the device. */
+    boolean has(Feature feature) {
+        return enabled.contains(feature);
     }
 
     SoftwareSettings settings() {

@@ -38,7 +38,7 @@ final class EntryPoints {
     EntryPoints(Context context) {
         this.context = context;
         instanceFunctions = new InstanceFunctions(context, this);
-        instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(context.settings()));
+        instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(context));
         deviceLevel = new Level(new DeviceFunctions(context, this), new QueryPoolFunctions(),
                 new RecordingFunctions(), new CommandBufferFunctions(context), new QueueFunctions(context),
                 new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(), new DescriptorFunctions());

@@ -1,7 +1,9 @@
 package dev.readout.software;
 
+import dev.readout.vulkan.QueryType;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -30,6 +32,8 @@ public final class SoftwareSettings {
     private final CostModel costs;
     private final Overflow overflow;
     private final Consumer<? super Report> listener;
+    private final boolean strict;
+    private final Set<QueryType> queryTypes;
 
     private SoftwareSettings(Builder builder) {
         deviceName = builder.deviceName;
@@ -40,6 +44,8 @@ public final class SoftwareSettings {
         costs = builder.costs;
         overflow = builder.overflow;
         listener = builder.listener;
+        strict = builder.strict;
+        queryTypes = builder.queryTypes;
     }
 
     /** A builder with the defaults that each of its methods names. */
@@ -87,6 +93,16 @@ public final class SoftwareSettings {
         return listener;
     }
 
+    /** Whether what breaks a rule of the specification fails, also where the device could do it. */
+    public boolean strict() {
+        return strict;
+    }
+
+    /** The types of queries that the device has. */
+    public Set<QueryType> queryTypes() {
+        return queryTypes;
+    }
+
     /** Makes {@link SoftwareSettings}. For one thread. */
     public static final class Builder {
         private String deviceName = "Readout software device";
@@ -97,6 +113,8 @@ public final class SoftwareSettings {
         private CostModel costs = CostModel.DEFAULT;
         private Overflow overflow = Overflow.WRAP;
         private Consumer<? super Report> listener = Report::log;
+        private boolean strict;
+        private Set<QueryType> queryTypes = Set.of(QueryType.values());
 
         private Builder() {
         }
@@ -191,6 +209,28 @@ public final class SoftwareSettings {
          */
         public Builder listener(Consumer<? super Report> reports) {
             listener = Objects.requireNonNull(reports, "reports");
+            return this;
+        }
+
+        /**
+         * Whether what breaks a rule of the specification fails, besides being reported, also where the device could do
+         * it. Default: false.
+         *
+         * <p>A call that returns a {@code VkResult} then returns {@code VK_ERROR_VALIDATION_FAILED_EXT} and has no
+         * effect; a command is not recorded, and {@code vkEndCommandBuffer} returns that error; and a command whose
+         * rule is broken when it is executed loses the device.
+         */
+        public Builder strict(boolean fails) {
+            strict = fails;
+            return this;
+        }
+
+        /**
+         * The types of queries that the device has. What it has no type for, such as mesh shaders, it has not either:
+         * neither the extension nor the features. Default: all.
+         */
+        public Builder queryTypes(Set<QueryType> types) {
+            queryTypes = Set.copyOf(Objects.requireNonNull(types, "types"));
             return this;
         }
 
