@@ -75,6 +75,10 @@ final class Call {
         return dispatchable(CommandBuffer.class, "commandBuffer");
     }
 
+    CommandBuffer commandBuffer(long handle, String argument) {
+        return handles.get(CommandBuffer.class, handle, argument);
+    }
+
     /** An object of {@code owner}. */
     <T> T object(Device owner, int index, Class<T> type, String argument) {
         return owner.objects().get(type, words[index], argument);

@@ -15,10 +15,12 @@ final class Calls {
     private final ReentrantLock lock = new ReentrantLock();
     private final Consumer<? super Report> listener;
     private final boolean strict;
+    private final FaultScript faults;
 
-    Calls(Consumer<? super Report> listener, boolean strict) {
+    Calls(Consumer<? super Report> listener, boolean strict, FaultScript faults) {
         this.listener = listener;
         this.strict = strict;
+        this.faults = faults;
     }
 
     /** Runs {@code function}, and returns what it returns, or its failure. */
@@ -26,6 +28,7 @@ final class Calls {
         try {
             lock.lock();
             try {
+                faults.enter(call.function());
                 return function.body().run(call);
             } catch (Throwable thrown) {
                 return failed(function, call, thrown);
@@ -75,6 +78,9 @@ final class Calls {
 
     private long failed(NativeFunction function, Call call, Throwable thrown) {
         if (thrown instanceof Misuse misuse) {
+            if (!misuse.isReported()) {
+                return function.failure(misuse.result());
+            }
             report(call.function(), misuse.rule(), misuse.getMessage());
             return function.failure(strict && misuse.result() == VK_ERROR_UNKNOWN()
                     ? VK_ERROR_VALIDATION_FAILED_EXT() : misuse.result());

@@ -44,7 +44,7 @@ final class DeviceFunctions implements FunctionGroup {
                 VkDeviceCreateInfo.sizeof());
         MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
         Set<Feature> enabled = context.features().requested(info);
-        Device device = new Device(context.settings(), context.calls(), context.identifiers(), enabled);
+        Device device = new Device(context, enabled);
         int infos = Arguments.count(VkDeviceCreateInfo.queueCreateInfoCount(info), "queueCreateInfoCount");
         for (int i = 0; i < infos; i++) {
             MemorySegment queues = Arguments.pointer(VkDeviceCreateInfo.pQueueCreateInfos(info), "pQueueCreateInfos");
@@ -111,7 +111,9 @@ final class DeviceFunctions implements FunctionGroup {
     }
 
     private static int waitIdle(Call call) {
-        call.device().completeAll();
+        Device device = call.device();
+        device.completeAll();
+        device.checkNotLost();
         return VK_SUCCESS();
     }
 }

@@ -38,6 +38,16 @@ final class Misuse extends RuntimeException {
         this.result = result;
     }
 
+    /** A failure that is nobody's fault, and not reported. */
+    static Misuse fault(int result) {
+        return new Misuse(null, result, "");
+    }
+
+    /** Whether the application did something wrong. */
+    boolean isReported() {
+        return rule != null;
+    }
+
     /** The rule that was broken, or an empty string. */
     String rule() {
         return rule;
