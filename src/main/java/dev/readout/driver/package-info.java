@@ -31,6 +31,9 @@
  *       dev.readout.driver.GlContext#current}.</li>
  * </ul>
  *
+ * <p>A context makes {@link dev.readout.driver.GlTimerQueries}, and the real work around them: {@link
+ * dev.readout.driver.GlTarget} and {@link dev.readout.driver.GlProgram}.
+ *
  * <p>GL keeps an error until somebody asks. This package asks before and after each call, so an error is a {@link
  * dev.readout.driver.DriverException} with the error's name and the function's, and never a result of 0.
  *

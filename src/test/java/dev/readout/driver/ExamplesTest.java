@@ -3,7 +3,9 @@ package dev.readout.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.Shaders;
+import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.SoftwareDevice;
+import dev.readout.software.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.QueryPoolLayout;
@@ -57,6 +59,28 @@ class ExamplesTest {
             GlContext context = GlContext.current(SystemDrivers.egl());
 
             assertThat(context.api()).isEqualTo(GlApi.OPENGL);
+        }
+    }
+
+    @Test
+    void aGlTimerQueryMeasuresWhatIsDrawn() {
+        long nanoseconds = -1;
+        try (SoftwareGl driver = SoftwareGl.create(); EglDisplay display = EglDisplay.headless(driver)) {
+            GlContext context = display.createContext(GlApi.OPENGL);
+            context.makeCurrent();
+
+            GlTimerQueries queries = context.createTimerQueries(1);
+            queries.begin(0);
+            // … draw …
+            queries.end();
+            // later, each frame:
+            if (queries.poll(0) && queries.status(0) == TimerResultStatus.VALID) {
+                nanoseconds = queries.nanoseconds(0);
+            }
+
+            context.finish();
+            assertThat(nanoseconds).isEqualTo(-1);
+            assertThat(queries.poll(0)).isTrue();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.readout.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.Shaders;
+import dev.readout.gl.TimerGetter;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.OpaqueResultLayout;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,6 +53,8 @@ class NullArgumentsTest {
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         for (Object sample : new Object[] {display, context, EglPlatform.SURFACELESS, GlApi.OPENGL,
+                context.createTimerQueries(4), context.createTarget(4, 4), GlWork.triangle(context), TimerGetter.UIV,
+                TimerQueryExtension.CORE,
                 rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands,
                 rig.target, rig.triangles, rig.buffer, rig.generator, rig.device.queue(), pool, critical,
                 rig.device.queueFamily(), pool.info(), QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
@@ -61,6 +65,8 @@ class NullArgumentsTest {
         }
         samples.put(SymbolLookup.class, driver);
         samples.put(MemorySegment.class, Arena.ofAuto().allocate(64, 8));
+        samples.put(LongSupplier.class, (LongSupplier) System::nanoTime);
+        samples.put(String.class, "");
         samples.put(List.class, List.of());
         samples.put(Set.class, Set.of());
         samples.put(int.class, 1);
