@@ -291,7 +291,7 @@ public final class GlContext implements AutoCloseable {
      * @param vertexShader its GLSL source, with a version that this context knows
      * @param fragmentShader its GLSL source
      * @throws DriverException if GL raises an error
-     * @throws IllegalArgumentException if a shader can't be compiled, or they can't be linked, with what the driver says
+     * @throws IllegalArgumentException if a shader can't be compiled or linked, with what the driver says
      * @throws IllegalStateException if this context is closed, or not current on this thread
      */
     public GlProgram createProgram(String vertexShader, String fragmentShader) {
@@ -380,7 +380,7 @@ public final class GlContext implements AutoCloseable {
         });
     }
 
-    /** Ends something that was made in this context, because its user says so: then there must be a context to do it. */
+    /** Ends something that was made in this context because its user says so: it takes a context to do it. */
     void close(Lifetime owned) {
         if (!owned.isClosed()) {
             requireCurrent();
