@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
             "Reads a log of API calls: those of the OpenCL Intercept Layer, of any age, and the syntax proposed for it."
                 + " The log may be of any size, and may have other lines too.",
             "",
-            "Without options it prints a table of the functions: how often each was called, how often it failed, and how"
-                + " long it took on the host, in nanoseconds. With --format json it prints the calls, one a line.",
+            "Without options it prints a table of the functions: how often each was called, how often it failed, and"
+                + " how long it took on the host, in nanoseconds. With --format json it prints the calls, one a line.",
             ""})
 final class Trace implements Callable<Integer> {
     private static final List<Column> VIOLATION = List.of(
@@ -56,7 +56,8 @@ final class Trace implements Callable<Integer> {
     /** What goes to standard output. */
     static final class Result {
         @Option(names = "--check",
-                description = "Print where the log departs from the proposed grammar, and end with status 1 if it does.")
+                description = "Print where the log departs from the proposed grammar, and end with status 1 if it"
+                        + " does.")
         private boolean check;
 
         @Option(names = "--normalize",
