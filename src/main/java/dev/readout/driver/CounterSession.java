@@ -42,7 +42,8 @@ public final class CounterSession implements AutoCloseable {
     private final GlFunction getData;
     private final Lifetime lifetime;
     private final CounterRecords records = new CounterRecords();
-    private final MemorySegment written = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
+    private final Arena arena = Arena.ofShared();
+    private final MemorySegment written = arena.allocate(ValueLayout.JAVA_INT);
     private GuardedBuffer buffer = new GuardedBuffer(LEAST_BYTES);
     private MemorySegment answer = buffer.told();
     private boolean counting;
@@ -184,7 +185,8 @@ public final class CounterSession implements AutoCloseable {
      * <p>A record that the driver counts and does not write has a group and a counter that no catalogue
      * {@linkplain dev.readout.egl.CounterCatalogue#contains contains}.
      *
-     * @return a record for each; always the same object, valid until the next reading
+     * @return a record for each; always the same object, valid until the next reading and as long as the session is
+     *         open
      * @throws DriverException if the driver refuses, writes past the buffer's end, or says that it did
      * @throws IllegalStateException if the session is closed
      */
@@ -240,7 +242,7 @@ public final class CounterSession implements AutoCloseable {
 
     private DriverException overrun(int size) {
         long bytes = buffer.overrun();
-        buffer = new GuardedBuffer(Math.min(2L * size, MOST_BYTES));
+        replace(Math.min(2L * size, MOST_BYTES));
         return DriverException.misbehaved(getData.name(), "wrote " + bytes + " bytes past the end of the buffer of "
                 + size + " that it was told of. Nothing else was hit; read again, and it gets "
                 + buffer.told().byteSize());
@@ -248,8 +250,14 @@ public final class CounterSession implements AutoCloseable {
 
     private void reserve(long bytes) {
         if (bytes > buffer.told().byteSize()) {
-            buffer = new GuardedBuffer(Long.highestOneBit(bytes - 1) << 1);
+            replace(Long.highestOneBit(bytes - 1) << 1);
         }
+    }
+
+    private void replace(long bytes) {
+        GuardedBuffer next = new GuardedBuffer(bytes);
+        buffer.close();
+        buffer = next;
     }
 
     /** Ends the session, whatever fails: what the driver says then is for {@link #close} to throw. */
@@ -261,6 +269,8 @@ public final class CounterSession implements AutoCloseable {
         synchronized (ACQUIRED) {
             ACQUIRED.remove(setCounting.address().address());
         }
+        buffer.close();
+        arena.close();
     }
 
     private void tryTo(int pname) {
@@ -272,7 +282,7 @@ public final class CounterSession implements AutoCloseable {
     }
 
     /**
-     * Stops counting and gives the counters back. Does nothing the second time.
+     * Stops counting and gives the counters back; records that were read are gone. Does nothing the second time.
      *
      * @throws DriverException if the driver does not take them back ({@code EGL_BAD_ACCESS}: somebody else in this
      *         process has given them back); the session is closed all the same

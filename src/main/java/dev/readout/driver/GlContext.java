@@ -366,6 +366,11 @@ public final class GlContext implements AutoCloseable {
         errors.after(function);
     }
 
+    /** The lifetime of this context, for what it takes along and GL knows nothing of. */
+    Lifetime lifetime() {
+        return lifetime;
+    }
+
     /**
      * The lifetime of something that was made in this context.
      *

@@ -8,18 +8,19 @@ import java.lang.foreign.ValueLayout;
  * Memory for the answer of a driver that may write past what it was told of: as much again lies behind it, and shows
  * whether it did. Each byte that no driver has written yet is {@link #UNWRITTEN}.
  *
- * <p>The memory lives as long as a segment of it. Nothing here allocates but the constructor.
+ * <p>Nothing here allocates but the constructor.
  */
-final class GuardedBuffer {
+final class GuardedBuffer implements AutoCloseable {
     /** As an int or a long it is negative, so that it is no size, no count and no index; and no driver's poison. */
     static final byte UNWRITTEN = (byte) 0xA5;
 
+    private final Arena arena = Arena.ofShared();
     private final MemorySegment memory;
     private final MemorySegment told;
 
     /** @param bytes how much the driver is told of, a multiple of 8 and more than 0 */
     GuardedBuffer(long bytes) {
-        memory = Arena.ofAuto().allocate(2 * bytes, Long.BYTES).fill(UNWRITTEN);
+        memory = arena.allocate(2 * bytes, Long.BYTES).fill(UNWRITTEN);
         told = memory.asSlice(0, bytes);
     }
 
@@ -55,5 +56,11 @@ final class GuardedBuffer {
     private boolean isUnwritten(long begin, long end) {
         return begin == end || memory.get(ValueLayout.JAVA_BYTE, begin) == UNWRITTEN
                 && MemorySegment.mismatch(memory, begin, end - 1, memory, begin + 1, end) < 0;
+    }
+
+    /** Frees the memory. */
+    @Override
+    public void close() {
+        arena.close();
     }
 }

@@ -37,15 +37,16 @@ import java.util.Objects;
  * What nobody can know is the tags that others make in this process: names of more than {@value #MIN_INTS} ints, and
  * answers longer than the buffer and what lies behind it.
  *
- * <p>Reading makes no garbage once the buffer is large enough. For the thread on which the context is current.
+ * <p>Reading makes no garbage once the buffer is large enough. The buffer is freed when the reader is closed, or the
+ * context. For the thread on which the context is current.
  */
-public final class QueryResourceReader {
+public final class QueryResourceReader implements AutoCloseable {
     static final String EXTENSION = "GL_NV_query_resource";
     static final String TAG_EXTENSION = "GL_NV_query_resource_tag";
 
     /** What the driver is told of at least: room for some thousand tags, and little to look through. */
     static final int MIN_INTS = 16 * 1024;
-    /** What it is told of at most; behind it is as much again, 128 MiB in all. */
+    /** What it is told of at most, a power of two; behind it is as much again, 128 MiB in all. */
     static final int MAX_INTS = 16 * 1024 * 1024;
 
     private static final int ALL_TAGS = -1;
@@ -55,7 +56,10 @@ public final class QueryResourceReader {
     private final GlFunction query;
     private final boolean hasTags;
     private final QueryResourceStream stream = new QueryResourceStream();
-    private GuardedBuffer buffer = new GuardedBuffer(MIN_INTS * 4L);
+    private final Lifetime lifetime;
+    private GuardedBuffer buffer;
+    /** The error with which the driver called the buffer too small; null if there was none. */
+    private DriverException refusal;
     /** Whether the driver may have added up memory that it has not reported. */
     private boolean unsettled;
     /** Whether the driver writes behind the end of its answers whatever their length, so that it says nothing. */
@@ -65,6 +69,8 @@ public final class QueryResourceReader {
         this.context = context;
         this.query = context.functions().get("glQueryResourceNV");
         this.hasTags = context.extensions().contains(TAG_EXTENSION);
+        this.lifetime = context.lifetime().child("query resource reader", () -> buffer.close());
+        this.buffer = new GuardedBuffer(MIN_INTS * 4L);
     }
 
     /**
@@ -126,6 +132,7 @@ public final class QueryResourceReader {
     }
 
     private QueryResourceStream read(int tagId) {
+        lifetime.requireOpen();
         reserve(2 * (sizeNeeded(tagId) + ResourceTag.everInts()));
         boolean tags = tagId != NO_TAGS;
         long lastEnd = -1;
@@ -171,6 +178,7 @@ public final class QueryResourceReader {
         if (error != null && error.code() != gl_h.GL_INVALID_VALUE()) {
             throw error;
         }
+        refusal = error;
         if (error == null && returned == 0) {
             throw DriverException.misbehaved(query.name(), "returned 0 and raised no error: there is no answer");
         }
@@ -201,24 +209,38 @@ public final class QueryResourceReader {
         return (int) (buffer.told().byteSize() / Integer.BYTES);
     }
 
+    /** @throws DriverException if the driver speaks of more than any driver needs */
     private void reserve(long ints) {
+        if (ints > MAX_INTS) {
+            throw DriverException.misbehaved(query.name(), "needs a buffer of " + ints + " ints, twice what it says and"
+                    + " what the tags of this process take: more than the limit of " + MAX_INTS);
+        }
         if (ints > toldInts()) {
             replace(ints);
         }
     }
 
+    /** @throws DriverException if the driver has had the largest buffer; the next one is a small one */
     private void grow() {
+        if (toldInts() == MAX_INTS) {
+            replace(MIN_INTS);
+            throw refusal != null ? refusal : DriverException.misbehaved(query.name(),
+                    "gives no whole answer, into buffers of up to " + MAX_INTS + " ints");
+        }
         replace(2L * toldInts());
     }
 
-    /** @throws DriverException if the driver can't be given a buffer of so many ints; then the next is a small one */
+    /** @param ints rounded up to a power of two: a need that grows little by little does not replace it each time */
     private void replace(long ints) {
-        if (ints > MAX_INTS) {
-            buffer = new GuardedBuffer(MIN_INTS * 4L);
-            throw DriverException.misbehaved(query.name(), "gives no whole answer, or says that it needs a buffer for"
-                    + " which there is no reason: of " + ints + " ints, and " + MAX_INTS + " are the limit");
-        }
-        // In powers of two, so that a buffer that has to grow a little each time is not replaced each time.
-        buffer = new GuardedBuffer(4L * Math.max(MIN_INTS, Long.highestOneBit(ints - 1) << 1));
+        long rounded = Math.clamp(Long.highestOneBit(ints - 1) << 1, MIN_INTS, MAX_INTS);
+        GuardedBuffer next = new GuardedBuffer(rounded * Integer.BYTES);
+        buffer.close();
+        buffer = next;
+    }
+
+    /** Frees the buffer, so that what was read is gone. Does nothing the second time. */
+    @Override
+    public void close() {
+        lifetime.close();
     }
 }
