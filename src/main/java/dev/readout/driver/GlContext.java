@@ -38,6 +38,7 @@ public final class GlContext implements AutoCloseable {
     private final EglContext egl;
     private final Lifetime lifetime;
     private GlIdentity identity;
+    private ResourceTags resourceTags;
     private GlDisjoint disjoint;
 
     private GlContext(GlFunctions functions, long handle, EglContext egl, Lifetime owner) {
@@ -364,6 +365,31 @@ public final class GlContext implements AutoCloseable {
     /** @throws DriverException if the call of {@code function} raised an error */
     void leave(GlFunction function) {
         errors.after(function);
+    }
+
+    /**
+     * What tags this context's allocations of video memory; always the same object.
+     *
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource_tag: only NVIDIA's is known to
+     */
+    public ResourceTags resourceTags() {
+        lifetime.requireOpen();
+        if (resourceTags == null) {
+            resourceTags = ResourceTags.of(this);
+        }
+        return resourceTags;
+    }
+
+    /**
+     * A reader of what GL objects take of video memory.
+     *
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource: only NVIDIA's is known to
+     */
+    public QueryResourceReader createQueryResourceReader() {
+        lifetime.requireOpen();
+        return QueryResourceReader.create(this);
     }
 
     /** The lifetime of this context, for what it takes along and GL knows nothing of. */

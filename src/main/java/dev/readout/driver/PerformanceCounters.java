@@ -15,22 +15,25 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The performance counters of the GPU that a display is on (EGL_BRCM_performance_counters): which there are, and the
  * way to have them.
  *
  * <p>{@snippet :
- * PerformanceCounters counters = PerformanceCounters.of(display);
+ * PerformanceCounters counters = display.performanceCounters();
  * CounterCatalogue catalogue = counters.catalogue();
  *
  * try (CounterSession session = counters.acquire()) {
- *     session.enable(0, 1, 2);
+ *     session.enable(1, 0, 1);
  *     session.start();
- *     draw();
+ *     gl.drawTriangles(2);
  *     session.stop();
- *     report(catalogue, session.read());
+ *     CounterRecords records = session.read();
+ *     for (int i = 0; i < records.count(); i++) {
+ *         Counter counter = catalogue.counter(records.group(i), records.counter(i));
+ *         report.add(counter.inUnit(records.value(i)) + " " + counter.unit());
+ *     }
  * }
  * }
  *
@@ -55,14 +58,7 @@ public final class PerformanceCounters {
         this.functions = display.functions();
     }
 
-    /**
-     * The counters of the GPU that a display is on.
-     *
-     * @throws IllegalStateException if the display is closed
-     * @throws UnsupportedOperationException if the driver has none: only Broadcom's are known to
-     */
-    public static PerformanceCounters of(EglDisplay display) {
-        Objects.requireNonNull(display, "display");
+    static PerformanceCounters of(EglDisplay display) {
         if (!display.extensions().contains(EXTENSION)) {
             throw new UnsupportedOperationException("the driver has no " + EXTENSION + " (" + display.vendor() + ")");
         }

@@ -11,7 +11,7 @@ import java.util.Objects;
  * answer (GL_NV_query_resource).
  *
  * <p>{@snippet :
- * QueryResourceReader reader = QueryResourceReader.of(context);        // once
+ * QueryResourceReader reader = context.createQueryResourceReader();    // once
  *
  * QueryResourceStream answer = reader.read();                          // each time
  * while (answer.nextTag()) {
@@ -73,14 +73,7 @@ public final class QueryResourceReader implements AutoCloseable {
         this.buffer = new GuardedBuffer(MIN_INTS * 4L);
     }
 
-    /**
-     * A reader for a context.
-     *
-     * @throws IllegalStateException if the context is closed, or not current on this thread
-     * @throws UnsupportedOperationException if the driver does not have the extension: only NVIDIA's is known to
-     */
-    public static QueryResourceReader of(GlContext context) {
-        Objects.requireNonNull(context, "context");
+    static QueryResourceReader create(GlContext context) {
         requireExtension(context, EXTENSION);
         return new QueryResourceReader(context);
     }

@@ -15,18 +15,18 @@ import java.util.Objects;
  * (GL_NV_query_resource_tag).
  *
  * <p>{@snippet :
- * ResourceTags tags = ResourceTags.of(context);                // once
- * ResourceTag shadowMaps = tags.create("shadow-maps");
+ * ResourceTags tags = context.resourceTags();
+ * ResourceTag shadowMaps = tags.create("shadow-maps");         // once
  *
  * try (ResourceTags.Scope tagged = tags.enter(shadowMaps)) {
- *     allocateTextures();
+ *     allocateTextures(context);
  * }
  * }
  *
  * <p>An object gets the tag that is current when its name is <em>first bound</em>, and keeps it, whenever it gets its
- * memory. Scopes nest; the end of one makes the tag of the one around it current again. Which tag is current GL does
- * not tell, so one {@code ResourceTags} keeps count of it: make one for a context, and leave
- * {@code glQueryResourceTagNV} to it. Outside of all scopes nothing is tagged.
+ * memory. Scopes nest; the end of one makes the tag of the one around it current again. GL does not tell which tag is
+ * current, so this keeps count of it: leave {@code glQueryResourceTagNV} to it. Outside of all scopes nothing is
+ * tagged.
  *
  * <p>The current tag is the context's, but tags are the process's: one that was made here may be entered in another
  * context too. A tag takes a little memory for good, even if it is deleted: make it once, and not every frame.
@@ -47,14 +47,7 @@ public final class ResourceTags {
         this.setTag = context.functions().get("glQueryResourceTagNV");
     }
 
-    /**
-     * The tags of a context.
-     *
-     * @throws IllegalStateException if the context is closed, or not current on this thread
-     * @throws UnsupportedOperationException if the driver has no tags: only NVIDIA's is known to
-     */
-    public static ResourceTags of(GlContext context) {
-        Objects.requireNonNull(context, "context");
+    static ResourceTags of(GlContext context) {
         QueryResourceReader.requireExtension(context, QueryResourceReader.TAG_EXTENSION);
         return new ResourceTags(context);
     }

@@ -42,7 +42,7 @@ class CounterSessionTest {
     void open() {
         driver = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> { }).build());
         display = EglDisplay.headless(driver);
-        counters = PerformanceCounters.of(display);
+        counters = display.performanceCounters();
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         gl = new GlAllocations(context, 1024);
@@ -69,7 +69,7 @@ class CounterSessionTest {
     /** Another process can have the counters: this one does not hold them. */
     private void assertGivenBack() {
         try (SoftwareGl another = driver.anotherClient(); EglDisplay there = EglDisplay.headless(another)) {
-            PerformanceCounters.of(there).acquire().close();
+            there.performanceCounters().acquire().close();
         }
     }
 
@@ -138,7 +138,7 @@ class CounterSessionTest {
     void whileAnotherProcessHasTheCountersNobodyElseGetsThem() {
         try (SoftwareGl another = driver.anotherClient();
                 EglDisplay there = EglDisplay.headless(another);
-                CounterSession session = PerformanceCounters.of(there).acquire()) {
+                CounterSession session = there.performanceCounters().acquire()) {
             session.enableAll(WORK);
             for (int i = 0; i < 2; i++) {
                 assertThatThrownBy(counters::acquire).isInstanceOfSatisfying(DriverException.class, e -> {
@@ -154,7 +154,7 @@ class CounterSessionTest {
     @Test
     void aProcessHasTheCountersOnce() {
         try (CounterSession session = counters.acquire()) {
-            assertThatIllegalStateException().isThrownBy(PerformanceCounters.of(display)::acquire)
+            assertThatIllegalStateException().isThrownBy(display.performanceCounters()::acquire)
                     .withMessageContaining("this process has the performance counters already");
             session.enableAll(WORK);
         }
@@ -215,7 +215,7 @@ class CounterSessionTest {
     @Test
     void theDisplayGivesTheCountersBackToo() {
         try (EglDisplay second = EglDisplay.headless(driver)) {
-            CounterSession session = PerformanceCounters.of(second).acquire();
+            CounterSession session = second.performanceCounters().acquire();
             session.start();
             second.close();
             assertGivenBack();
@@ -259,7 +259,7 @@ class CounterSessionTest {
     void aDriverWithoutCountersSaysSo() {
         try (EglDisplay system = GlDriver.system(GlApi.OPENGL).open()) {
             if (!system.extensions().contains(PerformanceCounters.EXTENSION)) {
-                assertThatThrownBy(() -> PerformanceCounters.of(system))
+                assertThatThrownBy(() -> system.performanceCounters())
                         .isInstanceOf(UnsupportedOperationException.class)
                         .hasMessageContaining("no EGL_BRCM_performance_counters");
             }

@@ -39,9 +39,9 @@ class Driver580ReadingsTest {
                 EglDisplay display = EglDisplay.headless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
-            reader = QueryResourceReader.of(context);
+            reader = context.createQueryResourceReader();
             try (GlAllocations gl = new GlAllocations(context, 64 * MIB)) {
-                replay(gl, ResourceTags.of(context));
+                replay(gl, context.resourceTags());
             }
         }
         assertThat(lines).isEmpty();

@@ -70,7 +70,7 @@ class HostileCountersTest {
                             return data.write(bytes, buffer.reinterpret(2L * bytes), count);
                         }, arena));
         display = EglDisplay.headless(driver);
-        counters = PerformanceCounters.of(display);
+        counters = display.performanceCounters();
     }
 
     @AfterEach

@@ -109,13 +109,13 @@ class HostileQueryResourceTest {
     void aSizeThatIsWrongDoesNoHarm(int size) {
         needed = size;
 
-        assertReadsWell(QueryResourceReader.of(context));
+        assertReadsWell(context.createQueryResourceReader());
         assertThat(largest).isGreaterThanOrEqualTo(Math.max(QueryResourceReader.MIN_INTS, 2 * size));
     }
 
     @Test
     void aSizeThatCannotBeIsAnErrorAndTakesNoMemory() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         needed = Integer.MAX_VALUE;
 
         assertThatThrownBy(reader::read).isInstanceOf(DriverException.class)
@@ -127,7 +127,7 @@ class HostileQueryResourceTest {
 
     @Test
     void anAnswerOfNothingIsAnError() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         assertReadsWell(reader);
         behaviour = (tagId, told, buffer) -> 0;
 
@@ -138,7 +138,7 @@ class HostileQueryResourceTest {
 
     @Test
     void anAnswerThatWasNotWrittenIsNotTheLastOne() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         assertReadsWell(reader);
         behaviour = (tagId, told, buffer) -> ANSWER.length;
 
@@ -155,7 +155,7 @@ class HostileQueryResourceTest {
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 13, 1000, QueryResourceReader.MIN_INTS - 1})
     void anIntPastTheEndIsFoundWhereverItIs(long past) {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         int[] told = new int[2];
         behaviour = (tagId, ints, buffer) -> {
             told[0] = ints;
@@ -175,7 +175,7 @@ class HostileQueryResourceTest {
 
     @Test
     void aBytePastTheEndIsFoundBesideAnError() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         behaviour = (tagId, told, buffer) -> {
             buffer.set(ValueLayout.JAVA_BYTE, 4L * told, (byte) 1);
             glError = gl_h.GL_INVALID_OPERATION();
@@ -187,7 +187,7 @@ class HostileQueryResourceTest {
 
     @Test
     void whateverIsTooSmallForTheDriverHasALimit() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         behaviour = (tagId, told, buffer) -> -told;
         assertThatThrownBy(reader::read).isInstanceOf(DriverException.class)
                 .hasMessageStartingWith("glQueryResourceNV gives no whole answer");
@@ -206,7 +206,7 @@ class HostileQueryResourceTest {
 
     @Test
     void aReaderThatIsClosedFreesItsBufferAndIsRefused() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         assertReadsWell(reader);
         QueryResourceStream answer = reader.read();
         reader.close();
@@ -219,7 +219,7 @@ class HostileQueryResourceTest {
 
     @Test
     void aDriverThatNeedsMoreThanItSaysGetsIt() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         behaviour = (tagId, told, buffer) -> told < 300_000 ? -1 : answerWell(buffer);
 
         assertThat(reader.read().tagCount()).isEqualTo(1);
@@ -230,7 +230,7 @@ class HostileQueryResourceTest {
 
     @Test
     void anAnswerAfterOneThatWasDroppedIsDroppedToo() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         behaviour = (tagId, told, buffer) -> {
             if (asked == 1) {
                 return -1;
@@ -247,7 +247,7 @@ class HostileQueryResourceTest {
 
     @Test
     void aDriverThatWritesBehindAllOfItsAnswersIsBelievedAfterTheSecond() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         behaviour = (tagId, told, buffer) -> {
             write(buffer, ANSWER.length, 0);
             return answerWell(buffer);
@@ -260,7 +260,7 @@ class HostileQueryResourceTest {
 
     @Test
     void devicesNeedNoTagCountBehindThem() {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         behaviour = (tagId, told, buffer) -> {
             assertThat(tagId).isZero();
             write(buffer, 0, 3, 2, 1, 11, 6, 31, 9721, 510, 1, 5, 0x9542, 0x9544, 31, 9721);
@@ -282,7 +282,7 @@ class HostileQueryResourceTest {
     @Property(tries = 1500)
     void rubbishDecodesOrFailsInside(@ForAll("ints") List<Integer> rubbish, @ForAll boolean mutate,
             @ForAll @IntRange(max = 21) int at, @ForAll int returned, @ForAll @IntRange(min = -3, max = 40) int past) {
-        QueryResourceReader reader = QueryResourceReader.of(context);
+        QueryResourceReader reader = context.createQueryResourceReader();
         int[] ints = rubbish.stream().mapToInt(Integer::intValue).toArray();
         behaviour = (tagId, told, buffer) -> {
             write(buffer, 0, mutate ? ANSWER : new int[0]);

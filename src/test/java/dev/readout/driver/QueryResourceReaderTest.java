@@ -47,8 +47,8 @@ class QueryResourceReaderTest {
         context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         gl = new GlAllocations(context, 64 * KIB);
-        tags = ResourceTags.of(context);
-        reader = QueryResourceReader.of(context);
+        tags = context.resourceTags();
+        reader = context.createQueryResourceReader();
     }
 
     @AfterEach
@@ -183,7 +183,7 @@ class QueryResourceReaderTest {
                 PFN_glQueryResourceNV.invoke(driver.original("glQueryResourceNV"), gl_h.GL_TEXTURE_2D(), tagId, size,
                         buffer), arena));
 
-        assertThatThrownBy(QueryResourceReader.of(GlContext.current(driver))::read)
+        assertThatThrownBy(GlContext.current(driver).createQueryResourceReader()::read)
                 .isInstanceOf(DriverException.class).hasMessage("glQueryResourceNV raised GL_INVALID_ENUM (0x500)");
     }
 

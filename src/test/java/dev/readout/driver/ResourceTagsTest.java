@@ -45,7 +45,7 @@ class ResourceTagsTest {
         context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         gl = new GlAllocations(context, 64 * KIB);
-        tags = ResourceTags.of(context);
+        tags = context.resourceTags();
     }
 
     @AfterEach
@@ -57,7 +57,7 @@ class ResourceTagsTest {
 
     /** The names of the tags, and the KiB that they have. */
     private Map<String, Integer> tagged() {
-        return QueryResourceSnapshot.of(QueryResourceReader.of(context).read()).tags().stream()
+        return QueryResourceSnapshot.of(context.createQueryResourceReader().read()).tags().stream()
                 .collect(Collectors.toMap(QueryResourceSnapshot.Tag::name, QueryResourceSnapshot.Tag::vidmemKiB));
     }
 
@@ -72,7 +72,7 @@ class ResourceTagsTest {
         gl.buffer(8 * KIB);
 
         assertThat(tagged()).isEqualTo(Map.of("shadow-maps", 6));
-        assertThat(QueryResourceReader.of(context).read(tag).nextTag()).isTrue();
+        assertThat(context.createQueryResourceReader().read(tag).nextTag()).isTrue();
     }
 
     @Test
@@ -205,7 +205,7 @@ class ResourceTagsTest {
         try (ResourceTags.Scope scope = tags.enter(tag); GlContext other = display.createContext(GlApi.OPENGL)) {
             other.makeCurrent();
             try (GlAllocations there = new GlAllocations(other, KIB);
-                    ResourceTags.Scope scopeThere = ResourceTags.of(other).enter(tag)) {
+                    ResourceTags.Scope scopeThere = other.resourceTags().enter(tag)) {
                 there.buffer(KIB);
             }
             context.makeCurrent();
@@ -226,7 +226,7 @@ class ResourceTagsTest {
         driver.with("glGenQueryResourceTagNV", arena -> PFN_glGenQueryResourceTagNV.allocate(
                 (n, ids) -> ids.reinterpret(4).set(ValueLayout.JAVA_INT, 0, -777), arena));
         GlContext another = GlContext.current(driver);
-        ResourceTag refused = ResourceTags.of(another).create("refused");
+        ResourceTag refused = another.resourceTags().create("refused");
         ResourceTag tag = tags.create("current");
         try (ResourceTags.Scope scope = tags.enter(tag)) {
             assertThatThrownBy(() -> tags.enter(refused)).isInstanceOf(DriverException.class)
@@ -251,9 +251,9 @@ class ResourceTagsTest {
             if (there.extensions().contains(QueryResourceReader.TAG_EXTENSION)) {
                 return;
             }
-            assertThatThrownBy(() -> ResourceTags.of(there)).isInstanceOf(UnsupportedOperationException.class)
+            assertThatThrownBy(() -> there.resourceTags()).isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining("no GL_NV_query_resource_tag").hasMessageContaining(there.renderer());
-            assertThatThrownBy(() -> QueryResourceReader.of(there)).isInstanceOf(UnsupportedOperationException.class)
+            assertThatThrownBy(() -> there.createQueryResourceReader()).isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining("no GL_NV_query_resource ");
         }
     }
