@@ -22,7 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- Basics --------------------------------------------------------------------------------- */
+/* ---- Basics ---------------------------------------------------------------------------------- */
 
 /* Versions of the API, as the calls spell them: major << 22 | minor << 12. */
 #define VK_API_VERSION_1_0 (1U << 22)
@@ -151,7 +151,41 @@ typedef enum VkStructureType {
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES = 1000314007,
     VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR = 1000023016,
     VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR = 1000116002,
-    VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR = 1000299005
+    VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR = 1000299005,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES = 49,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES = 51,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES = 53,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES = 50,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES = 52,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES = 1000053001,
+    VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO = 1000053000,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT = 1000028000,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT = 1000028001,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT = 1000382000,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT = 1000328000,
+    VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR = 1000023000,
+    VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR = 1000023005,
+    VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR = 1000023008,
+    VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR = 1000023009,
+    VK_STRUCTURE_TYPE_VIDEO_PICTURE_RESOURCE_INFO_KHR = 1000023002,
+    VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR = 1000299000,
+    VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = 1000150017,
+    VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = 1000150000,
+    VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = 1000396007,
+    VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = 1000396000,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = 1000116000,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_PROPERTIES_KHR = 1000116001,
+    VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR = 1000116005,
+    VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR = 1000116006,
+    VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR = 1000116004,
+    VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR = 1000116003,
+    VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = 1000210001,
+    VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL = 1000210000,
+    VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = 1000210002,
+    VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = 1000210003,
+    VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = 1000210004,
+    VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = 1000210005,
+    VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT = 1000184000
 } VkStructureType;
 
 typedef struct VkBaseOutStructure {
@@ -185,7 +219,7 @@ typedef struct VkAllocationCallbacks VkAllocationCallbacks;
 
 typedef void (*PFN_vkVoidFunction)(void);
 
-/* ---- Instance and physical device ----------------------------------------------------------- */
+/* ---- Instance and physical device ------------------------------------------------------------ */
 
 typedef struct VkInstance_T* VkInstance;
 typedef struct VkPhysicalDevice_T* VkPhysicalDevice;
@@ -644,7 +678,7 @@ typedef void (*PFN_vkGetPhysicalDeviceSparseImageFormatProperties)(
         VkSampleCountFlagBits samples, VkImageUsageFlags usage, VkImageTiling tiling,
         uint32_t* pPropertyCount, VkSparseImageFormatProperties* pProperties);
 
-/* ---- Device and queue ----------------------------------------------------------------------- */
+/* ---- Device and queue ------------------------------------------------------------------------ */
 
 typedef struct VkDevice_T* VkDevice;
 typedef struct VkQueue_T* VkQueue;
@@ -695,7 +729,7 @@ typedef void (*PFN_vkGetDeviceQueue)(
 typedef VkResult (*PFN_vkDeviceWaitIdle)(VkDevice device);
 typedef VkResult (*PFN_vkQueueWaitIdle)(VkQueue queue);
 
-/* ---- Memory --------------------------------------------------------------------------------- */
+/* ---- Memory ---------------------------------------------------------------------------------- */
 
 typedef struct VkMemoryAllocateInfo {
     VkStructureType sType;
@@ -735,7 +769,7 @@ typedef VkResult (*PFN_vkFlushMappedMemoryRanges)(
 typedef VkResult (*PFN_vkInvalidateMappedMemoryRanges)(
         VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange* pMemoryRanges);
 
-/* ---- Buffers and images --------------------------------------------------------------------- */
+/* ---- Buffers and images ---------------------------------------------------------------------- */
 
 typedef struct VkBuffer_T* VkBuffer;
 typedef struct VkImage_T* VkImage;
@@ -900,7 +934,7 @@ typedef VkResult (*PFN_vkCreateImageView)(
 typedef void (*PFN_vkDestroyImageView)(
         VkDevice device, VkImageView imageView, const VkAllocationCallbacks* pAllocator);
 
-/* ---- Shaders and pipelines ------------------------------------------------------------------ */
+/* ---- Shaders and pipelines ------------------------------------------------------------------- */
 
 typedef struct VkShaderModule_T* VkShaderModule;
 typedef struct VkPipelineLayout_T* VkPipelineLayout;
@@ -1395,7 +1429,7 @@ typedef VkResult (*PFN_vkCreateGraphicsPipelines)(
 typedef void (*PFN_vkDestroyPipeline)(
         VkDevice device, VkPipeline pipeline, const VkAllocationCallbacks* pAllocator);
 
-/* ---- Render pass ---------------------------------------------------------------------------- */
+/* ---- Render pass ----------------------------------------------------------------------------- */
 
 typedef struct VkFramebuffer_T* VkFramebuffer;
 
@@ -1554,7 +1588,7 @@ typedef VkResult (*PFN_vkCreateFramebuffer)(
 typedef void (*PFN_vkDestroyFramebuffer)(
         VkDevice device, VkFramebuffer framebuffer, const VkAllocationCallbacks* pAllocator);
 
-/* ---- Command buffers ------------------------------------------------------------------------ */
+/* ---- Command buffers ------------------------------------------------------------------------- */
 
 typedef struct VkCommandPool_T* VkCommandPool;
 typedef struct VkCommandBuffer_T* VkCommandBuffer;
@@ -1795,7 +1829,7 @@ typedef void (*PFN_vkCmdCopyBuffer)(
         VkCommandBuffer commandBuffer, VkBuffer srcBuffer, VkBuffer dstBuffer, uint32_t regionCount,
         const VkBufferCopy* pRegions);
 
-/* ---- Queries -------------------------------------------------------------------------------- */
+/* ---- Queries --------------------------------------------------------------------------------- */
 
 typedef struct VkQueryPool_T* VkQueryPool;
 
@@ -1962,7 +1996,7 @@ typedef void (*PFN_vkCmdCopyQueryPoolResults)(
         uint32_t queryCount, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize stride,
         VkQueryResultFlags flags);
 
-/* ---- Synchronisation ------------------------------------------------------------------------ */
+/* ---- Synchronisation ------------------------------------------------------------------------- */
 
 typedef struct VkFence_T* VkFence;
 typedef struct VkSemaphore_T* VkSemaphore;
@@ -2022,5 +2056,784 @@ typedef struct VkSubmitInfo {
 
 typedef VkResult (*PFN_vkQueueSubmit)(
         VkQueue queue, uint32_t submitCount, const VkSubmitInfo* pSubmits, VkFence fence);
+
+/* ---- Versions: what 1.1 and 1.2 and 1.3 brought ---------------------------------------------- */
+
+#define VK_LUID_SIZE 8U
+#define VK_MAX_DRIVER_NAME_SIZE 256U
+#define VK_MAX_DRIVER_INFO_SIZE 256U
+
+typedef VkFlags VkSubgroupFeatureFlags;
+typedef VkFlags VkResolveModeFlags;
+
+typedef enum VkPointClippingBehavior {
+    VK_POINT_CLIPPING_BEHAVIOR_ALL_CLIP_PLANES = 0,
+    VK_POINT_CLIPPING_BEHAVIOR_USER_CLIP_PLANES_ONLY = 1
+} VkPointClippingBehavior;
+
+typedef enum VkDriverId {
+    VK_DRIVER_ID_MESA_LLVMPIPE = 13
+} VkDriverId;
+
+typedef enum VkShaderFloatControlsIndependence {
+    VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_32_BIT_ONLY = 0,
+    VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL = 1,
+    VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_NONE = 2
+} VkShaderFloatControlsIndependence;
+
+typedef struct VkConformanceVersion {
+    uint8_t major;
+    uint8_t minor;
+    uint8_t subminor;
+    uint8_t patch;
+} VkConformanceVersion;
+
+typedef struct VkPhysicalDeviceVulkan11Features {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 storageBuffer16BitAccess;
+    VkBool32 uniformAndStorageBuffer16BitAccess;
+    VkBool32 storagePushConstant16;
+    VkBool32 storageInputOutput16;
+    VkBool32 multiview;
+    VkBool32 multiviewGeometryShader;
+    VkBool32 multiviewTessellationShader;
+    VkBool32 variablePointersStorageBuffer;
+    VkBool32 variablePointers;
+    VkBool32 protectedMemory;
+    VkBool32 samplerYcbcrConversion;
+    VkBool32 shaderDrawParameters;
+} VkPhysicalDeviceVulkan11Features;
+
+typedef struct VkPhysicalDeviceVulkan12Features {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 samplerMirrorClampToEdge;
+    VkBool32 drawIndirectCount;
+    VkBool32 storageBuffer8BitAccess;
+    VkBool32 uniformAndStorageBuffer8BitAccess;
+    VkBool32 storagePushConstant8;
+    VkBool32 shaderBufferInt64Atomics;
+    VkBool32 shaderSharedInt64Atomics;
+    VkBool32 shaderFloat16;
+    VkBool32 shaderInt8;
+    VkBool32 descriptorIndexing;
+    VkBool32 shaderInputAttachmentArrayDynamicIndexing;
+    VkBool32 shaderUniformTexelBufferArrayDynamicIndexing;
+    VkBool32 shaderStorageTexelBufferArrayDynamicIndexing;
+    VkBool32 shaderUniformBufferArrayNonUniformIndexing;
+    VkBool32 shaderSampledImageArrayNonUniformIndexing;
+    VkBool32 shaderStorageBufferArrayNonUniformIndexing;
+    VkBool32 shaderStorageImageArrayNonUniformIndexing;
+    VkBool32 shaderInputAttachmentArrayNonUniformIndexing;
+    VkBool32 shaderUniformTexelBufferArrayNonUniformIndexing;
+    VkBool32 shaderStorageTexelBufferArrayNonUniformIndexing;
+    VkBool32 descriptorBindingUniformBufferUpdateAfterBind;
+    VkBool32 descriptorBindingSampledImageUpdateAfterBind;
+    VkBool32 descriptorBindingStorageImageUpdateAfterBind;
+    VkBool32 descriptorBindingStorageBufferUpdateAfterBind;
+    VkBool32 descriptorBindingUniformTexelBufferUpdateAfterBind;
+    VkBool32 descriptorBindingStorageTexelBufferUpdateAfterBind;
+    VkBool32 descriptorBindingUpdateUnusedWhilePending;
+    VkBool32 descriptorBindingPartiallyBound;
+    VkBool32 descriptorBindingVariableDescriptorCount;
+    VkBool32 runtimeDescriptorArray;
+    VkBool32 samplerFilterMinmax;
+    VkBool32 scalarBlockLayout;
+    VkBool32 imagelessFramebuffer;
+    VkBool32 uniformBufferStandardLayout;
+    VkBool32 shaderSubgroupExtendedTypes;
+    VkBool32 separateDepthStencilLayouts;
+    VkBool32 hostQueryReset;
+    VkBool32 timelineSemaphore;
+    VkBool32 bufferDeviceAddress;
+    VkBool32 bufferDeviceAddressCaptureReplay;
+    VkBool32 bufferDeviceAddressMultiDevice;
+    VkBool32 vulkanMemoryModel;
+    VkBool32 vulkanMemoryModelDeviceScope;
+    VkBool32 vulkanMemoryModelAvailabilityVisibilityChains;
+    VkBool32 shaderOutputViewportIndex;
+    VkBool32 shaderOutputLayer;
+    VkBool32 subgroupBroadcastDynamicId;
+} VkPhysicalDeviceVulkan12Features;
+
+typedef struct VkPhysicalDeviceVulkan13Features {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 robustImageAccess;
+    VkBool32 inlineUniformBlock;
+    VkBool32 descriptorBindingInlineUniformBlockUpdateAfterBind;
+    VkBool32 pipelineCreationCacheControl;
+    VkBool32 privateData;
+    VkBool32 shaderDemoteToHelperInvocation;
+    VkBool32 shaderTerminateInvocation;
+    VkBool32 subgroupSizeControl;
+    VkBool32 computeFullSubgroups;
+    VkBool32 synchronization2;
+    VkBool32 textureCompressionASTC_HDR;
+    VkBool32 shaderZeroInitializeWorkgroupMemory;
+    VkBool32 dynamicRendering;
+    VkBool32 shaderIntegerDotProduct;
+    VkBool32 maintenance4;
+} VkPhysicalDeviceVulkan13Features;
+
+typedef struct VkPhysicalDeviceVulkan11Properties {
+    VkStructureType sType;
+    void* pNext;
+    uint8_t deviceUUID[VK_UUID_SIZE];
+    uint8_t driverUUID[VK_UUID_SIZE];
+    uint8_t deviceLUID[VK_LUID_SIZE];
+    uint32_t deviceNodeMask;
+    VkBool32 deviceLUIDValid;
+    uint32_t subgroupSize;
+    VkShaderStageFlags subgroupSupportedStages;
+    VkSubgroupFeatureFlags subgroupSupportedOperations;
+    VkBool32 subgroupQuadOperationsInAllStages;
+    VkPointClippingBehavior pointClippingBehavior;
+    uint32_t maxMultiviewViewCount;
+    uint32_t maxMultiviewInstanceIndex;
+    VkBool32 protectedNoFault;
+    uint32_t maxPerSetDescriptors;
+    VkDeviceSize maxMemoryAllocationSize;
+} VkPhysicalDeviceVulkan11Properties;
+
+typedef struct VkPhysicalDeviceVulkan12Properties {
+    VkStructureType sType;
+    void* pNext;
+    VkDriverId driverID;
+    char driverName[VK_MAX_DRIVER_NAME_SIZE];
+    char driverInfo[VK_MAX_DRIVER_INFO_SIZE];
+    VkConformanceVersion conformanceVersion;
+    VkShaderFloatControlsIndependence denormBehaviorIndependence;
+    VkShaderFloatControlsIndependence roundingModeIndependence;
+    VkBool32 shaderSignedZeroInfNanPreserveFloat16;
+    VkBool32 shaderSignedZeroInfNanPreserveFloat32;
+    VkBool32 shaderSignedZeroInfNanPreserveFloat64;
+    VkBool32 shaderDenormPreserveFloat16;
+    VkBool32 shaderDenormPreserveFloat32;
+    VkBool32 shaderDenormPreserveFloat64;
+    VkBool32 shaderDenormFlushToZeroFloat16;
+    VkBool32 shaderDenormFlushToZeroFloat32;
+    VkBool32 shaderDenormFlushToZeroFloat64;
+    VkBool32 shaderRoundingModeRTEFloat16;
+    VkBool32 shaderRoundingModeRTEFloat32;
+    VkBool32 shaderRoundingModeRTEFloat64;
+    VkBool32 shaderRoundingModeRTZFloat16;
+    VkBool32 shaderRoundingModeRTZFloat32;
+    VkBool32 shaderRoundingModeRTZFloat64;
+    uint32_t maxUpdateAfterBindDescriptorsInAllPools;
+    VkBool32 shaderUniformBufferArrayNonUniformIndexingNative;
+    VkBool32 shaderSampledImageArrayNonUniformIndexingNative;
+    VkBool32 shaderStorageBufferArrayNonUniformIndexingNative;
+    VkBool32 shaderStorageImageArrayNonUniformIndexingNative;
+    VkBool32 shaderInputAttachmentArrayNonUniformIndexingNative;
+    VkBool32 robustBufferAccessUpdateAfterBind;
+    VkBool32 quadDivergentImplicitLod;
+    uint32_t maxPerStageDescriptorUpdateAfterBindSamplers;
+    uint32_t maxPerStageDescriptorUpdateAfterBindUniformBuffers;
+    uint32_t maxPerStageDescriptorUpdateAfterBindStorageBuffers;
+    uint32_t maxPerStageDescriptorUpdateAfterBindSampledImages;
+    uint32_t maxPerStageDescriptorUpdateAfterBindStorageImages;
+    uint32_t maxPerStageDescriptorUpdateAfterBindInputAttachments;
+    uint32_t maxPerStageUpdateAfterBindResources;
+    uint32_t maxDescriptorSetUpdateAfterBindSamplers;
+    uint32_t maxDescriptorSetUpdateAfterBindUniformBuffers;
+    uint32_t maxDescriptorSetUpdateAfterBindUniformBuffersDynamic;
+    uint32_t maxDescriptorSetUpdateAfterBindStorageBuffers;
+    uint32_t maxDescriptorSetUpdateAfterBindStorageBuffersDynamic;
+    uint32_t maxDescriptorSetUpdateAfterBindSampledImages;
+    uint32_t maxDescriptorSetUpdateAfterBindStorageImages;
+    uint32_t maxDescriptorSetUpdateAfterBindInputAttachments;
+    VkResolveModeFlags supportedDepthResolveModes;
+    VkResolveModeFlags supportedStencilResolveModes;
+    VkBool32 independentResolveNone;
+    VkBool32 independentResolve;
+    VkBool32 filterMinmaxSingleComponentFormats;
+    VkBool32 filterMinmaxImageComponentMapping;
+    uint64_t maxTimelineSemaphoreValueDifference;
+    VkSampleCountFlags framebufferIntegerColorSampleCounts;
+} VkPhysicalDeviceVulkan12Properties;
+
+/* ---- Multiview ------------------------------------------------------------------------------- */
+
+typedef struct VkPhysicalDeviceMultiviewFeatures {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 multiview;
+    VkBool32 multiviewGeometryShader;
+    VkBool32 multiviewTessellationShader;
+} VkPhysicalDeviceMultiviewFeatures;
+
+typedef struct VkRenderPassMultiviewCreateInfo {
+    VkStructureType sType;
+    const void* pNext;
+    uint32_t subpassCount;
+    const uint32_t* pViewMasks;
+    uint32_t dependencyCount;
+    const int32_t* pViewOffsets;
+    uint32_t correlationMaskCount;
+    const uint32_t* pCorrelationMasks;
+} VkRenderPassMultiviewCreateInfo;
+
+/* ---- Secondary command buffers --------------------------------------------------------------- */
+
+typedef void (*PFN_vkCmdExecuteCommands)(
+        VkCommandBuffer commandBuffer, uint32_t commandBufferCount,
+        const VkCommandBuffer* pCommandBuffers);
+
+/* ---- Transform feedback and primitives generated --------------------------------------------- */
+
+typedef struct VkPhysicalDeviceTransformFeedbackFeaturesEXT {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 transformFeedback;
+    VkBool32 geometryStreams;
+} VkPhysicalDeviceTransformFeedbackFeaturesEXT;
+
+typedef struct VkPhysicalDeviceTransformFeedbackPropertiesEXT {
+    VkStructureType sType;
+    void* pNext;
+    uint32_t maxTransformFeedbackStreams;
+    uint32_t maxTransformFeedbackBuffers;
+    VkDeviceSize maxTransformFeedbackBufferSize;
+    uint32_t maxTransformFeedbackStreamDataSize;
+    uint32_t maxTransformFeedbackBufferDataSize;
+    uint32_t maxTransformFeedbackBufferDataStride;
+    VkBool32 transformFeedbackQueries;
+    VkBool32 transformFeedbackStreamsLinesTriangles;
+    VkBool32 transformFeedbackRasterizationStreamSelect;
+    VkBool32 transformFeedbackDraw;
+} VkPhysicalDeviceTransformFeedbackPropertiesEXT;
+
+typedef struct VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 primitivesGeneratedQuery;
+    VkBool32 primitivesGeneratedQueryWithRasterizerDiscard;
+    VkBool32 primitivesGeneratedQueryWithNonZeroStreams;
+} VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT;
+
+typedef void (*PFN_vkCmdBindTransformFeedbackBuffersEXT)(
+        VkCommandBuffer commandBuffer, uint32_t firstBinding, uint32_t bindingCount,
+        const VkBuffer* pBuffers, const VkDeviceSize* pOffsets, const VkDeviceSize* pSizes);
+
+typedef void (*PFN_vkCmdBeginTransformFeedbackEXT)(
+        VkCommandBuffer commandBuffer, uint32_t firstCounterBuffer, uint32_t counterBufferCount,
+        const VkBuffer* pCounterBuffers, const VkDeviceSize* pCounterBufferOffsets);
+
+typedef void (*PFN_vkCmdEndTransformFeedbackEXT)(
+        VkCommandBuffer commandBuffer, uint32_t firstCounterBuffer, uint32_t counterBufferCount,
+        const VkBuffer* pCounterBuffers, const VkDeviceSize* pCounterBufferOffsets);
+
+typedef void (*PFN_vkCmdBeginQueryIndexedEXT)(
+        VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query,
+        VkQueryControlFlags flags, uint32_t index);
+
+typedef void (*PFN_vkCmdEndQueryIndexedEXT)(
+        VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query, uint32_t index);
+
+/* ---- Mesh shaders ---------------------------------------------------------------------------- */
+
+typedef struct VkPhysicalDeviceMeshShaderFeaturesEXT {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 taskShader;
+    VkBool32 meshShader;
+    VkBool32 multiviewMeshShader;
+    VkBool32 primitiveFragmentShadingRateMeshShader;
+    VkBool32 meshShaderQueries;
+} VkPhysicalDeviceMeshShaderFeaturesEXT;
+
+typedef void (*PFN_vkCmdDrawMeshTasksEXT)(
+        VkCommandBuffer commandBuffer, uint32_t groupCountX, uint32_t groupCountY,
+        uint32_t groupCountZ);
+
+/* ---- Video ----------------------------------------------------------------------------------- */
+
+typedef enum VkVideoCodecOperationFlagBitsKHR {
+    VK_VIDEO_CODEC_OPERATION_NONE_KHR = 0,
+    VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT = 0x00010000,
+    VK_VIDEO_CODEC_OPERATION_ENCODE_H265_BIT_EXT = 0x00020000,
+    VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR = 0x00000001,
+    VK_VIDEO_CODEC_OPERATION_DECODE_H265_BIT_KHR = 0x00000002
+} VkVideoCodecOperationFlagBitsKHR;
+
+typedef VkFlags VkVideoChromaSubsamplingFlagsKHR;
+typedef VkFlags VkVideoComponentBitDepthFlagsKHR;
+typedef VkFlags VkVideoSessionCreateFlagsKHR;
+typedef VkFlags VkVideoBeginCodingFlagsKHR;
+typedef VkFlags VkVideoEndCodingFlagsKHR;
+typedef VkFlags VkVideoEncodeFlagsKHR;
+
+typedef struct VkVideoSessionKHR_T* VkVideoSessionKHR;
+typedef struct VkVideoSessionParametersKHR_T* VkVideoSessionParametersKHR;
+
+typedef struct VkVideoReferenceSlotInfoKHR VkVideoReferenceSlotInfoKHR;
+
+typedef struct VkVideoProfileInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkVideoCodecOperationFlagBitsKHR videoCodecOperation;
+    VkVideoChromaSubsamplingFlagsKHR chromaSubsampling;
+    VkVideoComponentBitDepthFlagsKHR lumaBitDepth;
+    VkVideoComponentBitDepthFlagsKHR chromaBitDepth;
+} VkVideoProfileInfoKHR;
+
+typedef struct VkVideoSessionCreateInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    uint32_t queueFamilyIndex;
+    VkVideoSessionCreateFlagsKHR flags;
+    const VkVideoProfileInfoKHR* pVideoProfile;
+    VkFormat pictureFormat;
+    VkExtent2D maxCodedExtent;
+    VkFormat referencePictureFormat;
+    uint32_t maxDpbSlots;
+    uint32_t maxActiveReferencePictures;
+    const VkExtensionProperties* pStdHeaderVersion;
+} VkVideoSessionCreateInfoKHR;
+
+typedef struct VkVideoBeginCodingInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkVideoBeginCodingFlagsKHR flags;
+    VkVideoSessionKHR videoSession;
+    VkVideoSessionParametersKHR videoSessionParameters;
+    uint32_t referenceSlotCount;
+    const VkVideoReferenceSlotInfoKHR* pReferenceSlots;
+} VkVideoBeginCodingInfoKHR;
+
+typedef struct VkVideoEndCodingInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkVideoEndCodingFlagsKHR flags;
+} VkVideoEndCodingInfoKHR;
+
+typedef struct VkVideoPictureResourceInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkOffset2D codedOffset;
+    VkExtent2D codedExtent;
+    uint32_t baseArrayLayer;
+    VkImageView imageViewBinding;
+} VkVideoPictureResourceInfoKHR;
+
+typedef struct VkVideoEncodeInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkVideoEncodeFlagsKHR flags;
+    VkBuffer dstBuffer;
+    VkDeviceSize dstBufferOffset;
+    VkDeviceSize dstBufferRange;
+    VkVideoPictureResourceInfoKHR srcPictureResource;
+    const VkVideoReferenceSlotInfoKHR* pSetupReferenceSlot;
+    uint32_t referenceSlotCount;
+    const VkVideoReferenceSlotInfoKHR* pReferenceSlots;
+    uint32_t precedingExternallyEncodedBytes;
+} VkVideoEncodeInfoKHR;
+
+typedef VkResult (*PFN_vkCreateVideoSessionKHR)(
+        VkDevice device, const VkVideoSessionCreateInfoKHR* pCreateInfo,
+        const VkAllocationCallbacks* pAllocator, VkVideoSessionKHR* pVideoSession);
+
+typedef void (*PFN_vkDestroyVideoSessionKHR)(
+        VkDevice device, VkVideoSessionKHR videoSession, const VkAllocationCallbacks* pAllocator);
+
+typedef void (*PFN_vkCmdBeginVideoCodingKHR)(
+        VkCommandBuffer commandBuffer, const VkVideoBeginCodingInfoKHR* pBeginInfo);
+
+typedef void (*PFN_vkCmdEndVideoCodingKHR)(
+        VkCommandBuffer commandBuffer, const VkVideoEndCodingInfoKHR* pEndCodingInfo);
+
+typedef void (*PFN_vkCmdEncodeVideoKHR)(
+        VkCommandBuffer commandBuffer, const VkVideoEncodeInfoKHR* pEncodeInfo);
+
+/* ---- Acceleration structures and micromaps --------------------------------------------------- */
+
+typedef uint64_t VkDeviceAddress;
+
+typedef struct VkAccelerationStructureKHR_T* VkAccelerationStructureKHR;
+typedef struct VkAccelerationStructureNV_T* VkAccelerationStructureNV;
+typedef struct VkMicromapEXT_T* VkMicromapEXT;
+
+typedef VkFlags VkAccelerationStructureCreateFlagsKHR;
+typedef VkFlags VkBuildAccelerationStructureFlagsKHR;
+typedef VkFlags VkMicromapCreateFlagsEXT;
+typedef VkFlags VkBuildMicromapFlagsEXT;
+
+typedef struct VkAccelerationStructureGeometryKHR VkAccelerationStructureGeometryKHR;
+
+typedef enum VkAccelerationStructureTypeKHR {
+    VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR = 0,
+    VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR = 1,
+    VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR = 2
+} VkAccelerationStructureTypeKHR;
+
+typedef enum VkBuildAccelerationStructureFlagBitsKHR {
+    VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR = 0x00000001,
+    VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR = 0x00000002
+} VkBuildAccelerationStructureFlagBitsKHR;
+
+typedef enum VkBuildAccelerationStructureModeKHR {
+    VK_BUILD_ACCELERATION_STRUCTURE_MODE_BUILD_KHR = 0,
+    VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR = 1
+} VkBuildAccelerationStructureModeKHR;
+
+typedef enum VkMicromapTypeEXT {
+    VK_MICROMAP_TYPE_OPACITY_MICROMAP_EXT = 0
+} VkMicromapTypeEXT;
+
+typedef enum VkBuildMicromapModeEXT {
+    VK_BUILD_MICROMAP_MODE_BUILD_EXT = 0
+} VkBuildMicromapModeEXT;
+
+typedef enum VkBuildMicromapFlagBitsEXT {
+    VK_BUILD_MICROMAP_PREFER_FAST_TRACE_BIT_EXT = 0x00000001,
+    VK_BUILD_MICROMAP_PREFER_FAST_BUILD_BIT_EXT = 0x00000002,
+    VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT = 0x00000004
+} VkBuildMicromapFlagBitsEXT;
+
+typedef union VkDeviceOrHostAddressKHR {
+    VkDeviceAddress deviceAddress;
+    void* hostAddress;
+} VkDeviceOrHostAddressKHR;
+
+typedef union VkDeviceOrHostAddressConstKHR {
+    VkDeviceAddress deviceAddress;
+    const void* hostAddress;
+} VkDeviceOrHostAddressConstKHR;
+
+typedef struct VkAccelerationStructureCreateInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkAccelerationStructureCreateFlagsKHR createFlags;
+    VkBuffer buffer;
+    VkDeviceSize offset;
+    VkDeviceSize size;
+    VkAccelerationStructureTypeKHR type;
+    VkDeviceAddress deviceAddress;
+} VkAccelerationStructureCreateInfoKHR;
+
+typedef struct VkAccelerationStructureBuildGeometryInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkAccelerationStructureTypeKHR type;
+    VkBuildAccelerationStructureFlagsKHR flags;
+    VkBuildAccelerationStructureModeKHR mode;
+    VkAccelerationStructureKHR srcAccelerationStructure;
+    VkAccelerationStructureKHR dstAccelerationStructure;
+    uint32_t geometryCount;
+    const VkAccelerationStructureGeometryKHR* pGeometries;
+    const VkAccelerationStructureGeometryKHR* const* ppGeometries;
+    VkDeviceOrHostAddressKHR scratchData;
+} VkAccelerationStructureBuildGeometryInfoKHR;
+
+typedef struct VkAccelerationStructureBuildRangeInfoKHR {
+    uint32_t primitiveCount;
+    uint32_t primitiveOffset;
+    uint32_t firstVertex;
+    uint32_t transformOffset;
+} VkAccelerationStructureBuildRangeInfoKHR;
+
+typedef VkResult (*PFN_vkCreateAccelerationStructureKHR)(
+        VkDevice device, const VkAccelerationStructureCreateInfoKHR* pCreateInfo,
+        const VkAllocationCallbacks* pAllocator,
+        VkAccelerationStructureKHR* pAccelerationStructure);
+
+typedef void (*PFN_vkDestroyAccelerationStructureKHR)(
+        VkDevice device, VkAccelerationStructureKHR accelerationStructure,
+        const VkAllocationCallbacks* pAllocator);
+
+typedef void (*PFN_vkCmdBuildAccelerationStructuresKHR)(
+        VkCommandBuffer commandBuffer, uint32_t infoCount,
+        const VkAccelerationStructureBuildGeometryInfoKHR* pInfos,
+        const VkAccelerationStructureBuildRangeInfoKHR* const* ppBuildRangeInfos);
+
+typedef void (*PFN_vkCmdWriteAccelerationStructuresPropertiesKHR)(
+        VkCommandBuffer commandBuffer, uint32_t accelerationStructureCount,
+        const VkAccelerationStructureKHR* pAccelerationStructures, VkQueryType queryType,
+        VkQueryPool queryPool, uint32_t firstQuery);
+
+typedef VkResult (*PFN_vkWriteAccelerationStructuresPropertiesKHR)(
+        VkDevice device, uint32_t accelerationStructureCount,
+        const VkAccelerationStructureKHR* pAccelerationStructures, VkQueryType queryType,
+        size_t dataSize, void* pData, size_t stride);
+
+typedef void (*PFN_vkCmdWriteAccelerationStructuresPropertiesNV)(
+        VkCommandBuffer commandBuffer, uint32_t accelerationStructureCount,
+        const VkAccelerationStructureNV* pAccelerationStructures, VkQueryType queryType,
+        VkQueryPool queryPool, uint32_t firstQuery);
+
+typedef struct VkMicromapUsageEXT {
+    uint32_t count;
+    uint32_t subdivisionLevel;
+    uint32_t format;
+} VkMicromapUsageEXT;
+
+typedef struct VkMicromapCreateInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    VkMicromapCreateFlagsEXT createFlags;
+    VkBuffer buffer;
+    VkDeviceSize offset;
+    VkDeviceSize size;
+    VkMicromapTypeEXT type;
+    VkDeviceAddress deviceAddress;
+} VkMicromapCreateInfoEXT;
+
+typedef struct VkMicromapBuildInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    VkMicromapTypeEXT type;
+    VkBuildMicromapFlagsEXT flags;
+    VkBuildMicromapModeEXT mode;
+    VkMicromapEXT dstMicromap;
+    uint32_t usageCountsCount;
+    const VkMicromapUsageEXT* pUsageCounts;
+    const VkMicromapUsageEXT* const* ppUsageCounts;
+    VkDeviceOrHostAddressConstKHR data;
+    VkDeviceOrHostAddressKHR scratchData;
+    VkDeviceOrHostAddressConstKHR triangleArray;
+    VkDeviceSize triangleArrayStride;
+} VkMicromapBuildInfoEXT;
+
+typedef VkResult (*PFN_vkCreateMicromapEXT)(
+        VkDevice device, const VkMicromapCreateInfoEXT* pCreateInfo,
+        const VkAllocationCallbacks* pAllocator, VkMicromapEXT* pMicromap);
+
+typedef void (*PFN_vkDestroyMicromapEXT)(
+        VkDevice device, VkMicromapEXT micromap, const VkAllocationCallbacks* pAllocator);
+
+typedef void (*PFN_vkCmdBuildMicromapsEXT)(
+        VkCommandBuffer commandBuffer, uint32_t infoCount, const VkMicromapBuildInfoEXT* pInfos);
+
+typedef void (*PFN_vkCmdWriteMicromapsPropertiesEXT)(
+        VkCommandBuffer commandBuffer, uint32_t micromapCount, const VkMicromapEXT* pMicromaps,
+        VkQueryType queryType, VkQueryPool queryPool, uint32_t firstQuery);
+
+typedef VkResult (*PFN_vkWriteMicromapsPropertiesEXT)(
+        VkDevice device, uint32_t micromapCount, const VkMicromapEXT* pMicromaps,
+        VkQueryType queryType, size_t dataSize, void* pData, size_t stride);
+
+/* ---- Performance queries --------------------------------------------------------------------- */
+
+typedef enum VkPerformanceCounterUnitKHR {
+    VK_PERFORMANCE_COUNTER_UNIT_GENERIC_KHR = 0,
+    VK_PERFORMANCE_COUNTER_UNIT_PERCENTAGE_KHR = 1,
+    VK_PERFORMANCE_COUNTER_UNIT_NANOSECONDS_KHR = 2,
+    VK_PERFORMANCE_COUNTER_UNIT_BYTES_KHR = 3,
+    VK_PERFORMANCE_COUNTER_UNIT_BYTES_PER_SECOND_KHR = 4,
+    VK_PERFORMANCE_COUNTER_UNIT_KELVIN_KHR = 5,
+    VK_PERFORMANCE_COUNTER_UNIT_WATTS_KHR = 6,
+    VK_PERFORMANCE_COUNTER_UNIT_VOLTS_KHR = 7,
+    VK_PERFORMANCE_COUNTER_UNIT_AMPS_KHR = 8,
+    VK_PERFORMANCE_COUNTER_UNIT_HERTZ_KHR = 9,
+    VK_PERFORMANCE_COUNTER_UNIT_CYCLES_KHR = 10
+} VkPerformanceCounterUnitKHR;
+
+typedef enum VkPerformanceCounterScopeKHR {
+    VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_BUFFER_KHR = 0,
+    VK_PERFORMANCE_COUNTER_SCOPE_RENDER_PASS_KHR = 1,
+    VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_KHR = 2
+} VkPerformanceCounterScopeKHR;
+
+typedef enum VkPerformanceCounterDescriptionFlagBitsKHR {
+    VK_PERFORMANCE_COUNTER_DESCRIPTION_PERFORMANCE_IMPACTING_BIT_KHR = 0x00000001,
+    VK_PERFORMANCE_COUNTER_DESCRIPTION_CONCURRENTLY_IMPACTED_BIT_KHR = 0x00000002
+} VkPerformanceCounterDescriptionFlagBitsKHR;
+
+typedef VkFlags VkPerformanceCounterDescriptionFlagsKHR;
+typedef VkFlags VkAcquireProfilingLockFlagsKHR;
+
+typedef struct VkPhysicalDevicePerformanceQueryFeaturesKHR {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 performanceCounterQueryPools;
+    VkBool32 performanceCounterMultipleQueryPools;
+} VkPhysicalDevicePerformanceQueryFeaturesKHR;
+
+typedef struct VkPhysicalDevicePerformanceQueryPropertiesKHR {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 allowCommandBufferQueryCopies;
+} VkPhysicalDevicePerformanceQueryPropertiesKHR;
+
+typedef struct VkPerformanceCounterKHR {
+    VkStructureType sType;
+    void* pNext;
+    VkPerformanceCounterUnitKHR unit;
+    VkPerformanceCounterScopeKHR scope;
+    VkPerformanceCounterStorageKHR storage;
+    uint8_t uuid[VK_UUID_SIZE];
+} VkPerformanceCounterKHR;
+
+typedef struct VkPerformanceCounterDescriptionKHR {
+    VkStructureType sType;
+    void* pNext;
+    VkPerformanceCounterDescriptionFlagsKHR flags;
+    char name[VK_MAX_DESCRIPTION_SIZE];
+    char category[VK_MAX_DESCRIPTION_SIZE];
+    char description[VK_MAX_DESCRIPTION_SIZE];
+} VkPerformanceCounterDescriptionKHR;
+
+typedef struct VkAcquireProfilingLockInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkAcquireProfilingLockFlagsKHR flags;
+    uint64_t timeout;
+} VkAcquireProfilingLockInfoKHR;
+
+typedef struct VkPerformanceQuerySubmitInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    uint32_t counterPassIndex;
+} VkPerformanceQuerySubmitInfoKHR;
+
+typedef VkResult (*PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR)(
+        VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, uint32_t* pCounterCount,
+        VkPerformanceCounterKHR* pCounters,
+        VkPerformanceCounterDescriptionKHR* pCounterDescriptions);
+
+typedef void (*PFN_vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR)(
+        VkPhysicalDevice physicalDevice,
+        const VkQueryPoolPerformanceCreateInfoKHR* pPerformanceQueryCreateInfo,
+        uint32_t* pNumPasses);
+
+typedef VkResult (*PFN_vkAcquireProfilingLockKHR)(
+        VkDevice device, const VkAcquireProfilingLockInfoKHR* pInfo);
+
+typedef void (*PFN_vkReleaseProfilingLockKHR)(VkDevice device);
+
+/* ---- Intel's performance queries ------------------------------------------------------------- */
+
+typedef enum VkPerformanceParameterTypeINTEL {
+    VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL = 0,
+    VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL = 1
+} VkPerformanceParameterTypeINTEL;
+
+typedef enum VkPerformanceValueTypeINTEL {
+    VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL = 0,
+    VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL = 1,
+    VK_PERFORMANCE_VALUE_TYPE_FLOAT_INTEL = 2,
+    VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL = 3,
+    VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL = 4
+} VkPerformanceValueTypeINTEL;
+
+typedef enum VkQueryPoolSamplingModeINTEL {
+    VK_QUERY_POOL_SAMPLING_MODE_MANUAL_INTEL = 0
+} VkQueryPoolSamplingModeINTEL;
+
+typedef enum VkPerformanceOverrideTypeINTEL {
+    VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL = 0,
+    VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL = 1
+} VkPerformanceOverrideTypeINTEL;
+
+typedef enum VkPerformanceConfigurationTypeINTEL {
+    VK_PERFORMANCE_CONFIGURATION_TYPE_COMMAND_QUEUE_METRICS_DISCOVERY_ACTIVATED_INTEL = 0
+} VkPerformanceConfigurationTypeINTEL;
+
+typedef struct VkPerformanceConfigurationINTEL_T* VkPerformanceConfigurationINTEL;
+
+typedef union VkPerformanceValueDataINTEL {
+    uint32_t value32;
+    uint64_t value64;
+    float valueFloat;
+    VkBool32 valueBool;
+    const char* valueString;
+} VkPerformanceValueDataINTEL;
+
+typedef struct VkPerformanceValueINTEL {
+    VkPerformanceValueTypeINTEL type;
+    VkPerformanceValueDataINTEL data;
+} VkPerformanceValueINTEL;
+
+typedef struct VkInitializePerformanceApiInfoINTEL {
+    VkStructureType sType;
+    const void* pNext;
+    void* pUserData;
+} VkInitializePerformanceApiInfoINTEL;
+
+typedef struct VkQueryPoolPerformanceQueryCreateInfoINTEL {
+    VkStructureType sType;
+    const void* pNext;
+    VkQueryPoolSamplingModeINTEL performanceCountersSampling;
+} VkQueryPoolPerformanceQueryCreateInfoINTEL;
+
+typedef struct VkPerformanceMarkerInfoINTEL {
+    VkStructureType sType;
+    const void* pNext;
+    uint64_t marker;
+} VkPerformanceMarkerInfoINTEL;
+
+typedef struct VkPerformanceStreamMarkerInfoINTEL {
+    VkStructureType sType;
+    const void* pNext;
+    uint32_t marker;
+} VkPerformanceStreamMarkerInfoINTEL;
+
+typedef struct VkPerformanceOverrideInfoINTEL {
+    VkStructureType sType;
+    const void* pNext;
+    VkPerformanceOverrideTypeINTEL type;
+    VkBool32 enable;
+    uint64_t parameter;
+} VkPerformanceOverrideInfoINTEL;
+
+typedef struct VkPerformanceConfigurationAcquireInfoINTEL {
+    VkStructureType sType;
+    const void* pNext;
+    VkPerformanceConfigurationTypeINTEL type;
+} VkPerformanceConfigurationAcquireInfoINTEL;
+
+typedef VkResult (*PFN_vkInitializePerformanceApiINTEL)(
+        VkDevice device, const VkInitializePerformanceApiInfoINTEL* pInitializeInfo);
+
+typedef void (*PFN_vkUninitializePerformanceApiINTEL)(VkDevice device);
+
+typedef VkResult (*PFN_vkGetPerformanceParameterINTEL)(
+        VkDevice device, VkPerformanceParameterTypeINTEL parameter,
+        VkPerformanceValueINTEL* pValue);
+
+typedef VkResult (*PFN_vkCmdSetPerformanceMarkerINTEL)(
+        VkCommandBuffer commandBuffer, const VkPerformanceMarkerInfoINTEL* pMarkerInfo);
+
+typedef VkResult (*PFN_vkCmdSetPerformanceStreamMarkerINTEL)(
+        VkCommandBuffer commandBuffer, const VkPerformanceStreamMarkerInfoINTEL* pMarkerInfo);
+
+typedef VkResult (*PFN_vkCmdSetPerformanceOverrideINTEL)(
+        VkCommandBuffer commandBuffer, const VkPerformanceOverrideInfoINTEL* pOverrideInfo);
+
+typedef VkResult (*PFN_vkAcquirePerformanceConfigurationINTEL)(
+        VkDevice device, const VkPerformanceConfigurationAcquireInfoINTEL* pAcquireInfo,
+        VkPerformanceConfigurationINTEL* pConfiguration);
+
+typedef VkResult (*PFN_vkReleasePerformanceConfigurationINTEL)(
+        VkDevice device, VkPerformanceConfigurationINTEL configuration);
+
+typedef VkResult (*PFN_vkQueueSetPerformanceConfigurationINTEL)(
+        VkQueue queue, VkPerformanceConfigurationINTEL configuration);
+
+/* ---- Calibrated timestamps ------------------------------------------------------------------- */
+
+typedef enum VkTimeDomainEXT {
+    VK_TIME_DOMAIN_DEVICE_EXT = 0,
+    VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT = 1,
+    VK_TIME_DOMAIN_CLOCK_MONOTONIC_RAW_EXT = 2,
+    VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT = 3
+} VkTimeDomainEXT;
+
+typedef struct VkCalibratedTimestampInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    VkTimeDomainEXT timeDomain;
+} VkCalibratedTimestampInfoEXT;
+
+typedef VkResult (*PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT)(
+        VkPhysicalDevice physicalDevice, uint32_t* pTimeDomainCount, VkTimeDomainEXT* pTimeDomains);
+
+typedef VkResult (*PFN_vkGetCalibratedTimestampsEXT)(
+        VkDevice device, uint32_t timestampCount,
+        const VkCalibratedTimestampInfoEXT* pTimestampInfos, uint64_t* pTimestamps,
+        uint64_t* pMaxDeviation);
 
 #endif

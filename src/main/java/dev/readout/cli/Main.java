@@ -63,6 +63,7 @@ public final class Main {
         CommandLine line = new CommandLine(main)
                 .addSubcommand(new Info(results))
                 .addSubcommand(new Profile(results))
+                .addSubcommand(new Trace(results))
                 .addSubcommand(decode);
         line.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true));

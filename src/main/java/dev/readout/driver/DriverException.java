@@ -37,6 +37,11 @@ public final class DriverException extends RuntimeException {
                 function + " raised " + codeName + " (0x" + Integer.toHexString(code) + ")" + colon(advice));
     }
 
+    /** Something that a function did, and that no error code says. */
+    static DriverException misbehaved(String function, String what) {
+        return new DriverException(function, 0, function + " " + what);
+    }
+
     /**
      * The function that failed, as the API spells it. Of an error of GL's that was there before a call: {@code a call
      * before} and the function, for GL does not say more.
@@ -45,7 +50,10 @@ public final class DriverException extends RuntimeException {
         return function;
     }
 
-    /** The number of the error: what the function returned, or {@code glGetError} or {@code eglGetError} said. */
+    /**
+     * The number of the error: what the function returned, or {@code glGetError} or {@code eglGetError} said; 0 if the
+     * function did what it must not, and called it no error.
+     */
     public int code() {
         return code;
     }

@@ -26,11 +26,27 @@ import java.lang.foreign.ValueLayout;
 /**
  * A context as EGL makes it, and what it takes to make it current: where the driver can't do without a surface, one of
  * a single pixel.
- *
- * @param surface {@code EGL_NO_SURFACE} where it is not needed
  */
-record EglContext(EglDisplay display, GlApi api, MemorySegment handle, MemorySegment surface) {
+final class EglContext {
     private static final int[] NO_ATTRIBUTES = {EGL_NONE()};
+
+    /** The context of each thread that was made current here: ANGLE lets two threads have one, and breaks. */
+    private static final ThreadLocal<EglContext> CURRENT = new ThreadLocal<>();
+
+    private final EglDisplay display;
+    private final GlApi api;
+    private final MemorySegment handle;
+    /** {@code EGL_NO_SURFACE} where it is not needed. */
+    private final MemorySegment surface;
+    /** The thread on which this is current; null: none. */
+    private volatile Thread holder;
+
+    private EglContext(EglDisplay display, GlApi api, MemorySegment handle, MemorySegment surface) {
+        this.display = display;
+        this.api = api;
+        this.handle = handle;
+        this.surface = surface;
+    }
 
     /** The attributes to try, the best first: drivers give the newest version that is compatible. */
     private static int[][] attributes(GlApi api) {
@@ -105,14 +121,37 @@ record EglContext(EglDisplay display, GlApi api, MemorySegment handle, MemorySeg
         return surface;
     }
 
+    MemorySegment handle() {
+        return handle;
+    }
+
+    /** @throws IllegalStateException if this is current on another thread */
     void makeCurrent() {
+        Thread other = holder;
+        if (other != null && other != Thread.currentThread() && other.isAlive()) {
+            throw new IllegalStateException("the GL context is current on another thread, " + other.getName()
+                    + ": release it there first");
+        }
         // Which context is "current" depends on the bound API, for calls of EGL itself.
         bind(display, api);
         makeCurrent(surface, handle);
+        forgetCurrent();
+        CURRENT.set(this);
+        holder = Thread.currentThread();
     }
 
+    /** Makes no context current on this thread. */
     void release() {
         makeCurrent(MemorySegment.NULL, MemorySegment.NULL);
+        forgetCurrent();
+    }
+
+    private static void forgetCurrent() {
+        EglContext before = CURRENT.get();
+        if (before != null) {
+            before.holder = null;
+            CURRENT.remove();
+        }
     }
 
     private void makeCurrent(MemorySegment drawAndRead, MemorySegment context) {

@@ -178,6 +178,17 @@ public final class EglDisplay implements AutoCloseable {
         return GlContext.create(this, api);
     }
 
+    /**
+     * The performance counters of the GPU that this display is on.
+     *
+     * @throws IllegalStateException if this display is closed
+     * @throws UnsupportedOperationException if the driver has no EGL_BRCM_performance_counters: only Broadcom's are
+     *         known to
+     */
+    public PerformanceCounters performanceCounters() {
+        return PerformanceCounters.of(this);
+    }
+
     /** The handle, {@code EGLDisplay}, for other bindings. */
     public long handle() {
         return handle.address();

@@ -1,10 +1,14 @@
 package dev.readout.driver;
 
 import dev.readout.abi.egl.PFN_eglGetCurrentContext;
+import dev.readout.abi.gl.PFN_glFinish;
+import dev.readout.abi.gl.PFN_glFlush;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * An OpenGL or OpenGL ES context: made by an {@link EglDisplay}, or the application's own, made with any binding.
@@ -22,9 +26,6 @@ import java.util.Set;
  * <p>A context is current on one thread at a time, and it and what was made from it are used on that thread.
  */
 public final class GlContext implements AutoCloseable {
-    /** The context of each thread that was made current here: ANGLE lets two threads have one, and breaks. */
-    private static final ThreadLocal<GlContext> CURRENT = new ThreadLocal<>();
-
     private final GlFunctions functions;
     private final GlErrors errors;
     /** How to ask which context is current; null where there is no EGL. */
@@ -36,9 +37,9 @@ public final class GlContext implements AutoCloseable {
     /** What EGL needs to make this context current; null for the application's. */
     private final EglContext egl;
     private final Lifetime lifetime;
-    /** The thread on which {@link #makeCurrent} made this current; null: none. */
-    private volatile Thread holder;
     private GlIdentity identity;
+    private ResourceTags resourceTags;
+    private GlDisjoint disjoint;
 
     private GlContext(GlFunctions functions, long handle, EglContext egl, Lifetime owner) {
         this.functions = functions;
@@ -51,7 +52,7 @@ public final class GlContext implements AutoCloseable {
         this.egl = egl;
         this.lifetime = owner == null
                 ? new Lifetime("GL context", () -> { })
-                : owner.child("GL context", this::destroy);
+                : owner.child("GL context", egl::destroy);
     }
 
     static GlContext create(EglDisplay display, GlApi api) {
@@ -93,26 +94,7 @@ public final class GlContext implements AutoCloseable {
      */
     public void makeCurrent() {
         requireOurs("make it current");
-        Thread other = holder;
-        if (other != null && other != Thread.currentThread() && other.isAlive()) {
-            throw new IllegalStateException("the GL context is current on another thread, " + other.getName()
-                    + ": release it there first");
-        }
         egl.makeCurrent();
-        setCurrent(this);
-    }
-
-    private static void setCurrent(GlContext context) {
-        GlContext before = CURRENT.get();
-        if (before != null) {
-            before.holder = null;
-        }
-        if (context == null) {
-            CURRENT.remove();
-        } else {
-            CURRENT.set(context);
-            context.holder = Thread.currentThread();
-        }
     }
 
     /**
@@ -125,20 +107,12 @@ public final class GlContext implements AutoCloseable {
         requireOurs("release it");
         requireCurrent();
         egl.release();
-        setCurrent(null);
     }
 
     private void requireOurs(String what) {
         lifetime.requireOpen();
         if (egl == null) {
             throw new IllegalStateException("the GL context is the application's: " + what + " there");
-        }
-    }
-
-    private void destroy() {
-        egl.destroy();
-        if (CURRENT.get() == this) {
-            setCurrent(null);
         }
     }
 
@@ -232,6 +206,141 @@ public final class GlContext implements AutoCloseable {
         return identity;
     }
 
+    /**
+     * The extension by whose names timer queries are called here; empty if there are none.
+     *
+     * @throws IllegalStateException if it is closed, or never was current on the calling thread
+     */
+    public Optional<TimerQueryExtension> timerQueryExtension() {
+        return TimerQueryExtension.of(this);
+    }
+
+    /**
+     * Query objects that measure time, compared with the host's.
+     *
+     * @param count how many, 1 or more
+     * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     * @throws UnsupportedOperationException if the driver has no timer queries
+     */
+    public GlTimerQueries createTimerQueries(int count) {
+        return createTimerQueries(count, System::nanoTime);
+    }
+
+    /**
+     * Query objects that measure time, compared with a clock of your own: for a driver whose time is not the host's,
+     * such as a software device's.
+     *
+     * @param count how many, 1 or more
+     * @param hostClock nanoseconds since some time; no elapsed time may be longer than what it says has passed
+     * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     * @throws UnsupportedOperationException if the driver has no timer queries
+     */
+    public GlTimerQueries createTimerQueries(int count, LongSupplier hostClock) {
+        Objects.requireNonNull(hostClock, "hostClock");
+        if (count < 1) {
+            throw new IllegalArgumentException("count " + count + " is less than 1 query");
+        }
+        requireCurrent();
+        return new GlTimerQueries(this, count, hostClock);
+    }
+
+    /**
+     * Has the driver begin with everything that was issued: {@code glFlush}.
+     *
+     * @throws DriverException if GL raises an error
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     */
+    public void flush() {
+        GlFunction flush = functions.get("glFlush");
+        PFN_glFlush.invoke(enter(flush));
+        leave(flush);
+    }
+
+    /**
+     * Waits until everything that was issued is done: {@code glFinish}. GL knows no limit of time.
+     *
+     * @throws DriverException if GL raises an error
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     */
+    public void finish() {
+        GlFunction finish = functions.get("glFinish");
+        PFN_glFinish.invoke(enter(finish));
+        leave(finish);
+    }
+
+    /**
+     * Something to draw on.
+     *
+     * @param width pixels, 1 or more, up to what the driver can
+     * @param height pixels, 1 or more, up to what the driver can
+     * @throws DriverException if GL raises an error
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     */
+    public GlTarget createTarget(int width, int height) {
+        if (width < 1 || height < 1) {
+            throw new IllegalArgumentException("width " + width + " and height " + height + " must be 1 or more");
+        }
+        requireCurrent();
+        return new GlTarget(this, width, height);
+    }
+
+    /**
+     * A program that draws.
+     *
+     * @param vertexShader its GLSL source, with a version that this context knows
+     * @param fragmentShader its GLSL source
+     * @throws DriverException if GL raises an error
+     * @throws IllegalArgumentException if a shader can't be compiled or linked, with what the driver says
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     */
+    public GlProgram createProgram(String vertexShader, String fragmentShader) {
+        Objects.requireNonNull(vertexShader, "vertexShader");
+        Objects.requireNonNull(fragmentShader, "fragmentShader");
+        requireCurrent();
+        return GlProgram.drawing(this, vertexShader, fragmentShader);
+    }
+
+    /**
+     * A program that computes, on a buffer of its own: the shader storage block at binding 0.
+     *
+     * @param computeShader its GLSL source, with a version that this context knows
+     * @param bufferBytes the size of the buffer in bytes, 1 or more
+     * @throws DriverException if GL raises an error
+     * @throws IllegalArgumentException if the shader can't be compiled or linked, with what the driver says
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     * @throws UnsupportedOperationException if the driver has no compute shaders: they came with OpenGL 4.3 and ES 3.1
+     */
+    public GlProgram createComputeProgram(String computeShader, long bufferBytes) {
+        Objects.requireNonNull(computeShader, "computeShader");
+        if (bufferBytes < 1) {
+            throw new IllegalArgumentException("bufferBytes " + bufferBytes + " is less than 1 byte");
+        }
+        if (!hasCompute()) {
+            throw new UnsupportedOperationException("the context, " + version() + ", has no compute shaders: they came"
+                    + " with OpenGL 4.3 and OpenGL ES 3.1");
+        }
+        return GlProgram.computing(this, computeShader, bufferBytes);
+    }
+
+    /**
+     * Whether there are compute shaders.
+     *
+     * @throws IllegalStateException if it is closed, or never was current on the calling thread
+     */
+    public boolean hasCompute() {
+        return api() == GlApi.OPENGL ? isAtLeast(4, 3) : isAtLeast(3, 1);
+    }
+
+    /** What disturbs the timings in this context: one for all who time here. */
+    GlDisjoint disjoint() {
+        if (disjoint == null) {
+            disjoint = new GlDisjoint(this);
+        }
+        return disjoint;
+    }
+
     /** Whether the version is at least this one. */
     boolean isAtLeast(int major, int minor) {
         return majorVersion() > major || majorVersion() == major && minorVersion() >= minor;
@@ -259,6 +368,36 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
+     * What tags this context's allocations of video memory; always the same object.
+     *
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource_tag: only NVIDIA's is known to
+     */
+    public ResourceTags resourceTags() {
+        lifetime.requireOpen();
+        if (resourceTags == null) {
+            resourceTags = ResourceTags.of(this);
+        }
+        return resourceTags;
+    }
+
+    /**
+     * A reader of what GL objects take of video memory.
+     *
+     * @throws IllegalStateException if this context is closed, or not current on this thread
+     * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource: only NVIDIA's is known to
+     */
+    public QueryResourceReader createQueryResourceReader() {
+        lifetime.requireOpen();
+        return QueryResourceReader.create(this);
+    }
+
+    /** The lifetime of this context, for what it takes along and GL knows nothing of. */
+    Lifetime lifetime() {
+        return lifetime;
+    }
+
+    /**
      * The lifetime of something that was made in this context.
      *
      * @param delete ends it; called while the context is current. Where it is not, the context is about to end, and
@@ -270,6 +409,14 @@ public final class GlContext implements AutoCloseable {
                 delete.run();
             }
         });
+    }
+
+    /** Ends something that was made in this context because its user says so: it takes a context to do it. */
+    void close(Lifetime owned) {
+        if (!owned.isClosed()) {
+            requireCurrent();
+            owned.close();
+        }
     }
 
     /**

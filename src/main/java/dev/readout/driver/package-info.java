@@ -31,6 +31,13 @@
  *       dev.readout.driver.GlContext#current}.</li>
  * </ul>
  *
+ * <p>A context makes {@link dev.readout.driver.GlTimerQueries}, and the real work around them: {@link
+ * dev.readout.driver.GlTarget} and {@link dev.readout.driver.GlProgram}. On NVIDIA's drivers its {@link
+ * dev.readout.driver.ResourceTags} say whose memory an allocation is, and a {@link
+ * dev.readout.driver.QueryResourceReader} reads it. A display on Broadcom's has {@link
+ * dev.readout.driver.PerformanceCounters}, which one process of the system has at a time, in a {@link
+ * dev.readout.driver.CounterSession}.
+ *
  * <p>GL keeps an error until somebody asks. This package asks before and after each call, so an error is a {@link
  * dev.readout.driver.DriverException} with the error's name and the function's, and never a result of 0.
  *

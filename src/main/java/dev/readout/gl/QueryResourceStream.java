@@ -64,6 +64,7 @@ public final class QueryResourceStream {
     private long devicesBegin;
     private long tagsBegin;
     private long limit;
+    private boolean hasTagCount;
     private int tagCount;
 
     /** A cursor that is not wrapped around any stream yet. */
@@ -121,6 +122,7 @@ public final class QueryResourceStream {
 
     private void clear() {
         stream = null;
+        hasTagCount = false;
         tagCount = 0;
         device.before(null, null, 0, 0);
         tag.before(null, 0, 0, 0, false);
@@ -167,6 +169,7 @@ public final class QueryResourceStream {
         }
         boolean counted = TagRecord.nameCounted(stream, first, limit, count, version == 1);
         dialect = counted ? QueryResourceDialect.NAME_COUNTED : QueryResourceDialect.NAME_NOT_COUNTED;
+        hasTagCount = true;
         tagCount = count;
         tag.before(stream, tagsBegin, limit, count, counted);
     }
@@ -264,6 +267,18 @@ public final class QueryResourceStream {
         requireWrapped();
         tag.proveRest();
         return this;
+    }
+
+    /**
+     * The bytes that the stream takes of what it is wrapped around, as far as they were looked at: up to the end of its
+     * last tag record, which need not be where the memory that is wrapped ends. Proves the tag records that are still
+     * to come; moves nothing.
+     *
+     * @throws MalformedResultException if a record is not what it should be
+     */
+    public long byteSize() {
+        requireWrapped();
+        return hasTagCount ? tag.proveRest() : tagsBegin;
     }
 
     private void requireWrapped() {

@@ -125,8 +125,12 @@ public final class TagRecord {
         return true;
     }
 
-    /** Proves the records that {@link #next} has not come to yet. */
-    void proveRest() {
+    /**
+     * Proves the records that {@link #next} has not come to yet.
+     *
+     * @return where the last one ends
+     */
+    long proveRest() {
         long here = next;
         for (int records = left; records > 0; records--) {
             long end = end(stream, here, limit, nameCounted);
@@ -135,6 +139,7 @@ public final class TagRecord {
             }
             here = end;
         }
+        return here;
     }
 
     private long position() {

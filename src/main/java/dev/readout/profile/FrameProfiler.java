@@ -10,10 +10,8 @@ import dev.readout.driver.VulkanDevice;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.Arena;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * Measures the passes of frames on the GPU, without a stall and without garbage.
@@ -43,13 +41,12 @@ import java.util.Set;
  * <p>Not safe to share between threads.
  */
 public final class FrameProfiler implements AutoCloseable {
-    private static final int MAX_PASSES = Long.SIZE;
     private static final long RESET_TIMEOUT_NANOS = 10_000_000_000L;
 
-    private final Pass[] passes;
+    private final FrameRecord record;
     private final Arena arena = Arena.ofAuto();
     private final FrameRing ring;
-    private final FrameResults results = new FrameResults(this);
+    private final FrameResults results;
     private final PassQueries timing;
     private final PassQueries samples;
     private final PassQueries statistics;
@@ -58,29 +55,24 @@ public final class FrameProfiler implements AutoCloseable {
     private final long countSamples;
     private final long countStatistics;
 
-    private long nextFrame;
     private long dropped;
-    private boolean inFrame;
     private int slot = -1;
-    private long begun;
-    private long ended;
     private boolean closed;
 
     private FrameProfiler(VulkanDevice device, int framesInFlight, CriticalPromise promise, List<Pass> passes) {
-        requirePasses(passes);
+        this.record = new FrameRecord(passes);
         if (framesInFlight < 1) {
             throw new IllegalArgumentException("framesInFlight " + framesInFlight + " is less than 1 frame");
         }
-        this.passes = passes.toArray(Pass[]::new);
         this.ring = new FrameRing(framesInFlight);
         int count = passes.size();
         int mask = 0;
         long countSamples = 0;
         long countStatistics = 0;
         for (int i = 0; i < count; i++) {
-            mask |= this.passes[i].statistics();
-            countSamples |= this.passes[i].samples() ? 1L << i : 0;
-            countStatistics |= this.passes[i].statistics() != 0 ? 1L << i : 0;
+            mask |= passes.get(i).statistics();
+            countSamples |= passes.get(i).samples() ? 1L << i : 0;
+            countStatistics |= passes.get(i).statistics() != 0 ? 1L << i : 0;
         }
         this.countSamples = countSamples;
         this.countStatistics = countStatistics;
@@ -88,10 +80,11 @@ public final class FrameProfiler implements AutoCloseable {
         this.precise = device.hasFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE);
         this.timing = new PassQueries(device, QueryPoolInfo.of(QueryType.TIMESTAMP, 2 * count), count, ring.slots(),
                 timestamps, arena, promise);
-        this.samples = countSamples == 0 ? null : new PassQueries(device, QueryPoolInfo.of(QueryType.OCCLUSION, count), count,
-                ring.slots(), null, arena, promise);
+        this.samples = countSamples == 0 ? null : new PassQueries(device, QueryPoolInfo.of(QueryType.OCCLUSION, count),
+                count, ring.slots(), null, arena, promise);
         this.statistics = mask == 0 ? null : new PassQueries(device, QueryPoolInfo.ofPipelineStatistics(mask, count),
                 count, ring.slots(), null, arena, promise);
+        this.results = new FrameResults(record, new QueryPoolMeasurements(timing, samples, statistics));
         resetAll(device);
     }
 
@@ -121,18 +114,6 @@ public final class FrameProfiler implements AutoCloseable {
         Objects.requireNonNull(promise, "promise");
         Objects.requireNonNull(passes, "passes");
         return new FrameProfiler(device, framesInFlight, promise, List.of(passes));
-    }
-
-    private static void requirePasses(List<Pass> passes) {
-        if (passes.isEmpty() || passes.size() > MAX_PASSES) {
-            throw new IllegalArgumentException("passes has " + passes.size() + " passes, not 1.." + MAX_PASSES);
-        }
-        Set<String> names = new HashSet<>();
-        for (Pass pass : passes) {
-            if (!names.add(pass.name())) {
-                throw new IllegalArgumentException("passes has two of the name '" + pass.name() + "'");
-            }
-        }
     }
 
     private void resetAll(VulkanDevice device) {
@@ -170,14 +151,8 @@ public final class FrameProfiler implements AutoCloseable {
     public boolean beginFrame(CommandBuffer commands) {
         Objects.requireNonNull(commands, "commands");
         requireOpen();
-        if (inFrame) {
-            throw new IllegalStateException("frame " + (nextFrame - 1) + " has begun and not ended");
-        }
-        long frame = nextFrame++;
+        long frame = record.beginFrame();
         slot = ring.usable();
-        inFrame = true;
-        begun = 0;
-        ended = 0;
         if (slot < 0) {
             dropped++;
             return false;
@@ -200,12 +175,9 @@ public final class FrameProfiler implements AutoCloseable {
      */
     public void begin(CommandBuffer commands, Pass pass) {
         Objects.requireNonNull(commands, "commands");
-        int index = requireFrame(pass);
-        if ((begun & 1L << index) != 0) {
-            throw new IllegalStateException("pass '" + pass.name() + "' begins twice in frame " + (nextFrame - 1)
-                    + ": a pass is measured once a frame");
-        }
-        begun |= 1L << index;
+        requireOpen();
+        int index = record.requireMayBegin(pass);
+        record.begun(index);
         if (slot < 0) {
             return;
         }
@@ -230,12 +202,9 @@ public final class FrameProfiler implements AutoCloseable {
      */
     public void end(CommandBuffer commands, Pass pass) {
         Objects.requireNonNull(commands, "commands");
-        int index = requireFrame(pass);
-        if ((begun & ~ended & 1L << index) == 0) {
-            throw new IllegalStateException("pass '" + pass.name() + "' ends in frame " + (nextFrame - 1) + " but "
-                    + ((ended & 1L << index) != 0 ? "has ended already" : "has not begun"));
-        }
-        ended |= 1L << index;
+        requireOpen();
+        int index = record.requireMayEnd(pass);
+        record.ended(index);
         if (slot < 0) {
             return;
         }
@@ -255,15 +224,10 @@ public final class FrameProfiler implements AutoCloseable {
      * @throws IllegalStateException if no frame has begun, or a pass has begun and not ended
      */
     public void endFrame() {
-        requireInFrame();
-        if (begun != ended) {
-            Pass open = passes[Long.numberOfTrailingZeros(begun & ~ended)];
-            throw new IllegalStateException("pass '" + open.name() + "' has begun in frame " + (nextFrame - 1)
-                    + " and not ended");
-        }
-        inFrame = false;
-        if (slot >= 0 && begun != 0) {
-            ring.add(slot, nextFrame - 1, begun);
+        requireOpen();
+        long recorded = record.endFrame();
+        if (slot >= 0 && recorded != 0) {
+            ring.add(slot, record.frame(), recorded);
         }
     }
 
@@ -273,9 +237,8 @@ public final class FrameProfiler implements AutoCloseable {
      * @throws IllegalStateException if no frame has begun
      */
     public void cancelFrame() {
-        requireInFrame();
-        inFrame = false;
-        ring.cancel(nextFrame - 1);
+        requireOpen();
+        ring.cancel(record.cancelFrame());
     }
 
     /**
@@ -308,7 +271,7 @@ public final class FrameProfiler implements AutoCloseable {
 
     /** The passes, in the order in which they were given. */
     public List<Pass> passes() {
-        return List.of(passes);
+        return record.passes();
     }
 
     /** How many frames are submitted, or about to be, and were not handed over yet. */
@@ -319,45 +282,6 @@ public final class FrameProfiler implements AutoCloseable {
     /** How many frames were not measured, because all were in flight when they began. */
     public long dropped() {
         return dropped;
-    }
-
-    PassQueries timing() {
-        return timing;
-    }
-
-    PassQueries samples() {
-        return samples;
-    }
-
-    PassQueries statistics() {
-        return statistics;
-    }
-
-    int index(Pass pass) {
-        Objects.requireNonNull(pass, "pass");
-        for (int i = 0; i < passes.length; i++) {
-            if (passes[i] == pass) {
-                return i;
-            }
-        }
-        for (int i = 0; i < passes.length; i++) {
-            if (passes[i].equals(pass)) {
-                return i;
-            }
-        }
-        throw new IllegalArgumentException("pass '" + pass.name() + "' was not given to this profiler");
-    }
-
-    private int requireFrame(Pass pass) {
-        requireInFrame();
-        return index(pass);
-    }
-
-    private void requireInFrame() {
-        requireOpen();
-        if (!inFrame) {
-            throw new IllegalStateException("no frame has begun: call beginFrame first");
-        }
     }
 
     private void requireOpen() {

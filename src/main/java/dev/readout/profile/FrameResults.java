@@ -9,12 +9,14 @@ import dev.readout.vulkan.PipelineStatistic;
  * <p>Not safe to share between threads.
  */
 public final class FrameResults {
-    private final FrameProfiler profiler;
+    private final FrameRecord passes;
+    private final Measurements measurements;
     private long number;
     private long recorded;
 
-    FrameResults(FrameProfiler profiler) {
-        this.profiler = profiler;
+    FrameResults(FrameRecord passes, Measurements measurements) {
+        this.passes = passes;
+        this.measurements = measurements;
     }
 
     FrameResults of(long number, long recorded) {
@@ -23,7 +25,7 @@ public final class FrameResults {
         return this;
     }
 
-    /** Which frame, counted from 0 by {@link FrameProfiler#beginFrame}; numbers of frames without results are missing. */
+    /** Which frame, counted from 0 by the profiler; numbers of frames without results are missing. */
     public long number() {
         return number;
     }
@@ -34,7 +36,7 @@ public final class FrameResults {
      * @throws IllegalArgumentException if the profiler does not know the pass
      */
     public boolean has(Pass pass) {
-        return (recorded & 1L << profiler.index(pass)) != 0;
+        return (recorded & 1L << passes.index(pass)) != 0;
     }
 
     /**
@@ -43,16 +45,18 @@ public final class FrameResults {
      * @throws IllegalStateException if the pass was not recorded in this frame
      */
     public long nanoseconds(Pass pass) {
-        return profiler.timing().nanoseconds(require(pass));
+        return measurements.nanoseconds(require(pass));
     }
 
     /**
-     * The ticks at which a pass began, as the device counts them: to place passes on one time line.
+     * The ticks at which a pass began, as the device counts them: to place passes on one time line. GL's are
+     * nanoseconds.
      *
-     * @throws IllegalStateException if the pass was not recorded in this frame
+     * @throws IllegalStateException if the pass was not recorded in this frame, or the driver measures times but has no
+     *         timestamps
      */
     public long beginTicks(Pass pass) {
-        return profiler.timing().beginTicks(require(pass));
+        return measurements.beginTicks(require(pass));
     }
 
     /**
@@ -66,7 +70,7 @@ public final class FrameResults {
         if (!pass.samples()) {
             throw new IllegalStateException("pass '" + pass.name() + "' does not count samples: use withSamples()");
         }
-        return profiler.samples().value(index, 0);
+        return measurements.samples(index);
     }
 
     /**
@@ -80,11 +84,11 @@ public final class FrameResults {
             throw new IllegalStateException("pass '" + pass.name() + "' does not count " + statistic
                     + ": use withStatistics(" + statistic + ")");
         }
-        return profiler.statistics().value(index, statistic);
+        return measurements.statistic(index, statistic);
     }
 
     private int require(Pass pass) {
-        int index = profiler.index(pass);
+        int index = passes.index(pass);
         if ((recorded & 1L << index) == 0) {
             throw new IllegalStateException("pass '" + pass.name() + "' was not recorded in frame " + number);
         }

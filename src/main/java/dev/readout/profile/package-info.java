@@ -6,7 +6,10 @@
  * command buffer as always, and polls: frames whose results have arrived are handed over in order, as {@link
  * dev.readout.profile.FrameResults}, and the rest is kept for next time. Nothing waits, and nothing allocates.
  *
- * <p>It stands on {@code dev.readout.driver} for the calls and on {@code dev.readout.vulkan} for reading what they
- * wrote. Statistics over frames are the application's to choose.
+ * <p>{@link dev.readout.profile.GlFrameProfiler} does the same for what OpenGL and OpenGL ES draw, with their timer
+ * queries: the same passes, and the same results for the same consumer.
+ *
+ * <p>It stands on {@code dev.readout.driver} for the calls and on {@code dev.readout.vulkan} and {@code
+ * dev.readout.gl} for what their results mean. Statistics over frames are the application's to choose.
  */
 package dev.readout.profile;

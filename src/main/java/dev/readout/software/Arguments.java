@@ -5,6 +5,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.readout.abi.vulkan.VkBaseOutStructure;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,16 @@ final class Arguments {
             throw new Misuse(argument + "->sType is " + found + ": expected " + structureType);
         }
         return pointer;
+    }
+
+    /** The struct of a {@code pNext} chain with the number {@code structureType}, or null if it has none. */
+    static MemorySegment chained(MemorySegment first, int structureType, long size) {
+        for (MemorySegment next = first; !isNull(next); next = VkBaseOutStructure.pNext(next)) {
+            if (VkBaseOutStructure.sType(next) == structureType) {
+                return next.reinterpret(size);
+            }
+        }
+        return null;
     }
 
     /** The element {@code index} of an array of structs of {@code size} bytes. */

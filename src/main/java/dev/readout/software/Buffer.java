@@ -5,11 +5,22 @@ import java.lang.foreign.MemorySegment;
 /** A {@code VkBuffer}. */
 final class Buffer {
     private final long size;
+    private final int usage;
     private DeviceMemory memory;
     private long offset;
 
-    Buffer(long size) {
+    /** @param usage its {@code VkBufferUsageFlags} */
+    Buffer(long size, int usage) {
         this.size = size;
+        this.usage = usage;
+    }
+
+    int usage() {
+        return usage;
+    }
+
+    boolean isBound() {
+        return memory != null;
     }
 
     long size() {
@@ -25,10 +36,10 @@ final class Buffer {
         offset = newOffset;
     }
 
-    /** Checks a range that a command names as {@code argument}, in bytes. */
-    void checkRange(long from, long length, String argument) {
+    /** Checks a range that a command names as {@code argument}, in bytes, against {@code rule}. */
+    void checkRange(long from, long length, String rule, String argument) {
         if (from < 0 || length < 0 || from > size - length) {
-            throw new Misuse(argument + ": " + Long.toUnsignedString(length) + " bytes from offset "
+            throw new Misuse(rule, argument + ": " + Long.toUnsignedString(length) + " bytes from offset "
                     + Long.toUnsignedString(from) + " are not all in the buffer, which has " + size);
         }
     }

@@ -75,6 +75,10 @@ final class Call {
         return dispatchable(CommandBuffer.class, "commandBuffer");
     }
 
+    CommandBuffer commandBuffer(long handle, String argument) {
+        return handles.get(CommandBuffer.class, handle, argument);
+    }
+
     /** An object of {@code owner}. */
     <T> T object(Device owner, int index, Class<T> type, String argument) {
         return owner.objects().get(type, words[index], argument);
@@ -95,5 +99,25 @@ final class Call {
     /** Tells the application of something that is wrong and does not keep the call from going on. */
     void report(String message) {
         calls.report(function, message);
+    }
+
+    /**
+     * Tells the application of something that breaks {@code rule}, spelled as in a {@link Misuse}.
+     *
+     * @throws Misuse instead, if the device is strict: then the call fails
+     */
+    void violation(String rule, String message) {
+        calls.violation(function, rule, message);
+    }
+
+    /**
+     * Finds out a call that breaks {@code rule}.
+     *
+     * @param kept whether the call keeps to it
+     */
+    void require(boolean kept, String rule, String message) {
+        if (!kept) {
+            violation(rule, message);
+        }
     }
 }

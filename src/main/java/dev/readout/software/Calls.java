@@ -2,6 +2,7 @@ package dev.readout.software;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -13,9 +14,13 @@ import java.util.function.Consumer;
 final class Calls {
     private final ReentrantLock lock = new ReentrantLock();
     private final Consumer<? super Report> listener;
+    private final boolean strict;
+    private final FaultScript faults;
 
-    Calls(Consumer<? super Report> listener) {
+    Calls(Consumer<? super Report> listener, boolean strict, FaultScript faults) {
         this.listener = listener;
+        this.strict = strict;
+        this.faults = faults;
     }
 
     /** Runs {@code function}, and returns what it returns, or its failure. */
@@ -23,6 +28,7 @@ final class Calls {
         try {
             lock.lock();
             try {
+                faults.enter(call.function());
                 return function.body().run(call);
             } catch (Throwable thrown) {
                 return failed(function, call, thrown);
@@ -35,13 +41,34 @@ final class Calls {
         }
     }
 
-    /** Tells the listener of something that is wrong. */
+    /** Tells the listener of something that is wrong, and that no rule names. */
     void report(String function, String message) {
+        report(function, "", message);
+    }
+
+    /** Tells the listener of something that breaks {@code rule}, which is spelled as in a {@link Misuse}. */
+    void report(String function, String rule, String message) {
         try {
-            listener.accept(new Report(function, message));
+            listener.accept(new Report(function, message, vuid(function, rule)));
         } catch (Throwable ignored) {
             // A broken listener must not change what the device does.
         }
+    }
+
+    /**
+     * Tells the listener of something that breaks a rule, and that the device can do all the same.
+     *
+     * @throws Misuse instead, if the device is strict
+     */
+    void violation(String function, String rule, String message) {
+        if (strict) {
+            throw new Misuse(rule, message);
+        }
+        report(function, rule, message);
+    }
+
+    boolean strict() {
+        return strict;
     }
 
     /** Whether the current thread is inside a call. */
@@ -51,11 +78,22 @@ final class Calls {
 
     private long failed(NativeFunction function, Call call, Throwable thrown) {
         if (thrown instanceof Misuse misuse) {
-            report(call.function(), misuse.getMessage());
-            return function.failure(misuse.result());
+            if (!misuse.isReported()) {
+                return function.failure(misuse.result());
+            }
+            report(call.function(), misuse.rule(), misuse.getMessage());
+            return function.failure(strict && misuse.result() == VK_ERROR_UNKNOWN()
+                    ? VK_ERROR_VALIDATION_FAILED_EXT() : misuse.result());
         }
         report(call.function(), "failed inside the software device: " + thrown);
         return function.failure(thrown instanceof OutOfMemoryError ? VK_ERROR_OUT_OF_HOST_MEMORY()
                 : VK_ERROR_UNKNOWN());
+    }
+
+    private static String vuid(String function, String rule) {
+        if (rule.isEmpty()) {
+            return "";
+        }
+        return "VUID-" + (rule.startsWith("Vk") ? "" : function + "-") + rule;
     }
 }

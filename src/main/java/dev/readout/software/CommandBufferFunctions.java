@@ -1,16 +1,20 @@
 package dev.readout.software;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
+import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 
 /** The functions of command pools, and of the life of command buffers. */
 final class CommandBufferFunctions implements FunctionGroup {
@@ -73,13 +77,14 @@ final class CommandBufferFunctions implements FunctionGroup {
         CommandPool pool = device.objects().get(CommandPool.class,
                 VkCommandBufferAllocateInfo.commandPool(info).address(), "pAllocateInfo->commandPool");
         int level = VkCommandBufferAllocateInfo.level(info);
-        if (level != VK_COMMAND_BUFFER_LEVEL_PRIMARY()) {
-            throw new Misuse("level is " + level + ": the device has only primary command buffers (0)");
+        if (level != VK_COMMAND_BUFFER_LEVEL_PRIMARY() && level != VK_COMMAND_BUFFER_LEVEL_SECONDARY()) {
+            throw new Misuse("VkCommandBufferAllocateInfo-level-parameter",
+                    "level is " + level + ": expected primary (0) or secondary (1)");
         }
         int count = Arguments.count(VkCommandBufferAllocateInfo.commandBufferCount(info), "commandBufferCount");
         MemorySegment out = call.array(2, "pCommandBuffers", count, Arguments.HANDLE);
         for (int i = 0; i < count; i++) {
-            CommandBuffer commandBuffer = new CommandBuffer(pool);
+            CommandBuffer commandBuffer = new CommandBuffer(pool, level == VK_COMMAND_BUFFER_LEVEL_SECONDARY());
             long handle = handles.add(commandBuffer);
             pool.commandBuffers().put(handle, commandBuffer);
             Arguments.setHandle(out, i, handle);
@@ -113,13 +118,22 @@ final class CommandBufferFunctions implements FunctionGroup {
         CommandBuffer commandBuffer = call.commandBuffer();
         MemorySegment info = call.struct(1, "pBeginInfo", VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO(),
                 VkCommandBufferBeginInfo.sizeof());
-        commandBuffer.begin(VkCommandBufferBeginInfo.flags(info));
+        commandBuffer.begin(VkCommandBufferBeginInfo.flags(info),
+                commandBuffer.isSecondary() ? inheritance(VkCommandBufferBeginInfo.pInheritanceInfo(info)) : null);
         return VK_SUCCESS();
     }
 
+    private static SecondaryRecording inheritance(MemorySegment pointer) {
+        MemorySegment info = Arguments.struct(pointer, "pInheritanceInfo",
+                VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO());
+        return new SecondaryRecording(new ArrayList<>(),
+                VkCommandBufferInheritanceInfo.occlusionQueryEnable(info) != 0,
+                VkCommandBufferInheritanceInfo.queryFlags(info),
+                VkCommandBufferInheritanceInfo.pipelineStatistics(info));
+    }
+
     private static int end(Call call) {
-        call.commandBuffer().end();
-        return VK_SUCCESS();
+        return call.commandBuffer().end();
     }
 
     private static int reset(Call call) {

@@ -12,14 +12,17 @@ import java.util.function.LongSupplier;
  * @param dispatchables makes the handles in {@code handles}
  * @param handles instances, physical devices, devices, queues and command buffers
  * @param identifiers makes all other handles; none is ever used twice
+ * @param features what the device has
+ * @param faults what is to go wrong
  */
 record Context(SoftwareSettings settings, Calls calls, Arena arena, DispatchableHandles dispatchables,
-        HandleTable handles, LongSupplier identifiers) {
+        HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults) {
 
     static Context of(SoftwareSettings settings, Arena arena) {
         DispatchableHandles dispatchables = new DispatchableHandles(arena);
-        return new Context(settings, new Calls(settings.listener()), arena, dispatchables,
-                new HandleTable(dispatchables), new Identifiers());
+        FaultScript faults = new FaultScript(settings.faults());
+        return new Context(settings, new Calls(settings.listener(), settings.strict(), faults), arena, dispatchables,
+                new HandleTable(dispatchables), new Identifiers(), new Features(settings.queryTypes()), faults);
     }
 
     /** Numbers that are no addresses, so that a pointer passed as a handle is found out. */

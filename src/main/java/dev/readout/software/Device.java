@@ -1,8 +1,10 @@
 package dev.readout.software;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongSupplier;
+import java.util.Set;
 
 /** A {@code VkDevice}: the owner of its objects and queues, and of what the host has seen of its time. */
 final class Device {
@@ -13,15 +15,68 @@ final class Device {
     private final Calls calls;
     private final Clock clock;
     private final HandleTable objects;
+    private final Set<Feature> enabled;
     private final List<Queue> queues = new ArrayList<>();
+    private final Context context;
+    private final IntelPerformance intel = new IntelPerformance();
     private long hostTime;
+    private long encodes;
+    private boolean profilingLocked;
+    private boolean lost;
     private int fruitlessPolls;
 
-    Device(SoftwareSettings settings, Calls calls, LongSupplier identifiers) {
-        this.settings = settings;
-        this.calls = calls;
+    /** @param enabled the features that the application asked for */
+    Device(Context context, Set<Feature> enabled) {
+        this.context = context;
+        this.enabled = enabled;
+        settings = context.settings();
+        calls = context.calls();
         clock = new Clock(settings.startTick(), settings.timestampPeriod());
-        objects = new HandleTable(identifiers);
+        objects = new HandleTable(context.identifiers());
+    }
+
+    /** Whether the application asked for a feature when it made the device. */
+    boolean has(Feature feature) {
+        return enabled.contains(feature);
+    }
+
+    /** What an application did with Intel's performance API. */
+    IntelPerformance intel() {
+        return intel;
+    }
+
+    boolean isProfilingLocked() {
+        return profilingLocked;
+    }
+
+    void setProfilingLocked(boolean locked) {
+        profilingLocked = locked;
+    }
+
+    /** What comes of the next video encode operation. */
+    VideoEncode nextEncode() {
+        return settings.videoEncodes().apply(encodes++);
+    }
+
+    /** Whether the query that ends now is one that never becomes available. */
+    boolean losesQuery() {
+        return context.faults().losesQuery();
+    }
+
+    /** Loses the device: nothing that is not complete ever will be. */
+    void lose() {
+        lost = true;
+    }
+
+    boolean isLost() {
+        return lost;
+    }
+
+    /** Fails with {@code VK_ERROR_DEVICE_LOST} if the device is lost. */
+    void checkNotLost() {
+        if (lost) {
+            throw Misuse.fault(VK_ERROR_DEVICE_LOST());
+        }
     }
 
     SoftwareSettings settings() {
@@ -67,6 +122,26 @@ final class Device {
         for (Queue queue : queues) {
             queue.completeWriters(pool, first, count);
         }
+    }
+
+    /** Whether work that is not complete uses one of {@code count} queries. */
+    boolean uses(QueryPool pool, int first, int count) {
+        for (Queue queue : queues) {
+            if (queue.hasPending(command -> command.uses(pool, first, count))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether work that is not complete resets a query. */
+    boolean resets(QueryPool pool, int query) {
+        for (Queue queue : queues) {
+            if (queue.hasPending(command -> command.resets(pool, query))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Frees the memory that the application did not free. */

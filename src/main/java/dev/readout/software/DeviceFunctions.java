@@ -2,14 +2,12 @@ package dev.readout.software;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import java.lang.foreign.MemorySegment;
+import java.util.Set;
 
 /** The functions of logical devices. */
 final class DeviceFunctions implements FunctionGroup {
@@ -45,8 +43,8 @@ final class DeviceFunctions implements FunctionGroup {
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO(),
                 VkDeviceCreateInfo.sizeof());
         MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
-        checkRequests(info);
-        Device device = new Device(context.settings(), context.calls(), context.identifiers());
+        Set<Feature> enabled = context.features().requested(info);
+        Device device = new Device(context, enabled);
         int infos = Arguments.count(VkDeviceCreateInfo.queueCreateInfoCount(info), "queueCreateInfoCount");
         for (int i = 0; i < infos; i++) {
             MemorySegment queues = Arguments.pointer(VkDeviceCreateInfo.pQueueCreateInfos(info), "pQueueCreateInfos");
@@ -57,21 +55,6 @@ final class DeviceFunctions implements FunctionGroup {
         }
         Arguments.setHandle(out, 0, handles.add(device));
         return VK_SUCCESS();
-    }
-
-    private static void checkRequests(MemorySegment info) {
-        Features.checkExtensions(Arguments.strings(VkDeviceCreateInfo.enabledExtensionCount(info),
-                VkDeviceCreateInfo.ppEnabledExtensionNames(info), "ppEnabledExtensionNames"));
-        MemorySegment features = VkDeviceCreateInfo.pEnabledFeatures(info);
-        if (!Arguments.isNull(features)) {
-            Features.checkRequested(features);
-        }
-        MemorySegment next = VkDeviceCreateInfo.pNext(info);
-        for (; !Arguments.isNull(next); next = VkBaseOutStructure.pNext(next)) {
-            if (VkBaseOutStructure.sType(next) == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2()) {
-                Features.checkRequested(VkPhysicalDeviceFeatures2.features(next));
-            }
-        }
     }
 
     private static void createQueues(Device device, MemorySegment info) {
@@ -128,7 +111,9 @@ final class DeviceFunctions implements FunctionGroup {
     }
 
     private static int waitIdle(Call call) {
-        call.device().completeAll();
+        Device device = call.device();
+        device.completeAll();
+        device.checkNotLost();
         return VK_SUCCESS();
     }
 }

@@ -36,10 +36,11 @@ final class EntryPoints {
     EntryPoints(Context context) {
         this.context = context;
         instanceFunctions = new InstanceFunctions(context, this);
-        instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(context.settings()));
+        instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(context),
+                new PhysicalExtensionFunctions(context));
         deviceLevel = new Level(new DeviceFunctions(context, this), new QueryPoolFunctions(),
-                new RecordingFunctions(), new CommandBufferFunctions(context), new QueueFunctions(context),
-                new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(), new DescriptorFunctions());
+                new QueryRecordingFunctions(), new RecordingFunctions(), new CommandBufferFunctions(context), new QueueFunctions(context),
+                new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(), new DescriptorFunctions(), new ExtensionFunctions(context));
     }
 
     /** Functions that are found in the same way, and their stubs, as far as they were asked for. */

@@ -2,6 +2,7 @@ package dev.readout.software;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_DYNAMIC_STATE_SCISSOR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_PATCH_LIST;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -17,12 +18,27 @@ import java.lang.foreign.MemorySegment;
 /** Reads, from the many structs that a graphics pipeline is created from, what the counts depend on. */
 final class GraphicsState {
     /** The {@code VkShaderStageFlags} of the stages that the device has. */
-    static final int STAGES = VK_SHADER_STAGE_VERTEX_BIT() | VK_SHADER_STAGE_FRAGMENT_BIT();
+    static final int STAGES = VK_SHADER_STAGE_VERTEX_BIT() | VK_SHADER_STAGE_FRAGMENT_BIT()
+            | GraphicsShaders.TASK | GraphicsShaders.MESH;
 
     private GraphicsState() {
     }
 
-    static Pipeline read(MemorySegment info, int stages) {
+    static Pipeline read(MemorySegment info, int stages, GraphicsShaders shaders) {
+        int topology = shaders.mesh() != null ? VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST() : topology(info);
+        MemorySegment rasterization = Arguments.pointer(VkGraphicsPipelineCreateInfo.pRasterizationState(info),
+                "pRasterizationState");
+        if (VkPipelineRasterizationStateCreateInfo.rasterizerDiscardEnable(rasterization) != 0) {
+            return Pipeline.discarding(topology, shaders);
+        }
+        MemorySegment multisample = Arguments.pointer(VkGraphicsPipelineCreateInfo.pMultisampleState(info),
+                "pMultisampleState");
+        return Pipeline.drawing(topology, VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample),
+                hasDynamicScissor(info) ? null : scissor(info), (stages & VK_SHADER_STAGE_FRAGMENT_BIT()) != 0,
+                shaders);
+    }
+
+    private static int topology(MemorySegment info) {
         MemorySegment assembly = Arguments.pointer(VkGraphicsPipelineCreateInfo.pInputAssemblyState(info),
                 "pInputAssemblyState");
         int topology = VkPipelineInputAssemblyStateCreateInfo.topology(assembly);
@@ -30,15 +46,7 @@ final class GraphicsState {
             throw new Misuse("topology is " + topology
                     + ": the device has those from points (0) to a triangle strip with adjacency (9)");
         }
-        MemorySegment rasterization = Arguments.pointer(VkGraphicsPipelineCreateInfo.pRasterizationState(info),
-                "pRasterizationState");
-        if (VkPipelineRasterizationStateCreateInfo.rasterizerDiscardEnable(rasterization) != 0) {
-            return Pipeline.discarding(topology);
-        }
-        MemorySegment multisample = Arguments.pointer(VkGraphicsPipelineCreateInfo.pMultisampleState(info),
-                "pMultisampleState");
-        return Pipeline.drawing(topology, VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample),
-                hasDynamicScissor(info) ? null : scissor(info), (stages & VK_SHADER_STAGE_FRAGMENT_BIT()) != 0);
+        return topology;
     }
 
     private static boolean hasDynamicScissor(MemorySegment info) {

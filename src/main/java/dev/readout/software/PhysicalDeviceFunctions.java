@@ -23,6 +23,7 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
 import dev.readout.abi.vulkan.VkQueueFamilyProperties;
 import dev.readout.abi.vulkan.VkQueueFamilyProperties2;
 import dev.readout.abi.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
+import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -32,9 +33,11 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private static final int VENDOR = 0x5264;
 
     private final SoftwareSettings settings;
+    private final Features features;
 
-    PhysicalDeviceFunctions(SoftwareSettings settings) {
-        this.settings = settings;
+    PhysicalDeviceFunctions(Context context) {
+        settings = context.settings();
+        features = context.features();
     }
 
     @Override
@@ -42,8 +45,8 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         return switch (name) {
             case "vkGetPhysicalDeviceProperties" -> NativeFunction.effect(this::getProperties);
             case "vkGetPhysicalDeviceProperties2" -> NativeFunction.effect(this::getProperties2);
-            case "vkGetPhysicalDeviceFeatures" -> NativeFunction.effect(PhysicalDeviceFunctions::getFeatures);
-            case "vkGetPhysicalDeviceFeatures2" -> NativeFunction.effect(PhysicalDeviceFunctions::getFeatures2);
+            case "vkGetPhysicalDeviceFeatures" -> NativeFunction.effect(this::getFeatures);
+            case "vkGetPhysicalDeviceFeatures2" -> NativeFunction.effect(this::getFeatures2);
             case "vkGetPhysicalDeviceQueueFamilyProperties" -> NativeFunction.effect(this::getQueueFamilies);
             case "vkGetPhysicalDeviceQueueFamilyProperties2" -> NativeFunction.effect(this::getQueueFamilies2);
             case "vkGetPhysicalDeviceMemoryProperties" ->
@@ -55,7 +58,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
             case "vkGetPhysicalDeviceSparseImageFormatProperties" ->
                     NativeFunction.effect(call -> none(call, 6));
             case "vkEnumerateDeviceExtensionProperties" ->
-                    NativeFunction.result(PhysicalDeviceFunctions::enumerateExtensions);
+                    NativeFunction.result(this::enumerateExtensions);
             case "vkEnumerateDeviceLayerProperties" -> NativeFunction.result(call -> none(call, 1));
             default -> null;
         };
@@ -72,8 +75,10 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
 
     private void getProperties2(Call call) {
         check(call);
-        writeProperties(VkPhysicalDeviceProperties2.properties(call.struct(1, "pProperties",
-                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2(), VkPhysicalDeviceProperties2.sizeof())));
+        MemorySegment out = call.struct(1, "pProperties", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2(),
+                VkPhysicalDeviceProperties2.sizeof());
+        writeProperties(VkPhysicalDeviceProperties2.properties(out));
+        PropertyStructs.writeChain(VkPhysicalDeviceProperties2.pNext(out));
     }
 
     private void writeProperties(MemorySegment out) {
@@ -87,17 +92,17 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         Limits.write(VkPhysicalDeviceProperties.limits(out), settings);
     }
 
-    private static void getFeatures(Call call) {
+    private void getFeatures(Call call) {
         check(call);
-        Features.write(call.pointer(1, "pFeatures", VkPhysicalDeviceFeatures.sizeof()));
+        features.write(call.pointer(1, "pFeatures", VkPhysicalDeviceFeatures.sizeof()));
     }
 
-    private static void getFeatures2(Call call) {
+    private void getFeatures2(Call call) {
         check(call);
         MemorySegment out = call.struct(1, "pFeatures", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
                 VkPhysicalDeviceFeatures2.sizeof());
-        Features.write(VkPhysicalDeviceFeatures2.features(out));
-        Features.writeChain(VkPhysicalDeviceFeatures2.pNext(out));
+        features.write(VkPhysicalDeviceFeatures2.features(out));
+        features.writeChain(VkPhysicalDeviceFeatures2.pNext(out));
     }
 
     private void getQueueFamilies(Call call) {
@@ -125,11 +130,12 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         VkExtent3D.depth(granularity, 1);
     }
 
-    private static void writeFamilyChain(MemorySegment first) {
+    private void writeFamilyChain(MemorySegment first) {
         for (MemorySegment next = first; !Arguments.isNull(next); next = VkBaseOutStructure.pNext(next)) {
             if (VkBaseOutStructure.sType(next)
                     == VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR()) {
-                VkQueueFamilyQueryResultStatusPropertiesKHR.queryResultStatusSupport(next, 0);
+                VkQueueFamilyQueryResultStatusPropertiesKHR.queryResultStatusSupport(next,
+                        settings.queryTypes().contains(QueryType.RESULT_STATUS_ONLY) ? 1 : 0);
             }
         }
     }
@@ -150,12 +156,12 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         return Formats.writeImageProperties(call.integer(1), out) ? VK_SUCCESS() : VK_ERROR_FORMAT_NOT_SUPPORTED();
     }
 
-    private static int enumerateExtensions(Call call) {
+    private int enumerateExtensions(Call call) {
         check(call);
         if (!call.isNull(1)) {
             throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there is no layer " + call.string(1, "pLayerName"));
         }
-        List<String> extensions = Features.EXTENSIONS;
+        List<String> extensions = features.extensions();
         return Arguments.list(call, 2, extensions.size(), VkExtensionProperties.sizeof(), (element, index) -> {
             VkExtensionProperties.extensionName(element).setString(0, extensions.get(index));
             VkExtensionProperties.specVersion(element, 1);

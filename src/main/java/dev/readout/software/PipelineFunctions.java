@@ -8,6 +8,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREA
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
@@ -16,6 +17,7 @@ import dev.readout.abi.vulkan.VkFramebufferCreateInfo;
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
 import dev.readout.abi.vulkan.VkRenderPassCreateInfo;
+import dev.readout.abi.vulkan.VkRenderPassMultiviewCreateInfo;
 import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -101,28 +103,47 @@ final class PipelineFunctions implements FunctionGroup {
     private static Pipeline readGraphics(MemorySegment info, HandleTable objects) {
         Arguments.struct(info, "pCreateInfos[]", VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
         int stages = 0;
+        GraphicsShaders shaders = GraphicsShaders.NONE;
         int count = Arguments.count(VkGraphicsPipelineCreateInfo.stageCount(info), "stageCount");
         for (int i = 0; i < count; i++) {
             MemorySegment stage = Arguments.element(
                     Arguments.pointer(VkGraphicsPipelineCreateInfo.pStages(info), "pStages"), i,
                     VkPipelineShaderStageCreateInfo.sizeof());
             Arguments.struct(stage, "pStages[]", VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
-            objects.get(ShaderModule.class, VkPipelineShaderStageCreateInfo.module(stage).address(),
-                    "pStages[].module");
+            ShaderModule module = objects.get(ShaderModule.class,
+                    VkPipelineShaderStageCreateInfo.module(stage).address(), "pStages[].module");
+            shaders = shaders.with(VkPipelineShaderStageCreateInfo.stage(stage), module);
             stages |= VkPipelineShaderStageCreateInfo.stage(stage);
         }
         if ((stages & ~GraphicsState.STAGES) != 0) {
-            throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "pStages has stages other than vertex (1) and fragment"
-                    + " (16): 0x" + Integer.toHexString(stages));
+            throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "pStages has stages other than vertex (1), fragment"
+                    + " (16), task (64) and mesh (128): 0x" + Integer.toHexString(stages));
         }
         objects.get(RenderPass.class, VkGraphicsPipelineCreateInfo.renderPass(info).address(), "renderPass");
-        return GraphicsState.read(info, stages);
+        return GraphicsState.read(info, stages, shaders);
     }
 
     private static int createRenderPass(Call call) {
         Device device = call.device();
-        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO(), VkRenderPassCreateInfo.sizeof());
-        return call.created(device, 3, "pRenderPass", new RenderPass());
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO(),
+                VkRenderPassCreateInfo.sizeof());
+        return call.created(device, 3, "pRenderPass", new RenderPass(views(device, info)));
+    }
+
+    /** In how many views the first subpass draws. */
+    private static int views(Device device, MemorySegment info) {
+        MemorySegment multiview = Arguments.chained(VkRenderPassCreateInfo.pNext(info),
+                VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO(), VkRenderPassMultiviewCreateInfo.sizeof());
+        if (multiview == null || VkRenderPassMultiviewCreateInfo.subpassCount(multiview) == 0) {
+            return 1;
+        }
+        int mask = Arguments.pointer(VkRenderPassMultiviewCreateInfo.pViewMasks(multiview), "pViewMasks")
+                .get(ValueLayout.JAVA_INT, 0);
+        if (mask != 0 && !device.has(Feature.MULTIVIEW)) {
+            throw new Misuse("VkRenderPassMultiviewCreateInfo-multiview-06555",
+                    "a view mask is " + HandleTable.hex(mask) + ", and the feature multiview was not enabled");
+        }
+        return Math.max(1, Integer.bitCount(mask));
     }
 
     private static int createFramebuffer(Call call) {

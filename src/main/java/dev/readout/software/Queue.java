@@ -2,6 +2,7 @@ package dev.readout.software;
 
 import java.util.ArrayDeque;
 import java.util.Iterator;
+import java.util.function.Predicate;
 
 /** A {@code VkQueue}: what was submitted to it and is not complete, in order, and its timeline. */
 final class Queue {
@@ -10,6 +11,7 @@ final class Queue {
     private final int index;
     private final SoftwareQueueFamily family;
     private final ArrayDeque<Submission> pending = new ArrayDeque<>();
+    private boolean configured;
     private long handle;
     private long submits;
     private long time;
@@ -42,6 +44,15 @@ final class Queue {
         handle = given;
     }
 
+    /** Whether a configuration was set for Intel's performance queries. */
+    boolean isConfigured() {
+        return configured;
+    }
+
+    void configure() {
+        configured = true;
+    }
+
     /** Accepts what one {@code vkQueueSubmit} submits. */
     void submit(Iterable<Submission> submissions) {
         submits++;
@@ -49,7 +60,8 @@ final class Queue {
             submission.accept(submits, device.hostTime());
             pending.add(submission);
         }
-        while (!pending.isEmpty() && submits - pending.element().submit() >= device.settings().lag()) {
+        while (!pending.isEmpty()
+                && submits - pending.element().submit() >= (long) device.settings().lag() + pending.element().lateness()) {
             completeOldest();
         }
     }
@@ -61,6 +73,12 @@ final class Queue {
     }
 
     void completeOldest() {
+        if (device.isLost()) {
+            // Nothing goes on; what was submitted can be freed.
+            pending.forEach(Submission::abandon);
+            pending.clear();
+            return;
+        }
         Submission submission = pending.poll();
         if (submission != null) {
             long start = Math.max(time, submission.earliestStart());
@@ -74,6 +92,16 @@ final class Queue {
         while (!last.isComplete() && !pending.isEmpty()) {
             completeOldest();
         }
+    }
+
+    /** Whether there is a command of some kind in work that is not complete. */
+    boolean hasPending(Predicate<Command> kind) {
+        for (Submission submission : pending) {
+            if (submission.has(kind)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     void completeWriters(QueryPool pool, int first, int count) {

@@ -3,12 +3,14 @@ package dev.readout.software;
 import static dev.readout.abi.vulkan.vulkan_h.VK_FENCE_CREATE_SIGNALED_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 
 import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import dev.readout.abi.vulkan.VkPerformanceQuerySubmitInfoKHR;
 import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
 import java.lang.foreign.MemorySegment;
@@ -20,9 +22,11 @@ final class QueueFunctions implements FunctionGroup {
     private static final long FOR_EVER = -1;
 
     private final HandleTable handles;
+    private final FaultScript faults;
 
     QueueFunctions(Context context) {
         handles = context.handles();
+        faults = context.faults();
     }
 
     @Override
@@ -47,6 +51,7 @@ final class QueueFunctions implements FunctionGroup {
 
     private int submit(Call call) {
         Queue queue = queue(call);
+        queue.device().checkNotLost();
         Fence fence = queue.device().objects().getOrNull(Fence.class, call.word(3), "fence");
         if (fence != null && (fence.isSignalled() || fence.isPending())) {
             throw new Misuse("fence is " + (fence.isSignalled() ? "signalled: reset it first" : "in use"));
@@ -60,9 +65,16 @@ final class QueueFunctions implements FunctionGroup {
             submissions.add(submission(queue, info, i == count - 1 ? fence : null));
         }
         if (count == 0 && fence != null) {
-            submissions.add(new Submission(queue, List.of(), List.of(), List.of(), fence));
+            submissions.add(new Submission(queue, List.of(), List.of(), List.of(), fence, 0));
+        }
+        for (Submission submission : submissions) {
+            submission.setFate(faults.isMet(Fault.Kind.DEVICE_LOST), faults.lateness());
         }
         queue.submit(submissions);
+        if (queue.device().calls().strict()) {
+            // What broke a rule was executed in this call, or will be in one that waits.
+            queue.device().checkNotLost();
+        }
         return VK_SUCCESS();
     }
 
@@ -80,7 +92,13 @@ final class QueueFunctions implements FunctionGroup {
         return new Submission(queue, commandBuffers,
                 semaphores(queue, VkSubmitInfo.waitSemaphoreCount(info), VkSubmitInfo.pWaitSemaphores(info)),
                 semaphores(queue, VkSubmitInfo.signalSemaphoreCount(info), VkSubmitInfo.pSignalSemaphores(info)),
-                fence);
+                fence, counterPass(VkSubmitInfo.pNext(info)));
+    }
+
+    private static int counterPass(MemorySegment chain) {
+        MemorySegment info = Arguments.chained(chain, VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR(),
+                VkPerformanceQuerySubmitInfoKHR.sizeof());
+        return info == null ? 0 : VkPerformanceQuerySubmitInfoKHR.counterPassIndex(info);
     }
 
     private static List<Semaphore> semaphores(Queue queue, int unsignedCount, MemorySegment array) {
@@ -94,7 +112,9 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     private static int waitIdle(Call call) {
-        queue(call).completeAll();
+        Queue queue = queue(call);
+        queue.completeAll();
+        queue.device().checkNotLost();
         return VK_SUCCESS();
     }
 
@@ -135,6 +155,7 @@ final class QueueFunctions implements FunctionGroup {
         if (call.object(device, 1, Fence.class, "fence").isSignalled()) {
             return VK_SUCCESS();
         }
+        device.checkNotLost();
         device.polledInVain();
         return VK_NOT_READY();
     }
@@ -149,6 +170,7 @@ final class QueueFunctions implements FunctionGroup {
         if (isMet(fences, all)) {
             return VK_SUCCESS();
         }
+        call.device().checkNotLost();
         if (timeout == FOR_EVER) {
             call.report("waits for ever for a fence that nothing submitted will signal: the wait is left out");
         }

@@ -1,5 +1,9 @@
 package dev.readout.software;
 
-/** A {@code VkRenderPass}: nothing depends on it. */
-record RenderPass() {
+/**
+ * A {@code VkRenderPass}.
+ *
+ * @param views in how many views its first subpass draws; the device has no others
+ */
+record RenderPass(int views) {
 }

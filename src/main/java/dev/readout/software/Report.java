@@ -8,18 +8,26 @@ import java.util.Objects;
  *
  * @param function the Vulkan function concerned, such as {@code vkCmdEndQuery}
  * @param message one line for a person: what was expected, what was found
+ * @param vuid the rule of the specification that was broken, as the validation layers name it, such as
+ *        {@code VUID-vkCmdEndQuery-None-01923}; empty if it has no such name
  */
-public record Report(String function, String message) {
+public record Report(String function, String message, String vuid) {
 
-    /** The names are never null. */
+    /** The strings are never null. */
     public Report {
         Objects.requireNonNull(function, "function");
         Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(vuid, "vuid");
+    }
+
+    /** A report of something that no rule of the specification names. */
+    public Report(String function, String message) {
+        this(function, message, "");
     }
 
     @Override
     public String toString() {
-        return function + ": " + message;
+        return function + ": " + message + (vuid.isEmpty() ? "" : " [" + vuid + "]");
     }
 
     void log() {

@@ -64,7 +64,7 @@ final class ResourceFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "size is " + Long.toUnsignedString(size)
                     + " bytes, and a heap has " + MemoryTypes.HEAP_BYTES);
         }
-        return call.created(device, 3, "pBuffer", new Buffer(size));
+        return call.created(device, 3, "pBuffer", new Buffer(size, VkBufferCreateInfo.usage(info)));
     }
 
     private static int bindBuffer(Call call) {

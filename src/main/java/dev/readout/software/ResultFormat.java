@@ -1,13 +1,10 @@
 package dev.readout.software;
 
 import static dev.readout.software.HandleTable.hex;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
 
 /**
  * The form in which the results of a range of queries are asked for, to the host or to a buffer, and what writes them
@@ -22,17 +19,32 @@ final class ResultFormat {
     private final int count;
     private final long stride;
     private final int flags;
+    private final boolean copy;
     private final long size;
 
-    ResultFormat(QueryPool pool, int first, int count, long stride, int flags) {
+    /** @param copy whether results are copied to a buffer, and not to the host: the rules are the same by other names */
+    ResultFormat(QueryPool pool, int first, int count, long stride, int flags, boolean copy) {
         pool.checkRange(first, count);
         this.pool = pool;
         this.first = first;
         this.count = count;
         this.stride = stride;
         this.flags = flags;
+        this.copy = copy;
         checkFlags();
         size = checkedSize();
+    }
+
+    QueryPool pool() {
+        return pool;
+    }
+
+    int first() {
+        return first;
+    }
+
+    int count() {
+        return count;
     }
 
     /** From the first byte of the first result to the last of the last, in bytes. */
@@ -40,13 +52,22 @@ final class ResultFormat {
         return size;
     }
 
-    /** The size of an element, and what results must be aligned to, in bytes. */
-    int width() {
-        return has(QueryResultFlags._64) ? Long.BYTES : Integer.BYTES;
+    boolean isPartial() {
+        return has(QueryResultFlags.PARTIAL);
     }
 
     boolean waits() {
         return has(QueryResultFlags.WAIT);
+    }
+
+    /** Checks where the first result goes: the name of an argument, and an address or an offset. */
+    void checkAlignment(String argument, long position) {
+        if (position % alignment() != 0) {
+            String rule = pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-03229"
+                    : has(QueryResultFlags._64) ? (copy ? "flags-00823" : "flags-00815")
+                    : copy ? "flags-00822" : "flags-02828";
+            throw new Misuse(rule, argument + " " + hex(position) + " is not aligned to " + alignment() + " bytes");
+        }
     }
 
     /**
@@ -55,9 +76,8 @@ final class ResultFormat {
      * @param inFlight the device whose submitted work knows partial values, or null: then they are 0
      * @return whether all queries are available
      */
-    boolean write(MemorySegment target, SoftwareSettings.Overflow overflow, Device inFlight) {
-        int values = pool.valueCount();
-        boolean saturate = overflow == SoftwareSettings.Overflow.SATURATE;
+    boolean write(MemorySegment target, SoftwareSettings settings, Device inFlight) {
+        ResultWriter writer = new ResultWriter(target, pool, flags, copy, settings);
         boolean all = true;
         for (int i = 0; i < count; i++) {
             int query = first + i;
@@ -65,29 +85,23 @@ final class ResultFormat {
             boolean available = pool.isAvailable(query);
             all &= available;
             if (available) {
-                for (int v = 0; v < values; v++) {
-                    put(target, at + (long) v * width(), pool.value(query, v), saturate);
-                }
-            } else if (has(QueryResultFlags.PARTIAL)) {
-                long[] partial = inFlight == null ? null : inFlight.partialValues(pool, query);
-                for (int v = 0; v < values; v++) {
-                    put(target, at + (long) v * width(), partial == null ? 0 : partial[v], saturate);
-                }
-            }
-            if (has(QueryResultFlags.WITH_AVAILABILITY)) {
-                VarHandle.releaseFence();
-                put(target, at + (long) values * width(), available ? 1 : 0, saturate);
+                writer.available(at, query);
+            } else {
+                long[] partial = inFlight != null && has(QueryResultFlags.PARTIAL)
+                        ? inFlight.partialValues(pool, query) : null;
+                writer.unavailable(at, partial);
             }
         }
         return all;
     }
 
-    private void put(MemorySegment target, long offset, long value, boolean saturate) {
-        if (has(QueryResultFlags._64)) {
-            target.set(JAVA_LONG, offset, value);
-        } else {
-            target.set(JAVA_INT, offset, saturate && value >>> Integer.SIZE != 0 ? -1 : (int) value);
-        }
+    /** The size of an element, in bytes. */
+    private int width() {
+        return has(QueryResultFlags._64) ? Long.BYTES : Integer.BYTES;
+    }
+
+    private int alignment() {
+        return pool.type() == QueryType.PERFORMANCE_QUERY ? Long.BYTES : width();
     }
 
     private boolean has(int flag) {
@@ -95,34 +109,69 @@ final class ResultFormat {
     }
 
     private void checkFlags() {
+        QueryType type = pool.type();
         if ((flags & ~KNOWN_FLAGS) != 0) {
-            throw new Misuse("flags " + hex(flags & 0xFFFFFFFFL) + " has bits that are not known");
+            throw new Misuse("flags-parameter", "flags " + hex(flags & 0xFFFFFFFFL) + " has bits that are not known");
         }
-        if (has(QueryResultFlags.WITH_STATUS)) {
-            throw new Misuse("flags has VK_QUERY_RESULT_WITH_STATUS_BIT_KHR, and a query of type " + pool.type()
-                    + " has no status");
+        if (type == QueryType.TIMESTAMP && has(QueryResultFlags.PARTIAL)) {
+            throw new Misuse("queryType-09439",
+                    "flags has VK_QUERY_RESULT_PARTIAL_BIT, and there is no part of a timestamp");
         }
-        if (has(QueryResultFlags.PARTIAL) && pool.type() == QueryType.TIMESTAMP) {
-            throw new Misuse("flags has VK_QUERY_RESULT_PARTIAL_BIT, and there is no part of a timestamp");
+        if (type == QueryType.PERFORMANCE_QUERY && (flags & ~QueryResultFlags.WAIT) != 0) {
+            throw new Misuse("queryType-09440", "flags is " + hex(flags)
+                    + ", and performance queries have neither a width nor availability, status and partial results");
+        }
+        if (type == QueryType.PERFORMANCE_QUERY_INTEL && copy) {
+            throw new Misuse("queryType-02734", "the opaque results of Intel performance queries can't be copied");
+        }
+        if (has(QueryResultFlags.WITH_STATUS) && !pool.kind().hasStatus()) {
+            throw new Misuse("queryType-11874", "flags has VK_QUERY_RESULT_WITH_STATUS_BIT_KHR, and a query of type "
+                    + type + " has no status");
+        }
+        if (type == QueryType.RESULT_STATUS_ONLY && !has(QueryResultFlags.WITH_STATUS)) {
+            throw new Misuse("queryType-09442", "flags is " + hex(flags) + ", without"
+                    + " VK_QUERY_RESULT_WITH_STATUS_BIT_KHR, and a result status query has nothing but its status");
+        }
+        if (has(QueryResultFlags.WITH_STATUS) && has(QueryResultFlags.WITH_AVAILABILITY)) {
+            throw new Misuse("flags-09443", "flags has both VK_QUERY_RESULT_WITH_STATUS_BIT_KHR and"
+                    + " VK_QUERY_RESULT_WITH_AVAILABILITY_BIT, and there is one word for the two");
         }
     }
 
     private long checkedSize() {
-        long result = (long) width() * (pool.valueCount() + (has(QueryResultFlags.WITH_AVAILABILITY) ? 1 : 0));
+        boolean word = has(QueryResultFlags.WITH_AVAILABILITY) || has(QueryResultFlags.WITH_STATUS);
+        long values = (long) pool.valueCount() * (pool.kind().isRaw() ? Long.BYTES : width());
+        long result = values + (word ? width() : 0);
         if (count < 2) {
             // The stride is not used: any is legal.
             return count * result;
         }
-        if (Long.compareUnsigned(stride, result) < 0) {
-            throw new Misuse("stride is " + stride + ", less than the " + result + " bytes of a result");
+        if (stride == 0) {
+            throw new Misuse("queryCount-09438", "stride is 0, and queryCount is " + count
+                    + ": each result would be written over the one before");
         }
-        if (stride % width() != 0) {
-            throw new Misuse("stride is " + Long.toUnsignedString(stride) + ": not a multiple of " + width());
+        if (Long.compareUnsigned(stride, result) < 0) {
+            throw new Misuse(pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-04519" : "stride-08993",
+                    "stride is " + stride + ", less than the " + result + " bytes of a result");
+        }
+        if (stride % alignment() != 0) {
+            throw new Misuse(strideRule(), "stride is " + Long.toUnsignedString(stride) + ": not a multiple of "
+                    + alignment());
         }
         if (Long.compareUnsigned(stride, (Long.MAX_VALUE - result) / (count - 1)) > 0) {
-            throw new Misuse("stride " + Long.toUnsignedString(stride) + " times " + (count - 1)
-                    + " is more than an address can hold");
+            throw new Misuse(copy ? "dstBuffer-00824" : "dataSize-00817", "stride " + Long.toUnsignedString(stride)
+                    + " times " + (count - 1) + " is more than an address can hold");
         }
         return (count - 1) * stride + result;
+    }
+
+    private String strideRule() {
+        if (pool.type() == QueryType.PERFORMANCE_QUERY) {
+            return "queryCount-12253";
+        }
+        if (has(QueryResultFlags._64)) {
+            return copy ? "queryCount-12255" : "queryCount-12252";
+        }
+        return copy ? "queryCount-12254" : "queryCount-12251";
     }
 }

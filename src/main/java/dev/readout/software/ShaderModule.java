@@ -1,7 +1,7 @@
 package dev.readout.software;
 
 /**
- * A {@code VkShaderModule}: its SPIR-V, of which only the size of a workgroup is ever read.
+ * A {@code VkShaderModule}: its SPIR-V, of which only numbers are read that counts depend on.
  */
 final class ShaderModule {
     private static final int MAGIC = 0x07230203;
@@ -9,6 +9,9 @@ final class ShaderModule {
     private static final int ENTRY_POINT = 15;
     private static final int EXECUTION_MODE = 16;
     private static final int LOCAL_SIZE = 17;
+    private static final int OUTPUT_PRIMITIVES = 5270;
+    private static final int DECORATE = 71;
+    private static final int XFB_STRIDE = 37;
     private static final int COMPUTE_MODEL = 5;
 
     private final int[] words;
@@ -43,6 +46,37 @@ final class ShaderModule {
             }
         }
         return 1;
+    }
+
+    /** The bytes of a vertex in the first buffer of transform feedback: {@code OpDecorate XfbStride}, or 0. */
+    int transformFeedbackStride() {
+        return literal(DECORATE, XFB_STRIDE, 0);
+    }
+
+    /** How many primitives a mesh shader emits at most: {@code OpExecutionMode OutputPrimitivesEXT}, or 1. */
+    int outputPrimitives() {
+        return literal(EXECUTION_MODE, OUTPUT_PRIMITIVES, 1);
+    }
+
+    /** The invocations of a workgroup of a module that has one shader with workgroups. */
+    long localSize() {
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            if (code(at) == EXECUTION_MODE && length(at) == 6 && words[at + 2] == LOCAL_SIZE) {
+                return Integer.toUnsignedLong(words[at + 3]) * Integer.toUnsignedLong(words[at + 4])
+                        * Integer.toUnsignedLong(words[at + 5]);
+            }
+        }
+        return 1;
+    }
+
+    /** The number after {@code kind} in the first instruction {@code code} that has it, or {@code otherwise}. */
+    private int literal(int code, int kind, int otherwise) {
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            if (code(at) == code && length(at) == 4 && words[at + 2] == kind) {
+                return words[at + 3];
+            }
+        }
+        return otherwise;
     }
 
     private int function(String name) {

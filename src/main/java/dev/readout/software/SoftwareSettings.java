@@ -1,8 +1,11 @@
 package dev.readout.software;
 
+import dev.readout.vulkan.QueryType;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 
 /**
  * What a {@link SoftwareDevice} pretends to be: its name, queue families, clock, speed and delay.
@@ -30,6 +33,12 @@ public final class SoftwareSettings {
     private final CostModel costs;
     private final Overflow overflow;
     private final Consumer<? super Report> listener;
+    private final boolean strict;
+    private final Set<QueryType> queryTypes;
+    private final List<SoftwarePerformanceCounter> performanceCounters;
+    private final LongFunction<VideoEncode> videoEncodes;
+    private final Set<Deviation> deviations;
+    private final List<Fault> faults;
 
     private SoftwareSettings(Builder builder) {
         deviceName = builder.deviceName;
@@ -40,6 +49,12 @@ public final class SoftwareSettings {
         costs = builder.costs;
         overflow = builder.overflow;
         listener = builder.listener;
+        strict = builder.strict;
+        queryTypes = builder.queryTypes;
+        performanceCounters = builder.performanceCounters;
+        videoEncodes = builder.videoEncodes;
+        deviations = builder.deviations;
+        faults = builder.faults;
     }
 
     /** A builder with the defaults that each of its methods names. */
@@ -87,6 +102,36 @@ public final class SoftwareSettings {
         return listener;
     }
 
+    /** Whether what breaks a rule of the specification fails, also where the device could do it. */
+    public boolean strict() {
+        return strict;
+    }
+
+    /** The types of queries that the device has. */
+    public Set<QueryType> queryTypes() {
+        return queryTypes;
+    }
+
+    /** The counters of VK_KHR_performance_query, by index. */
+    public List<SoftwarePerformanceCounter> performanceCounters() {
+        return performanceCounters;
+    }
+
+    /** What comes of each video encode operation, by its number. */
+    public LongFunction<VideoEncode> videoEncodes() {
+        return videoEncodes;
+    }
+
+    /** In which ways results differ from what the specification suggests. */
+    public Set<Deviation> deviations() {
+        return deviations;
+    }
+
+    /** What is to go wrong. */
+    public List<Fault> faults() {
+        return faults;
+    }
+
     /** Makes {@link SoftwareSettings}. For one thread. */
     public static final class Builder {
         private String deviceName = "Readout software device";
@@ -97,6 +142,14 @@ public final class SoftwareSettings {
         private CostModel costs = CostModel.DEFAULT;
         private Overflow overflow = Overflow.WRAP;
         private Consumer<? super Report> listener = Report::log;
+        private boolean strict;
+        private Set<QueryType> queryTypes = Set.of(QueryType.values());
+        private List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
+        private LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
+        private Set<Deviation> deviations = Set.of();
+        private List<Fault> faults = List.of();
+
+        private static final int MAX_COUNTERS = 256;
 
         private Builder() {
         }
@@ -191,6 +244,75 @@ public final class SoftwareSettings {
          */
         public Builder listener(Consumer<? super Report> reports) {
             listener = Objects.requireNonNull(reports, "reports");
+            return this;
+        }
+
+        /**
+         * Whether what breaks a rule of the specification fails, besides being reported, also where the device could do
+         * it. Default: false.
+         *
+         * <p>A call that returns a {@code VkResult} then returns {@code VK_ERROR_VALIDATION_FAILED_EXT} and has no
+         * effect; a command is not recorded, and {@code vkEndCommandBuffer} returns that error; and a command whose
+         * rule is broken when it is executed loses the device.
+         */
+        public Builder strict(boolean fails) {
+            strict = fails;
+            return this;
+        }
+
+        /**
+         * The types of queries that the device has. What it has no type for, such as mesh shaders, it has not either:
+         * neither the extension nor the features. Default: all.
+         */
+        public Builder queryTypes(Set<QueryType> types) {
+            queryTypes = Set.copyOf(Objects.requireNonNull(types, "types"));
+            return this;
+        }
+
+        /**
+         * The counters of VK_KHR_performance_query, by index. Default: {@link SoftwarePerformanceCounter#DEFAULT}.
+         *
+         * @throws IllegalArgumentException if there are more than 256: the passes of a query are the bits of 64
+         */
+        public Builder performanceCounters(List<SoftwarePerformanceCounter> counters) {
+            List<SoftwarePerformanceCounter> copy = List.copyOf(Objects.requireNonNull(counters, "counters"));
+            if (copy.size() > MAX_COUNTERS) {
+                throw new IllegalArgumentException("counters must be at most " + MAX_COUNTERS + ", but are "
+                        + copy.size());
+            }
+            performanceCounters = copy;
+            return this;
+        }
+
+        /**
+         * What comes of each video encode operation of a device, by its number from 0, in the order of recording.
+         * Default: 1024 bytes are written to the beginning of the buffer's range.
+         *
+         * @param results called inside of {@code vkCmdEncodeVideoKHR}; must not return null
+         */
+        public Builder videoEncodes(LongFunction<VideoEncode> results) {
+            videoEncodes = Objects.requireNonNull(results, "results");
+            return this;
+        }
+
+        /** In which ways results differ from what the specification suggests. Default: none. */
+        public Builder deviations(Set<Deviation> ways) {
+            deviations = Set.copyOf(Objects.requireNonNull(ways, "ways"));
+            return this;
+        }
+
+        /**
+         * Imitates a driver: sets the device's name, its queue families, its timestamps, its query types, what becomes
+         * of large results, and its deviations.
+         */
+        public Builder imitate(KnownDriver driver) {
+            Objects.requireNonNull(driver, "driver").configure(this);
+            return this;
+        }
+
+        /** What is to go wrong, and when. Default: nothing. */
+        public Builder faults(List<Fault> script) {
+            faults = List.copyOf(Objects.requireNonNull(script, "script"));
             return this;
         }
 

@@ -2,6 +2,7 @@ package dev.readout.software;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** One {@code VkSubmitInfo} on its way through a queue. */
 final class Submission {
@@ -10,21 +11,28 @@ final class Submission {
     private final List<Semaphore> waits;
     private final List<Semaphore> signals;
     private final Fence fence;
+    private final int counterPass;
     private List<Recording> recordings = List.of();
     private List<Submission> predecessors = List.of();
     private long submit;
     private long submittedAt;
     private long end;
     private boolean complete;
+    private boolean losesDevice;
+    private int lateness;
 
-    /** @param fence what is signalled at the end, or null */
+    /**
+     * @param fence what is signalled at the end, or null
+     * @param counterPass which pass of performance queries this is
+     */
     Submission(Queue queue, List<CommandBuffer> commandBuffers, List<Semaphore> waits, List<Semaphore> signals,
-            Fence fence) {
+            Fence fence, int counterPass) {
         this.queue = queue;
         this.commandBuffers = commandBuffers;
         this.waits = waits;
         this.signals = signals;
         this.fence = fence;
+        this.counterPass = counterPass;
     }
 
     /**
@@ -57,6 +65,21 @@ final class Submission {
         }
     }
 
+    /**
+     * What becomes of this by a fault.
+     *
+     * @param loses whether the device is lost in the middle of its commands
+     * @param submits how many submits later than usual its results become visible
+     */
+    void setFate(boolean loses, int submits) {
+        losesDevice = loses;
+        lateness = submits;
+    }
+
+    int lateness() {
+        return lateness;
+    }
+
     Queue queue() {
         return queue;
     }
@@ -81,9 +104,14 @@ final class Submission {
 
     /** Whether a query of a range is made available by this. */
     boolean finishes(QueryPool pool, int first, int count) {
+        return has(command -> command.finishes(pool, first, count));
+    }
+
+    /** Whether this has a command of some kind. */
+    boolean has(Predicate<Command> kind) {
         for (Recording recording : recordings) {
             for (Command command : recording.commands()) {
-                if (command.finishes(pool, first, count)) {
+                if (kind.test(command)) {
                     return true;
                 }
             }
@@ -103,15 +131,46 @@ final class Submission {
         return null;
     }
 
+    private int commandCount() {
+        int count = 0;
+        for (Recording recording : recordings) {
+            count += recording.commands().size();
+        }
+        return count;
+    }
+
+    /** Gives up: the device is lost. No fence is signalled. */
+    void abandon() {
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            commandBuffer.completed();
+        }
+        complete = true;
+        recordings = List.of();
+        predecessors = List.of();
+    }
+
     /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
     long execute(Device device, SoftwareQueueFamily family, long start) {
         long time = start + device.settings().costs().ofSubmit();
+        int left = losesDevice ? commandCount() / 2 : Integer.MAX_VALUE;
         for (Recording recording : recordings) {
-            Execution execution = new Execution(device, family, time);
+            Execution execution = new Execution(device, family, time, counterPass);
             for (Command command : recording.commands()) {
+                if (left-- == 0) {
+                    device.lose();
+                }
+                if (device.isLost()) {
+                    abandon();
+                    return time;
+                }
                 execution.run(command);
             }
             time += recording.nanoseconds();
+        }
+        if (losesDevice) {
+            device.lose();
+            abandon();
+            return time;
         }
         for (CommandBuffer commandBuffer : commandBuffers) {
             commandBuffer.completed();

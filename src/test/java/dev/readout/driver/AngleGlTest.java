@@ -1,5 +1,6 @@
 package dev.readout.driver;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.testing.GlDriver;
@@ -19,6 +20,26 @@ class AngleGlTest {
         void desktopOpenGlIsRefused() {
             assertThatThrownBy(() -> display.createContext(GlApi.OPENGL)).isInstanceOf(DriverException.class)
                     .hasMessageContaining("eglBindAPI raised EGL_BAD_PARAMETER");
+        }
+    }
+
+    @Nested
+    class TimerQueries extends TimerQueryConformance {
+        @Override
+        GlDriver driver() {
+            return GlDriver.angle();
+        }
+
+        @Override
+        TimerQueryExtension expectedExtension() {
+            return TimerQueryExtension.EXT;
+        }
+
+        /** Not what the text demands: the number is cut off, and the signed one may be negative. */
+        @Override
+        void check32Bits(long timestamp, long signed, long unsigned) {
+            assertThat(signed).isEqualTo((int) timestamp);
+            assertThat(unsigned).isEqualTo(timestamp & 0xFFFF_FFFFL);
         }
     }
 }

@@ -3,6 +3,8 @@ package dev.readout.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.Shaders;
+import dev.readout.gl.TimerGetter;
+import dev.readout.software.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.OpaqueResultLayout;
@@ -24,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,6 +41,8 @@ class NullArgumentsTest {
     private final FakeDevice nativeDevice = FakeDevice.withNativeResults();
     private Rig rig;
     private EglDisplay display;
+    private final SoftwareGl softwareGl = SoftwareGl.create();
+    private EglDisplay software;
 
     @BeforeAll
     void open() {
@@ -47,10 +52,19 @@ class NullArgumentsTest {
         CriticalResults critical = nativeDevice.open(FakeDevice.SUCCESS).queryPool(1, pool.info())
                 .critical(pool.info().layout(), Arena.ofAuto().allocate(64, 8),
                         CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+        software = EglDisplay.headless(softwareGl);
+        GlContext nvidia = software.createContext(GlApi.OPENGL);
+        nvidia.makeCurrent();
+        ResourceTags resourceTags = nvidia.resourceTags();
         display = GlDriver.system(GlApi.OPENGL).open();
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         for (Object sample : new Object[] {display, context, EglPlatform.SURFACELESS, GlApi.OPENGL,
+                context.createTimerQueries(4), context.createTarget(4, 4), GlWork.triangle(context), TimerGetter.UIV,
+                TimerQueryExtension.CORE,
+                resourceTags, resourceTags.create("tag"), resourceTags.enterUntagged(),
+                nvidia.createQueryResourceReader(), software.performanceCounters(),
+                software.performanceCounters().acquire(), new int[] {0},
                 rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands,
                 rig.target, rig.triangles, rig.buffer, rig.generator, rig.device.queue(), pool, critical,
                 rig.device.queueFamily(), pool.info(), QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
@@ -61,6 +75,8 @@ class NullArgumentsTest {
         }
         samples.put(SymbolLookup.class, driver);
         samples.put(MemorySegment.class, Arena.ofAuto().allocate(64, 8));
+        samples.put(LongSupplier.class, (LongSupplier) System::nanoTime);
+        samples.put(String.class, "");
         samples.put(List.class, List.of());
         samples.put(Set.class, Set.of());
         samples.put(int.class, 1);
@@ -75,6 +91,10 @@ class NullArgumentsTest {
         if (display != null) {
             display.close();
         }
+        if (software != null) {
+            software.close();
+        }
+        softwareGl.close();
         nativeDevice.close();
     }
 

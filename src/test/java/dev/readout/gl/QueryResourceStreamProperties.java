@@ -46,6 +46,10 @@ class QueryResourceStreamProperties {
                 .encode(written.get2(), true);
 
         assertThat(QueryResourceSnapshot.of(Snapshots.segment(stream))).isEqualTo(written.get2());
+        QueryResourceStream cursor = new QueryResourceStream().wrap(Snapshots.segment(stream));
+        assertThat(cursor.byteSize()).isEqualTo(4L * stream.length);
+        cursor.nextTag();
+        assertThat(cursor.byteSize()).as("wherever the cursor stands").isEqualTo(4L * stream.length);
     }
 
     /** What nobody knows is no count, or a plain block could be mistaken for one with a summary, and rightly so. */
@@ -80,6 +84,8 @@ class QueryResourceStreamProperties {
         assertThat(QueryResourceSnapshot.of(Snapshots.segment(stream))).isEqualTo(devices);
         assertThat(QueryResourceSnapshot.of(new QueryResourceStream().wrapDevices(
                 Snapshots.segment(Arrays.copyOf(stream, stream.length + stale))))).isEqualTo(devices);
+        assertThat(new QueryResourceStream().wrapDevices(Snapshots.segment(Arrays.copyOf(stream, stream.length + stale)))
+                .byteSize()).isEqualTo(4L * stream.length);
     }
 
     @Property

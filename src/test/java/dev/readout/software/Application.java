@@ -1,11 +1,54 @@
 package dev.readout.software;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.*;
+import dev.readout.abi.vulkan.PFN_vkAllocateCommandBuffers;
+import dev.readout.abi.vulkan.PFN_vkCreateCommandPool;
+import dev.readout.abi.vulkan.PFN_vkCreateDevice;
+import dev.readout.abi.vulkan.PFN_vkCreateFence;
+import dev.readout.abi.vulkan.PFN_vkCreateInstance;
+import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
+import dev.readout.abi.vulkan.PFN_vkDestroyInstance;
+import dev.readout.abi.vulkan.PFN_vkDeviceWaitIdle;
+import dev.readout.abi.vulkan.PFN_vkEnumeratePhysicalDevices;
+import dev.readout.abi.vulkan.PFN_vkGetDeviceQueue;
+import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
+import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
+import dev.readout.abi.vulkan.PFN_vkWaitForFences;
+import dev.readout.abi.vulkan.VkBaseOutStructure;
+import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
+import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
+import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
+import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import dev.readout.abi.vulkan.VkInstanceCreateInfo;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Features;
+import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.abi.vulkan.VkSubmitInfo;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -33,7 +76,7 @@ final class Application implements AutoCloseable {
         driver = SoftwareDevice.create(settings);
         instance = createInstance();
         physicalDevice = physicalDevice();
-        device = createDevice(settings.queueFamilies());
+        device = createDevice(settings.queueFamilies(), features());
         commandPool = createCommandPool(0);
     }
 
@@ -74,7 +117,29 @@ final class Application implements AutoCloseable {
         return out.get(ADDRESS, 0);
     }
 
-    private MemorySegment createDevice(List<SoftwareQueueFamily> families) {
+    /** All features that the device has, as a chain for the creation of a device. */
+    private MemorySegment features() {
+        MemorySegment first = VkPhysicalDeviceFeatures2.allocate(arena);
+        VkPhysicalDeviceFeatures2.sType(first, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
+        MemorySegment last = first;
+        for (int type : new int[] {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR()}) {
+            MemorySegment next = arena.allocate(VkPhysicalDeviceVulkan12Features.sizeof(), 8);
+            VkBaseOutStructure.sType(next, type);
+            VkBaseOutStructure.pNext(last, next);
+            last = next;
+        }
+        PFN_vkGetPhysicalDeviceFeatures2.invoke(function("vkGetPhysicalDeviceFeatures2"), physicalDevice, first);
+        return first;
+    }
+
+    /** @param features a chain of structs, or null: then the device has no features */
+    MemorySegment createDevice(List<SoftwareQueueFamily> families, MemorySegment features) {
         MemorySegment queues = VkDeviceQueueCreateInfo.allocateArray(families.size(), arena);
         for (int i = 0; i < families.size(); i++) {
             int count = families.get(i).queueCount();
@@ -88,6 +153,7 @@ final class Application implements AutoCloseable {
         VkDeviceCreateInfo.sType(info, VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO());
         VkDeviceCreateInfo.queueCreateInfoCount(info, families.size());
         VkDeviceCreateInfo.pQueueCreateInfos(info, queues);
+        VkDeviceCreateInfo.pNext(info, features);
         MemorySegment out = pointer();
         check(PFN_vkCreateDevice.invoke(function("vkCreateDevice"), physicalDevice, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);

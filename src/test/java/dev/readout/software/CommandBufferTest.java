@@ -103,7 +103,7 @@ class CommandBufferTest {
     void familyDoesWhatItsFlagsSay() {
         MemorySegment occlusion = application.createQueryPool(VK_QUERY_TYPE_OCCLUSION(), 1, 0);
         application.begin(application.createCommandPool(2), 0).reset(occlusion, 0, 1).beginQuery(occlusion, 0);
-        assertReported("vkCmdBeginQuery", "0x2");
+        assertReported("vkCmdBeginQuery", "does not support graphics");
         application.begin(application.createCommandPool(1), 0).reset(occlusion, 0, 1);
         assertReported("vkCmdResetQueryPool", "0x4");
     }

@@ -1,9 +1,30 @@
 package dev.readout.software;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUBPASS_CONTENTS_INLINE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.*;
+import dev.readout.abi.vulkan.PFN_vkBeginCommandBuffer;
+import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
+import dev.readout.abi.vulkan.PFN_vkCmdBeginRenderPass;
+import dev.readout.abi.vulkan.PFN_vkCmdBindPipeline;
+import dev.readout.abi.vulkan.PFN_vkCmdCopyBuffer;
+import dev.readout.abi.vulkan.PFN_vkCmdCopyQueryPoolResults;
+import dev.readout.abi.vulkan.PFN_vkCmdDispatch;
+import dev.readout.abi.vulkan.PFN_vkCmdDraw;
+import dev.readout.abi.vulkan.PFN_vkCmdDrawIndexed;
+import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
+import dev.readout.abi.vulkan.PFN_vkCmdEndRenderPass;
+import dev.readout.abi.vulkan.PFN_vkCmdFillBuffer;
+import dev.readout.abi.vulkan.PFN_vkCmdResetQueryPool;
+import dev.readout.abi.vulkan.PFN_vkCmdSetScissor;
+import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp;
+import dev.readout.abi.vulkan.PFN_vkEndCommandBuffer;
+import dev.readout.abi.vulkan.VkBufferCopy;
+import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
+import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
 import java.lang.foreign.MemorySegment;
 
 /** A command buffer of an {@link Application}. */
@@ -32,7 +53,11 @@ record Commands(Application application, MemorySegment handle) {
     }
 
     Commands beginQuery(MemorySegment pool, int query) {
-        PFN_vkCmdBeginQuery.invoke(function("vkCmdBeginQuery"), handle, pool, query, VK_QUERY_CONTROL_PRECISE_BIT());
+        return beginQuery(pool, query, 0);
+    }
+
+    Commands beginQuery(MemorySegment pool, int query, int flags) {
+        PFN_vkCmdBeginQuery.invoke(function("vkCmdBeginQuery"), handle, pool, query, flags);
         return this;
     }
 

@@ -25,7 +25,8 @@ class EveryFunctionTest {
     private static final Set<String> LONGER_THAN_THEIR_STUB =
             Set.of("vkCmdBindDescriptorSets", "vkCmdPipelineBarrier");
     private static final Set<String> WITH_EIGHT = Set.of("vkGetQueryPoolResults", "vkCmdCopyQueryPoolResults",
-            "vkGetPhysicalDeviceImageFormatProperties", "vkGetPhysicalDeviceSparseImageFormatProperties");
+            "vkGetPhysicalDeviceImageFormatProperties", "vkGetPhysicalDeviceSparseImageFormatProperties",
+            "vkWriteAccelerationStructuresPropertiesKHR", "vkWriteMicromapsPropertiesEXT");
 
     private final List<Report> reports = new ArrayList<>();
 

@@ -46,7 +46,8 @@ class QueryStateTest {
         assertThat(read(3, data)).isEqualTo(VK_NOT_READY());
         assertThat(data.get(JAVA_LONG, 0)).isEqualTo(0xCDCD_CDCD_CDCD_CDCDL);
         assertThat(data.get(JAVA_LONG, 8)).isZero();
-        assertThat(lastReport()).isEqualTo("vkGetQueryPoolResults: query 3 was never reset: it has no result");
+        assertThat(lastReport()).isEqualTo("vkGetQueryPoolResults: query 3 was never reset: it has no result"
+                + " [VUID-vkGetQueryPoolResults-None-09401]");
     }
 
     @Test
@@ -200,7 +201,7 @@ class QueryStateTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4, 8, not a multiple of 8", "16, 8, are not all in the buffer", "-8, 8, are not all in the buffer"})
+    @CsvSource({"4, 8, is not aligned to 8 bytes", "16, 8, are not all in the buffer", "-8, 8, and dstBuffer has 24 bytes"})
     void copyThatDoesNotFitItsBufferIsRefused(long offset, long stride, String message) {
         MappedBuffer buffer = application.createBuffer(24);
         application.begin().copyResults(pool, 0, 2, buffer, offset, stride, LONG);
@@ -211,8 +212,9 @@ class QueryStateTest {
     @CsvSource({
         "0, 0, 0, -13", // no queries
         "1, 4, 0, -13", // no statistics
-        "1, 4, 2048, -8", // task shaders
-        "1000028004, 4, 0, -8", // transform feedback
+        "1, 4, 8192, -8", // cluster culling shaders
+        "1, 4, 16384, -13", // a bit that nobody knows
+        "1000116000, 4, 0, -13", // performance queries without counters
         "7, 4, 0, -8", // no type at all
         "2, 100000000, 0, -2", // too many for the device
         "2, -1, 0, -13"}) // too many for Java

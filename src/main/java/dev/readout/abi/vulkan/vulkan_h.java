@@ -902,6 +902,312 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR() {
         return VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
     }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES = (int)49L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES = 49
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES = (int)51L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES = 51
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES = (int)53L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES = 53
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES = (int)50L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES = 50
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES = (int)52L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES = 52
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES = (int)1000053001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES = 1000053001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES;
+    }
+    private static final int VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO = (int)1000053000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO = 1000053000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO() {
+        return VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT = (int)1000028000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT = 1000028000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT = (int)1000028001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT = 1000028001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT = (int)1000382000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT = 1000382000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT = (int)1000328000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT = 1000328000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR = (int)1000023000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR = 1000023000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR = (int)1000023005L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR = 1000023005
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR = (int)1000023008L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR = 1000023008
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR = (int)1000023009L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR = 1000023009
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_VIDEO_PICTURE_RESOURCE_INFO_KHR = (int)1000023002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_PICTURE_RESOURCE_INFO_KHR = 1000023002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_VIDEO_PICTURE_RESOURCE_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_VIDEO_PICTURE_RESOURCE_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR = (int)1000299000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR = 1000299000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = (int)1000150017L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = 1000150017
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = (int)1000150000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = 1000150000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = (int)1000396007L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = 1000396007
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = (int)1000396000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = 1000396000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = (int)1000116000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = 1000116000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_PROPERTIES_KHR = (int)1000116001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_PROPERTIES_KHR = 1000116001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_PROPERTIES_KHR() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_PROPERTIES_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR = (int)1000116005L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR = 1000116005
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR() {
+        return VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR = (int)1000116006L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR = 1000116006
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR() {
+        return VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR = (int)1000116004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR = 1000116004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR = (int)1000116003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR = 1000116003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = (int)1000210001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = 1000210001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL() {
+        return VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
+    }
+    private static final int VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL = (int)1000210000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL = 1000210000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL() {
+        return VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
+    }
+    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = (int)1000210002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = 1000210002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL() {
+        return VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
+    }
+    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = (int)1000210003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = 1000210003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL() {
+        return VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
+    }
+    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = (int)1000210004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = 1000210004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL() {
+        return VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
+    }
+    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = (int)1000210005L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = 1000210005
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL() {
+        return VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
+    }
+    private static final int VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT = (int)1000184000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT = 1000184000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
+    }
     /**
      * {@snippet lang=c :
      * typedef struct VkInstance_T *VkInstance
@@ -3698,6 +4004,492 @@ public class vulkan_h extends vulkan_h$shared {
      * }
      */
     public static final OfInt VkSemaphoreCreateFlags = vulkan_h.C_INT;
+    private static final int VK_POINT_CLIPPING_BEHAVIOR_ALL_CLIP_PLANES = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPointClippingBehavior.VK_POINT_CLIPPING_BEHAVIOR_ALL_CLIP_PLANES = 0
+     * }
+     */
+    public static int VK_POINT_CLIPPING_BEHAVIOR_ALL_CLIP_PLANES() {
+        return VK_POINT_CLIPPING_BEHAVIOR_ALL_CLIP_PLANES;
+    }
+    private static final int VK_POINT_CLIPPING_BEHAVIOR_USER_CLIP_PLANES_ONLY = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPointClippingBehavior.VK_POINT_CLIPPING_BEHAVIOR_USER_CLIP_PLANES_ONLY = 1
+     * }
+     */
+    public static int VK_POINT_CLIPPING_BEHAVIOR_USER_CLIP_PLANES_ONLY() {
+        return VK_POINT_CLIPPING_BEHAVIOR_USER_CLIP_PLANES_ONLY;
+    }
+    private static final int VK_DRIVER_ID_MESA_LLVMPIPE = (int)13L;
+    /**
+     * {@snippet lang=c :
+     * enum VkDriverId.VK_DRIVER_ID_MESA_LLVMPIPE = 13
+     * }
+     */
+    public static int VK_DRIVER_ID_MESA_LLVMPIPE() {
+        return VK_DRIVER_ID_MESA_LLVMPIPE;
+    }
+    private static final int VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_32_BIT_ONLY = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkShaderFloatControlsIndependence.VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_32_BIT_ONLY = 0
+     * }
+     */
+    public static int VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_32_BIT_ONLY() {
+        return VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_32_BIT_ONLY;
+    }
+    private static final int VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkShaderFloatControlsIndependence.VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL = 1
+     * }
+     */
+    public static int VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL() {
+        return VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL;
+    }
+    private static final int VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_NONE = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkShaderFloatControlsIndependence.VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_NONE = 2
+     * }
+     */
+    public static int VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_NONE() {
+        return VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_NONE;
+    }
+    private static final int VK_VIDEO_CODEC_OPERATION_NONE_KHR = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkVideoCodecOperationFlagBitsKHR.VK_VIDEO_CODEC_OPERATION_NONE_KHR = 0
+     * }
+     */
+    public static int VK_VIDEO_CODEC_OPERATION_NONE_KHR() {
+        return VK_VIDEO_CODEC_OPERATION_NONE_KHR;
+    }
+    private static final int VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT = (int)65536L;
+    /**
+     * {@snippet lang=c :
+     * enum VkVideoCodecOperationFlagBitsKHR.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT = 65536
+     * }
+     */
+    public static int VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT() {
+        return VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
+    }
+    private static final int VK_VIDEO_CODEC_OPERATION_ENCODE_H265_BIT_EXT = (int)131072L;
+    /**
+     * {@snippet lang=c :
+     * enum VkVideoCodecOperationFlagBitsKHR.VK_VIDEO_CODEC_OPERATION_ENCODE_H265_BIT_EXT = 131072
+     * }
+     */
+    public static int VK_VIDEO_CODEC_OPERATION_ENCODE_H265_BIT_EXT() {
+        return VK_VIDEO_CODEC_OPERATION_ENCODE_H265_BIT_EXT;
+    }
+    private static final int VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkVideoCodecOperationFlagBitsKHR.VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR = 1
+     * }
+     */
+    public static int VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR() {
+        return VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR;
+    }
+    private static final int VK_VIDEO_CODEC_OPERATION_DECODE_H265_BIT_KHR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkVideoCodecOperationFlagBitsKHR.VK_VIDEO_CODEC_OPERATION_DECODE_H265_BIT_KHR = 2
+     * }
+     */
+    public static int VK_VIDEO_CODEC_OPERATION_DECODE_H265_BIT_KHR() {
+        return VK_VIDEO_CODEC_OPERATION_DECODE_H265_BIT_KHR;
+    }
+    private static final int VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAccelerationStructureTypeKHR.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR = 0
+     * }
+     */
+    public static int VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR() {
+        return VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
+    }
+    private static final int VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAccelerationStructureTypeKHR.VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR = 1
+     * }
+     */
+    public static int VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR() {
+        return VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR;
+    }
+    private static final int VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAccelerationStructureTypeKHR.VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR = 2
+     * }
+     */
+    public static int VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR() {
+        return VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR;
+    }
+    private static final int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkBuildAccelerationStructureFlagBitsKHR.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR = 1
+     * }
+     */
+    public static int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR() {
+        return VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR;
+    }
+    private static final int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkBuildAccelerationStructureFlagBitsKHR.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR = 2
+     * }
+     */
+    public static int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR() {
+        return VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
+    }
+    private static final int VK_BUILD_ACCELERATION_STRUCTURE_MODE_BUILD_KHR = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkBuildAccelerationStructureModeKHR.VK_BUILD_ACCELERATION_STRUCTURE_MODE_BUILD_KHR = 0
+     * }
+     */
+    public static int VK_BUILD_ACCELERATION_STRUCTURE_MODE_BUILD_KHR() {
+        return VK_BUILD_ACCELERATION_STRUCTURE_MODE_BUILD_KHR;
+    }
+    private static final int VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkBuildAccelerationStructureModeKHR.VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR = 1
+     * }
+     */
+    public static int VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR() {
+        return VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
+    }
+    private static final int VK_MICROMAP_TYPE_OPACITY_MICROMAP_EXT = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkMicromapTypeEXT.VK_MICROMAP_TYPE_OPACITY_MICROMAP_EXT = 0
+     * }
+     */
+    public static int VK_MICROMAP_TYPE_OPACITY_MICROMAP_EXT() {
+        return VK_MICROMAP_TYPE_OPACITY_MICROMAP_EXT;
+    }
+    private static final int VK_BUILD_MICROMAP_MODE_BUILD_EXT = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkBuildMicromapModeEXT.VK_BUILD_MICROMAP_MODE_BUILD_EXT = 0
+     * }
+     */
+    public static int VK_BUILD_MICROMAP_MODE_BUILD_EXT() {
+        return VK_BUILD_MICROMAP_MODE_BUILD_EXT;
+    }
+    private static final int VK_BUILD_MICROMAP_PREFER_FAST_TRACE_BIT_EXT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkBuildMicromapFlagBitsEXT.VK_BUILD_MICROMAP_PREFER_FAST_TRACE_BIT_EXT = 1
+     * }
+     */
+    public static int VK_BUILD_MICROMAP_PREFER_FAST_TRACE_BIT_EXT() {
+        return VK_BUILD_MICROMAP_PREFER_FAST_TRACE_BIT_EXT;
+    }
+    private static final int VK_BUILD_MICROMAP_PREFER_FAST_BUILD_BIT_EXT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkBuildMicromapFlagBitsEXT.VK_BUILD_MICROMAP_PREFER_FAST_BUILD_BIT_EXT = 2
+     * }
+     */
+    public static int VK_BUILD_MICROMAP_PREFER_FAST_BUILD_BIT_EXT() {
+        return VK_BUILD_MICROMAP_PREFER_FAST_BUILD_BIT_EXT;
+    }
+    private static final int VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkBuildMicromapFlagBitsEXT.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT = 4
+     * }
+     */
+    public static int VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT() {
+        return VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_GENERIC_KHR = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_GENERIC_KHR = 0
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_GENERIC_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_GENERIC_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_PERCENTAGE_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_PERCENTAGE_KHR = 1
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_PERCENTAGE_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_PERCENTAGE_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_NANOSECONDS_KHR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_NANOSECONDS_KHR = 2
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_NANOSECONDS_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_NANOSECONDS_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_BYTES_KHR = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_BYTES_KHR = 3
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_BYTES_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_BYTES_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_BYTES_PER_SECOND_KHR = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_BYTES_PER_SECOND_KHR = 4
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_BYTES_PER_SECOND_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_BYTES_PER_SECOND_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_KELVIN_KHR = (int)5L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_KELVIN_KHR = 5
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_KELVIN_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_KELVIN_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_WATTS_KHR = (int)6L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_WATTS_KHR = 6
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_WATTS_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_WATTS_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_VOLTS_KHR = (int)7L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_VOLTS_KHR = 7
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_VOLTS_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_VOLTS_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_AMPS_KHR = (int)8L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_AMPS_KHR = 8
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_AMPS_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_AMPS_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_HERTZ_KHR = (int)9L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_HERTZ_KHR = 9
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_HERTZ_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_HERTZ_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_UNIT_CYCLES_KHR = (int)10L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterUnitKHR.VK_PERFORMANCE_COUNTER_UNIT_CYCLES_KHR = 10
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_UNIT_CYCLES_KHR() {
+        return VK_PERFORMANCE_COUNTER_UNIT_CYCLES_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_BUFFER_KHR = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterScopeKHR.VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_BUFFER_KHR = 0
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_BUFFER_KHR() {
+        return VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_BUFFER_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_SCOPE_RENDER_PASS_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterScopeKHR.VK_PERFORMANCE_COUNTER_SCOPE_RENDER_PASS_KHR = 1
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_SCOPE_RENDER_PASS_KHR() {
+        return VK_PERFORMANCE_COUNTER_SCOPE_RENDER_PASS_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_KHR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterScopeKHR.VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_KHR = 2
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_KHR() {
+        return VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_DESCRIPTION_PERFORMANCE_IMPACTING_BIT_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterDescriptionFlagBitsKHR.VK_PERFORMANCE_COUNTER_DESCRIPTION_PERFORMANCE_IMPACTING_BIT_KHR = 1
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_DESCRIPTION_PERFORMANCE_IMPACTING_BIT_KHR() {
+        return VK_PERFORMANCE_COUNTER_DESCRIPTION_PERFORMANCE_IMPACTING_BIT_KHR;
+    }
+    private static final int VK_PERFORMANCE_COUNTER_DESCRIPTION_CONCURRENTLY_IMPACTED_BIT_KHR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceCounterDescriptionFlagBitsKHR.VK_PERFORMANCE_COUNTER_DESCRIPTION_CONCURRENTLY_IMPACTED_BIT_KHR = 2
+     * }
+     */
+    public static int VK_PERFORMANCE_COUNTER_DESCRIPTION_CONCURRENTLY_IMPACTED_BIT_KHR() {
+        return VK_PERFORMANCE_COUNTER_DESCRIPTION_CONCURRENTLY_IMPACTED_BIT_KHR;
+    }
+    private static final int VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceParameterTypeINTEL.VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL = 0
+     * }
+     */
+    public static int VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL() {
+        return VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL;
+    }
+    private static final int VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceParameterTypeINTEL.VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL = 1
+     * }
+     */
+    public static int VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL() {
+        return VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL;
+    }
+    private static final int VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL = 0
+     * }
+     */
+    public static int VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL() {
+        return VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL;
+    }
+    private static final int VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL = 1
+     * }
+     */
+    public static int VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL() {
+        return VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL;
+    }
+    private static final int VK_PERFORMANCE_VALUE_TYPE_FLOAT_INTEL = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_FLOAT_INTEL = 2
+     * }
+     */
+    public static int VK_PERFORMANCE_VALUE_TYPE_FLOAT_INTEL() {
+        return VK_PERFORMANCE_VALUE_TYPE_FLOAT_INTEL;
+    }
+    private static final int VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL = 3
+     * }
+     */
+    public static int VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL() {
+        return VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
+    }
+    private static final int VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL = 4
+     * }
+     */
+    public static int VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL() {
+        return VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL;
+    }
+    private static final int VK_QUERY_POOL_SAMPLING_MODE_MANUAL_INTEL = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkQueryPoolSamplingModeINTEL.VK_QUERY_POOL_SAMPLING_MODE_MANUAL_INTEL = 0
+     * }
+     */
+    public static int VK_QUERY_POOL_SAMPLING_MODE_MANUAL_INTEL() {
+        return VK_QUERY_POOL_SAMPLING_MODE_MANUAL_INTEL;
+    }
+    private static final int VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceOverrideTypeINTEL.VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL = 0
+     * }
+     */
+    public static int VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL() {
+        return VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL;
+    }
+    private static final int VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceOverrideTypeINTEL.VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL = 1
+     * }
+     */
+    public static int VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL() {
+        return VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL;
+    }
+    private static final int VK_PERFORMANCE_CONFIGURATION_TYPE_COMMAND_QUEUE_METRICS_DISCOVERY_ACTIVATED_INTEL = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPerformanceConfigurationTypeINTEL.VK_PERFORMANCE_CONFIGURATION_TYPE_COMMAND_QUEUE_METRICS_DISCOVERY_ACTIVATED_INTEL = 0
+     * }
+     */
+    public static int VK_PERFORMANCE_CONFIGURATION_TYPE_COMMAND_QUEUE_METRICS_DISCOVERY_ACTIVATED_INTEL() {
+        return VK_PERFORMANCE_CONFIGURATION_TYPE_COMMAND_QUEUE_METRICS_DISCOVERY_ACTIVATED_INTEL;
+    }
+    private static final int VK_TIME_DOMAIN_DEVICE_EXT = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkTimeDomainEXT.VK_TIME_DOMAIN_DEVICE_EXT = 0
+     * }
+     */
+    public static int VK_TIME_DOMAIN_DEVICE_EXT() {
+        return VK_TIME_DOMAIN_DEVICE_EXT;
+    }
+    private static final int VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkTimeDomainEXT.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT = 1
+     * }
+     */
+    public static int VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT() {
+        return VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
+    }
+    private static final int VK_TIME_DOMAIN_CLOCK_MONOTONIC_RAW_EXT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkTimeDomainEXT.VK_TIME_DOMAIN_CLOCK_MONOTONIC_RAW_EXT = 2
+     * }
+     */
+    public static int VK_TIME_DOMAIN_CLOCK_MONOTONIC_RAW_EXT() {
+        return VK_TIME_DOMAIN_CLOCK_MONOTONIC_RAW_EXT;
+    }
+    private static final int VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * enum VkTimeDomainEXT.VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT = 3
+     * }
+     */
+    public static int VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT() {
+        return VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT;
+    }
     private static final int VK_API_VERSION_1_0 = (int)4194304L;
     /**
      * {@snippet lang=c :
@@ -4084,6 +4876,33 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static long VK_PIPELINE_STAGE_2_PRE_RASTERIZATION_SHADERS_BIT() {
         return VK_PIPELINE_STAGE_2_PRE_RASTERIZATION_SHADERS_BIT;
+    }
+    private static final int VK_LUID_SIZE = (int)8L;
+    /**
+     * {@snippet lang=c :
+     * #define VK_LUID_SIZE 8
+     * }
+     */
+    public static int VK_LUID_SIZE() {
+        return VK_LUID_SIZE;
+    }
+    private static final int VK_MAX_DRIVER_NAME_SIZE = (int)256L;
+    /**
+     * {@snippet lang=c :
+     * #define VK_MAX_DRIVER_NAME_SIZE 256
+     * }
+     */
+    public static int VK_MAX_DRIVER_NAME_SIZE() {
+        return VK_MAX_DRIVER_NAME_SIZE;
+    }
+    private static final int VK_MAX_DRIVER_INFO_SIZE = (int)256L;
+    /**
+     * {@snippet lang=c :
+     * #define VK_MAX_DRIVER_INFO_SIZE 256
+     * }
+     */
+    public static int VK_MAX_DRIVER_INFO_SIZE() {
+        return VK_MAX_DRIVER_INFO_SIZE;
     }
 }
 

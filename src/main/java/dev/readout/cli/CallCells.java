@@ -1,0 +1,53 @@
+package dev.readout.cli;
+
+import dev.readout.trace.TraceArguments;
+import dev.readout.trace.TraceCall;
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes each call of a trace as a row. What the trace does not say is null. */
+final class CallCells implements TraceConsumer {
+    static final List<Column> COLUMNS = List.of(
+            Column.number("line"), Column.text("function"), Column.text("thread"), Column.text("arguments"),
+            Column.number("enqueueCounter"), Column.text("returned"), Column.text("outputs"),
+            Column.number("hostNanoseconds"));
+
+    private final Rows rows;
+
+    CallCells(Rows rows) {
+        this.rows = rows;
+    }
+
+    @Override
+    public void accept(TraceEvent event, TraceReader trace) throws IOException {
+        switch (event) {
+            case RETURNED, NOT_RETURNED, NOT_ENTERED -> {
+                TraceCall call = trace.call();
+                rows.row(call.line(), call.function(), call.thread(), objects(call.arguments()),
+                        known(call.enqueueCounter()), call.returned(), objects(call.outputs()),
+                        known(call.hostNanoseconds()));
+            }
+            default -> { }
+        }
+    }
+
+    private static Long known(long number) {
+        return number < 0 ? null : number;
+    }
+
+    private static List<Map<String, String>> objects(TraceArguments arguments) {
+        List<Map<String, String>> objects = new ArrayList<>(arguments.count());
+        for (int i = 0; i < arguments.count(); i++) {
+            Map<String, String> object = LinkedHashMap.newLinkedHashMap(2);
+            object.put("name", arguments.name(i));
+            object.put("value", arguments.value(i));
+            objects.add(object);
+        }
+        return objects;
+    }
+}

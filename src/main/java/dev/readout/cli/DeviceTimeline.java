@@ -1,0 +1,75 @@
+package dev.readout.cli;
+
+import dev.readout.trace.DeviceTime;
+import dev.readout.trace.TraceArguments;
+import dev.readout.trace.TraceCall;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * When the device worked, in nanoseconds of the host's timeline, and on which queue.
+ *
+ * <p>A trace says how long a command waited since it was queued, and that is taken to be when its call was entered. If
+ * it says the times of the device's clock, the first command shows how far that is from the host's, for all others.
+ */
+final class DeviceTimeline {
+    /** Commands whose device time has not come yet. It comes soon, or, where the layer was not told to, never. */
+    private static final int MOST = 1 << 16;
+    private static final String NO_QUEUE = "device";
+
+    /** A command that was enqueued: by which thread, when, and where to. */
+    record Enqueue(int thread, long nanoseconds, String queue) { }
+
+    /** A command that the device has executed; {@code enqueue} is null if its call is not in the trace. */
+    record Work(Enqueue enqueue, String queue, int lane, long start, long end) { }
+
+    private final Map<Long, Enqueue> enqueues = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Enqueue> eldest) {
+            return size() > MOST;
+        }
+    };
+    /** When the last work of each lane of a queue ends. Slices of a lane don't overlap; a queue may work on many. */
+    private final Map<String, long[]> lanes = new HashMap<>();
+    private Long deviceToHost;
+
+    /** Takes a call that is entered, and remembers it if it enqueues something. */
+    void enter(TraceCall call, int thread, long nanoseconds) {
+        if (call.enqueueCounter() < 0 || !call.function().startsWith("clEnqueue")) {
+            return;
+        }
+        TraceArguments arguments = call.arguments();
+        int queue = arguments.indexOf("queue");
+        queue = queue < 0 ? arguments.indexOf("command_queue") : queue;
+        String name = queue < 0 ? NO_QUEUE : "queue " + arguments.value(queue);
+        enqueues.put(call.enqueueCounter(), new Enqueue(thread, nanoseconds, name));
+    }
+
+    /** When the device did what a line says, which is read at {@code now}. */
+    Work work(DeviceTime time, long now) {
+        Enqueue enqueue = enqueues.remove(time.enqueueCounter());
+        long waited = time.queuedToSubmitted() + time.submittedToStarted();
+        long queued = enqueue != null ? enqueue.nanoseconds : now - waited - time.startedToEnded();
+        if (time.isTimeline()) {
+            deviceToHost = deviceToHost == null ? queued - time.queued() : deviceToHost;
+            queued = time.queued() + deviceToHost;
+        }
+        long start = queued + waited;
+        String queue = enqueue == null ? NO_QUEUE : enqueue.queue;
+        return new Work(enqueue, queue, lane(queue, start, start + time.startedToEnded()), start,
+                start + time.startedToEnded());
+    }
+
+    private int lane(String queue, long start, long end) {
+        long[] ends = lanes.computeIfAbsent(queue, unused -> new long[8]);
+        int lane = 0;
+        while (lane < ends.length - 1 && ends[lane] > start) {
+            lane++;
+        }
+        ends[lane] = Math.max(ends[lane], end);
+        return lane;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.readout.cli;
+
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
+import java.io.IOException;
+
+/** Takes what a trace has, one event after the other, so that reading a log once answers all questions about it. */
+@FunctionalInterface
+interface TraceConsumer {
+    /** Takes an event of a reader that stands at it. */
+    void accept(TraceEvent event, TraceReader trace) throws IOException;
+
+    /** One that hands each event to both. */
+    static TraceConsumer both(TraceConsumer first, TraceConsumer second) {
+        return (event, trace) -> {
+            first.accept(event, trace);
+            second.accept(event, trace);
+        };
+    }
+
+    /** Reads a trace to its end. */
+    default void readAll(TraceReader trace) throws IOException {
+        for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+            accept(event, trace);
+        }
+    }
+}

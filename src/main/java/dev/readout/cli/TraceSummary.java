@@ -1,0 +1,112 @@
+package dev.readout.cli;
+
+import dev.readout.trace.TraceCall;
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts the calls of a trace by function, and adds up their times on the host. */
+final class TraceSummary implements TraceConsumer {
+    static final List<Column> COLUMNS = List.of(
+            Column.text("function"), Column.number("calls"), Column.number("failed"), Column.number("total"),
+            Column.number("mean"), Column.number("max"));
+
+    /** Programs call a few hundred functions. A file of garbage may have any number, and must not fill the memory. */
+    private static final int MOST_FUNCTIONS = 1 << 14;
+    private static final String OTHERS = "(others)";
+
+    private final Map<String, Function> functions = new HashMap<>();
+    private long calls;
+    private long failed;
+    private long notReturned;
+    private long notEntered;
+    private long deviceTimes;
+
+    /** What is known of a function. Times are in nanoseconds. */
+    private static final class Function {
+        private final String name;
+        private long calls;
+        private long failed;
+        private long timed;
+        private long total;
+        private long max;
+
+        Function(String name) {
+            this.name = name;
+        }
+
+        void add(TraceCall call) {
+            calls++;
+            failed += call.failed() ? 1 : 0;
+            long nanoseconds = nanoseconds(call);
+            if (nanoseconds >= 0) {
+                timed++;
+                total += nanoseconds;
+                max = Math.max(max, nanoseconds);
+            }
+        }
+    }
+
+    /** What a line of its own says, or else the time from entry to exit; -1 if the trace says neither. */
+    static long nanoseconds(TraceCall call) {
+        if (call.hostNanoseconds() >= 0) {
+            return call.hostNanoseconds();
+        }
+        boolean timed = call.entryNanoseconds() >= 0 && call.exitNanoseconds() >= call.entryNanoseconds();
+        return timed ? call.exitNanoseconds() - call.entryNanoseconds() : -1;
+    }
+
+    @Override
+    public void accept(TraceEvent event, TraceReader trace) {
+        switch (event) {
+            case RETURNED -> count(trace.call());
+            case NOT_RETURNED -> {
+                notReturned++;
+                count(trace.call());
+            }
+            case NOT_ENTERED -> {
+                notEntered++;
+                count(trace.call());
+            }
+            case DEVICE_TIME -> deviceTimes++;
+            default -> { }
+        }
+    }
+
+    private void count(TraceCall call) {
+        calls++;
+        failed += call.failed() ? 1 : 0;
+        String name = call.function();
+        Function function = functions.get(name);
+        if (function == null) {
+            String key = functions.size() < MOST_FUNCTIONS ? name : OTHERS;
+            function = functions.computeIfAbsent(key, Function::new);
+        }
+        function.add(call);
+    }
+
+    /** Writes a row for each function, those that took the longest first. */
+    void print(Rows rows) throws IOException {
+        List<Function> sorted = new ArrayList<>(functions.values());
+        sorted.sort(Comparator.comparingLong((Function function) -> -function.total)
+                .thenComparingLong(function -> -function.calls)
+                .thenComparing(function -> function.name));
+        for (Function function : sorted) {
+            boolean timed = function.timed > 0;
+            rows.row(function.name, function.calls, function.failed, timed ? function.total : null,
+                    timed ? function.total / function.timed : null, timed ? function.max : null);
+        }
+    }
+
+    /** What a person wants to know of the log as a whole, on one line. */
+    String message(TraceReader trace) {
+        return calls + " calls (" + failed + " failed, " + notReturned + " never returned, " + notEntered
+                + " without an entry), " + deviceTimes + " device times, " + trace.skippedLines()
+                + " other lines; times in ns";
+    }
+}

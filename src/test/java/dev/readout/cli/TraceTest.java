@@ -1,0 +1,268 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The command {@code trace}, on logs of the real layer and on small ones. */
+class TraceTest {
+    private static final String CAPTURES = "src/test/resources/captures/intercept/";
+
+    @TempDir
+    private Path folder;
+    private Path log;
+
+    @BeforeEach
+    void writeLog() throws IOException {
+        log = Files.writeString(folder.resolve("a.log"), """
+                >>>> Time: 10 TID = 7 clCreateBuffer: context = [0x55], "x"; EnqueueCounter: 0
+                <<<< Time: 12.5 TID = 7 clCreateBuffer: returned 0x5500 -> CL_SUCCESS
+                >>>> Time: 20 TID = 8 clEnqueueFillBuffer: queue = 0x9, size = 4; EnqueueCounter: 0
+                Host Time for call 1: clEnqueueFillBuffer = 700 ns
+                <<<< Time: 24 TID = 8 clEnqueueFillBuffer created event = 0x1 -> CL_SUCCESS
+                Device Time for clEnqueueFillBuffer (enqueue 0) = 100 ns (queued -> submit), 200 ns (submit -> start), \
+                300 ns (start -> end)
+                hello
+                >>>> Time: 30 TID = 7 clCreateBuffer: context = [0x55]; EnqueueCounter: 1
+                ERROR! clCreateBuffer returned CL_INVALID_BUFFER_SIZE (-61)
+                <<<< Time: 31 TID = 7 clCreateBuffer: returned (nil) -> CL_INVALID_BUFFER_SIZE
+                >>>> Time: 40 TID = 7 clFinish: queue = 0x9; EnqueueCounter: 1
+                """);
+    }
+
+    @Test
+    void functionsAreATableByTime() {
+        Run run = Run.of("trace", log.toString());
+
+        assertThat(run.status()).isZero();
+        assertThat(run.lines()).containsExactly(
+                "function             calls  failed  total  mean   max",
+                "clCreateBuffer           2       1   3500  1750  2500",
+                "clEnqueueFillBuffer      1       0    700   700   700",
+                "clFinish                 1       0      -     -     -");
+        assertThat(run.err()).isEqualToNormalizingNewlines("4 calls (1 failed, 1 never returned, 0 without an entry),"
+                + " 1 device times, 1 other lines; times in ns\n");
+    }
+
+    @Test
+    void theTableIsCsvToo() {
+        assertThat(Run.of("trace", "--format", "csv", log.toString()).lines())
+                .startsWith("function,calls,failed,total,mean,max", "clCreateBuffer,2,1,3500,1750,2500")
+                .endsWith("clFinish,1,0,,,");
+        assertThat(Run.of("trace", "--format", "json", "--summary", log.toString()).lines()).contains(
+                "{\"function\":\"clFinish\",\"calls\":1,\"failed\":0,\"total\":null,\"mean\":null,\"max\":null}");
+    }
+
+    @Test
+    void callsAreJsonLines() {
+        assertThat(Run.of("trace", "--format", "json", log.toString()).lines()).containsExactly(
+                "{\"line\":1,\"function\":\"clCreateBuffer\",\"thread\":\"7\",\"arguments\":["
+                        + "{\"name\":\"context\",\"value\":\"[0x55], \\\"x\\\"\"}],\"enqueueCounter\":0,"
+                        + "\"returned\":\"0x5500\",\"outputs\":[],\"hostNanoseconds\":null}",
+                "{\"line\":3,\"function\":\"clEnqueueFillBuffer\",\"thread\":\"8\",\"arguments\":["
+                        + "{\"name\":\"queue\",\"value\":\"0x9\"},{\"name\":\"size\",\"value\":\"4\"}],"
+                        + "\"enqueueCounter\":0,\"returned\":\"CL_SUCCESS\",\"outputs\":["
+                        + "{\"name\":\"event\",\"value\":\"0x1\"}],\"hostNanoseconds\":700}",
+                "{\"line\":8,\"function\":\"clCreateBuffer\",\"thread\":\"7\",\"arguments\":["
+                        + "{\"name\":\"context\",\"value\":\"[0x55]\"}],\"enqueueCounter\":1,"
+                        + "\"returned\":\"(nil)\",\"outputs\":[],\"hostNanoseconds\":null}",
+                "{\"line\":11,\"function\":\"clFinish\",\"thread\":\"7\",\"arguments\":["
+                        + "{\"name\":\"queue\",\"value\":\"0x9\"}],\"enqueueCounter\":1,\"returned\":null,"
+                        + "\"outputs\":[],\"hostNanoseconds\":null}");
+    }
+
+    @Test
+    void theCallOfTheProposalReadsAsItsJsonSays() throws IOException {
+        Path proposed = Files.writeString(folder.resolve("proposed.log"), """
+                >>>> clGetPlatformIds: num_entries = 10, platforms = [0x12345...], num_platforms = [0x22345...]; \
+                EnqueueCounter:1
+                <<<< clGetPlatformIds returned CL_SUCCESS: platforms[] = {...platform_id's...}, *num_platforms = 2
+                """);
+
+        assertThat(Run.of("trace", "--format", "json", proposed.toString()).out()).isEqualToNormalizingNewlines(
+                "{\"line\":1,\"function\":\"clGetPlatformIds\",\"thread\":null,\"arguments\":["
+                        + "{\"name\":\"num_entries\",\"value\":\"10\"},"
+                        + "{\"name\":\"platforms\",\"value\":\"[0x12345...]\"},"
+                        + "{\"name\":\"num_platforms\",\"value\":\"[0x22345...]\"}],\"enqueueCounter\":1,"
+                        + "\"returned\":\"CL_SUCCESS\",\"outputs\":["
+                        + "{\"name\":\"platforms[]\",\"value\":\"{...platform_id's...}\"},"
+                        + "{\"name\":\"*num_platforms\",\"value\":\"2\"}],\"hostNanoseconds\":null}\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2018-08-before.log", "2026-03-enqueue-times.log"})
+    void aCaptureThatIsNormalizedPassesTheCheck(String capture) throws IOException {
+        Run raw = Run.of("trace", "--check", CAPTURES + capture);
+        Path normalized = Files.writeString(folder.resolve("normalized.log"),
+                Run.of("trace", "--normalize", CAPTURES + capture).out());
+        Run checked = Run.of("trace", "--check", normalized.toString());
+
+        assertThat(raw.status()).isEqualTo(1);
+        assertThat(raw.lines()).hasSizeGreaterThan(50);
+        assertThat(checked.status()).isZero();
+        assertThat(checked.lines()).hasSize(1);
+    }
+
+    @Test
+    void violationsHaveLineColumnAndWhatWasExpected() throws IOException {
+        Path wrong = Files.writeString(folder.resolve("wrong.log"), ">>>> f, EnqueueCounter: 1\n<<<< f returned 0\n");
+
+        Run run = Run.of("trace", "--check", "--format", "json", wrong.toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.lines()).containsExactly("{\"line\":1,\"column\":7,\"expected\":\"':' behind the function,"
+                + " with arguments or without\",\"found\":\", EnqueueCounter: 1\"}");
+    }
+
+    @Test
+    void theTimelineHasCallsOnThreadsAndTheDeviceOnItsQueue() throws IOException {
+        Path out = folder.resolve("out.json");
+
+        Run run = Run.of("trace", "--chrome", out.toString(), log.toString());
+
+        assertThat(run.status()).isZero();
+        assertThat(run.lines()).hasSize(4);
+        assertThat(slices(out)).containsExactly(
+                "host/thread 7: clCreateBuffer from 10.000 for 2.500",
+                "host/thread 8: clEnqueueFillBuffer from 20.000 for 4.000",
+                "device/queue 0x9: clEnqueueFillBuffer from 20.300 for 0.300",
+                "host/thread 7: clCreateBuffer from 30.000 for 1.000",
+                "host/thread 7: clFinish (never returned) from 40.000 for 1.000");
+    }
+
+    @Test
+    void withoutTimesCallsFollowEachOtherAsTheirLinesDo() throws IOException {
+        Path plain = Files.writeString(folder.resolve("plain.log"), """
+                >>>> clOuter; EnqueueCounter: 0
+                >>>> clInner; EnqueueCounter: 0
+                Host Time for call 1: clInner = 5000 ns
+                <<<< clInner -> CL_SUCCESS
+                Host Time for call 1: clOuter = 4000 ns
+                <<<< clOuter -> CL_SUCCESS
+                >>>> clNext; EnqueueCounter: 0
+                <<<< clNext -> CL_SUCCESS
+                Host Time for call 1: (overhead) = 30 ns
+                <<<< clLost -> CL_SUCCESS
+                """);
+        Path out = folder.resolve("out.json");
+        Run.of("trace", "--chrome", out.toString(), plain.toString());
+
+        assertThat(slices(out)).containsExactly(
+                "host/calls: clInner from 0.000 for 5.000",
+                "host/calls: clOuter from 0.000 for 5.000",
+                "host/calls: clNext from 5.000 for 1.000",
+                "host/no call: (overhead) from 6.000 for 0.030",
+                "host/calls: clLost (never entered) from 6.030 for null");
+    }
+
+    @Test
+    void workThatOverlapsOnOneQueueHasTracksOfItsOwn() throws IOException {
+        Path timeline = Files.writeString(folder.resolve("timeline.log"), """
+                >>>> Time: 1 clEnqueueA: command_queue = 0x9; EnqueueCounter: 0
+                <<<< Time: 2 clEnqueueA -> CL_SUCCESS
+                >>>> Time: 3 clEnqueueB: command_queue = 0x9; EnqueueCounter: 1
+                <<<< Time: 4 clEnqueueB -> CL_SUCCESS
+                Device Timeline for clEnqueueA (enqueue 0) = 5000 ns (queued), 5100 ns (submit), 5200 ns (start), \
+                9000 ns (end)
+                Device Timeline for clEnqueueB (enqueue 1) = 7300 ns (queued), 7400 ns (submit), 7500 ns (start), \
+                8000 ns (end)
+                """);
+        Path out = folder.resolve("out.json");
+        Run.of("trace", "--chrome", out.toString(), timeline.toString());
+
+        assertThat(slices(out)).endsWith(
+                "device/queue 0x9: clEnqueueA from 1.200 for 3.800",
+                "device/queue 0x9 (2): clEnqueueB from 3.500 for 0.500");
+    }
+
+    /** What is drawn, with the names of its tracks, in the order of the file. */
+    @SuppressWarnings("unchecked")
+    private static List<String> slices(Path file) throws IOException {
+        List<Map<String, Object>> events =
+                (List<Map<String, Object>>) Json.object(Files.readString(file)).get("traceEvents");
+        Map<Object, String> names = new HashMap<>();
+        for (Map<String, Object> event : events) {
+            if (event.get("ph").equals("M")) {
+                Object key = event.get("name").equals("process_name") ? event.get("pid") : event.get("tid");
+                names.put(event.get("name") + "" + key, (String) ((Map<String, Object>) event.get("args")).get("name"));
+            }
+        }
+        return events.stream().filter(event -> List.of("X", "i").contains(event.get("ph")))
+                .map(event -> names.get("process_name" + event.get("pid")) + "/"
+                        + names.get("thread_name" + event.get("tid")) + ": " + event.get("name")
+                        + " from " + text(event.get("ts")) + " for " + text(event.get("dur")))
+                .toList();
+    }
+
+    private static String text(Object number) {
+        return number == null ? "null" : ((Json.Number) number).text();
+    }
+
+    @Test
+    void theTimelineIsNotWrittenOverTheLog() throws IOException {
+        String before = Files.readString(log);
+
+        Run run = Run.of("trace", "--chrome", log.toString(), log.toString());
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(Files.readString(log)).isEqualTo(before);
+    }
+
+    @Test
+    void aTimelineThatCannotBeWrittenIsSaid() {
+        Run run = Run.of("trace", "--chrome", folder.resolve("no/out.json").toString(), log.toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).startsWith("readout trace: --chrome ").contains("can't be written").hasLineCount(1);
+    }
+
+    @Test
+    void aLogThatIsNotThereIsSaid() {
+        Run run = Run.of("trace", folder.resolve("none.log").toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).contains("none.log does not exist").hasLineCount(1);
+    }
+
+    @Test
+    void oneThingGoesToStandardOutput() {
+        assertThat(Run.of("trace", "--check", "--normalize", log.toString()).status()).isEqualTo(2);
+    }
+
+    @Test
+    void progressIsShownOnTheWay() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        try (ReadingProgress progress = ReadingProgress.shownOn(new PrintStream(err, true), 10 << 20)) {
+            assertThat(progress).isNotNull();
+        }
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("reading").contains("10 MiB");
+    }
+
+    @Test
+    void whoStopsReadingTheResultsEndsTheCommandQuietly() {
+        Run run = Run.to(new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        }, "trace", "--check", CAPTURES + "2018-08-before.log");
+
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).isEmpty();
+    }
+}
