@@ -13,7 +13,9 @@ enum DriverName {
     /** The device made of Java, which is always there. */
     SOFTWARE,
     /** What the system's Vulkan loader finds. */
-    VULKAN;
+    VULKAN,
+    /** What the system's EGL finds: OpenGL and OpenGL ES. */
+    GL;
 
     /** How many submissions the software device runs behind, as a GPU does. */
     private static final int FRAMES_BEHIND = 2;
@@ -30,6 +32,7 @@ enum DriverName {
                 yield new LoadedDriver(device, device::close);
             }
             case VULKAN -> new LoadedDriver(SystemDrivers.vulkan(), () -> { });
+            case GL -> new LoadedDriver(SystemDrivers.egl(), () -> { });
         };
     }
 
@@ -43,14 +46,11 @@ enum DriverName {
     static final class Converter implements ITypeConverter<DriverName> {
         @Override
         public DriverName convert(String name) {
-            if (name.equals("gl")) {
-                throw new TypeConversionException("this build has no GL support: expected software or vulkan");
-            }
             return Arrays.stream(values())
                     .filter(driver -> driver.toString().equals(name))
                     .findFirst()
-                    .orElseThrow(() -> new TypeConversionException("'" + name + "' is no driver: expected software or"
-                            + " vulkan"));
+                    .orElseThrow(() -> new TypeConversionException("'" + name + "' is no driver: expected software,"
+                            + " vulkan or gl"));
         }
     }
 }

@@ -2,6 +2,10 @@ package dev.readout.cli;
 
 import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
+import dev.readout.driver.EglDisplay;
+import dev.readout.driver.GlApi;
+import dev.readout.driver.GlContext;
+import dev.readout.driver.GlTimerQueries;
 import dev.readout.driver.QueueFamily;
 import dev.readout.driver.VulkanInstance;
 import dev.readout.driver.VulkanPhysicalDevice;
@@ -44,7 +48,7 @@ final class Info implements Callable<Integer> {
     public Integer call() throws IOException {
         try (Rows rows = output.openSheet(out, COLUMNS)) {
             for (DriverName driver : DriverName.values()) {
-                for (Object[] row : rows(driver)) {
+                for (Object[] row : driver == DriverName.GL ? glRows() : vulkanRows(driver)) {
                     rows.row(row);
                 }
             }
@@ -52,7 +56,7 @@ final class Info implements Callable<Integer> {
         return 0;
     }
 
-    private static List<Object[]> rows(DriverName driver) {
+    private static List<Object[]> vulkanRows(DriverName driver) {
         List<Object[]> rows = new ArrayList<>();
         try (LoadedDriver loaded = driver.load();
                 VulkanInstance instance = VulkanInstance.create(loaded.functions())) {
@@ -63,6 +67,53 @@ final class Info implements Callable<Integer> {
             return List.<Object[]>of(unusable(driver, false, e.getMessage()));
         }
         return rows.isEmpty() ? List.<Object[]>of(unusable(driver, true, "it has no device")) : rows;
+    }
+
+    private static List<Object[]> glRows() {
+        List<Object[]> rows = new ArrayList<>();
+        try (LoadedDriver loaded = DriverName.GL.load();
+                EglDisplay display = EglDisplay.headless(loaded.functions())) {
+            for (GlApi api : GlApi.values()) {
+                GlContexts.Attempt attempt = GlContexts.attempt(display, api);
+                rows.add(attempt.context() == null
+                        ? unusable(DriverName.GL, true, api + ": " + attempt.reason())
+                        : row(display, attempt.context()));
+            }
+        } catch (DriverNotFoundException | DriverException e) {
+            return List.<Object[]>of(unusable(DriverName.GL, false, e.getMessage()));
+        }
+        return rows;
+    }
+
+    /** A row of a context; its timestamps are nanoseconds, and it has no queues. */
+    private static Object[] row(EglDisplay display, GlContext context) {
+        try (context) {
+            context.makeCurrent();
+            return new Object[] {DriverName.GL.toString(), true, null, context.renderer(), null,
+                context.api() + " " + context.majorVersion() + "." + context.minorVersion(), 1, null,
+                queryTypes(display, context)};
+        }
+    }
+
+    private static List<String> queryTypes(EglDisplay display, GlContext context) {
+        List<String> types = new ArrayList<>();
+        if (context.timerQueryExtension().isPresent()) {
+            try (GlTimerQueries queries = context.createTimerQueries(1)) {
+                if (queries.elapsedCounter().usable()) {
+                    types.add("time-elapsed");
+                }
+                if (queries.timestampCounter().usable()) {
+                    types.add("timestamp");
+                }
+            }
+        }
+        if (context.extensions().contains("GL_NV_query_resource")) {
+            types.add("nv-query-resource");
+        }
+        if (display.extensions().contains("EGL_BRCM_performance_counters")) {
+            types.add("brcm");
+        }
+        return types;
     }
 
     private static Object[] unusable(DriverName driver, boolean loadable, String reason) {

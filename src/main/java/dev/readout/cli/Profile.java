@@ -1,6 +1,8 @@
 package dev.readout.cli;
 
 import dev.readout.driver.DeviceType;
+import dev.readout.driver.EglDisplay;
+import dev.readout.driver.GlContext;
 import dev.readout.driver.QueueFamily;
 import dev.readout.driver.VulkanDevice;
 import dev.readout.driver.VulkanInstance;
@@ -43,8 +45,8 @@ final class Profile implements Callable<Integer> {
 
     @Option(names = "--driver", paramLabel = "DRIVER", defaultValue = "software",
             converter = DriverName.Converter.class,
-            description = "The driver: software (the device made of Java, whose time is virtual) or vulkan (the"
-                    + " system's). Default: software.")
+            description = "The driver: software (the device made of Java, whose time is virtual) vulkan or gl"
+                    + " (the system's). Default: software.")
     private DriverName driver;
 
     @Option(names = "--frames", paramLabel = "N", defaultValue = "200",
@@ -69,25 +71,48 @@ final class Profile implements Callable<Integer> {
         if (trace != null) {
             throw new ParameterException(command.commandLine(), "--trace: this build can't write an API trace");
         }
-        try (LoadedDriver loaded = driver.load();
-                VulkanInstance instance = VulkanInstance.create(loaded.functions());
-                VulkanDevice device = createDevice(instance.physicalDevices())) {
-            command.commandLine().getErr().println(device.physicalDevice().name() + ", " + frames
-                    + (frames == 1 ? " frame" : " frames") + ", times in ns");
-            print(measure(device));
+        try (LoadedDriver loaded = driver.load()) {
+            print(driver == DriverName.GL ? measureGl(loaded) : measureVulkan(loaded));
         }
         return 0;
     }
 
-    private Map<Pass, PassStatistics> measure(VulkanDevice device) {
-        Workload workload = new Workload(device);
-        Map<Pass, PassStatistics> passes = new LinkedHashMap<>();
-        for (Pass pass : workload.passes()) {
-            passes.put(pass, new PassStatistics(pass.name()));
+    private Map<Pass, PassStatistics> measureVulkan(LoadedDriver loaded) {
+        try (VulkanInstance instance = VulkanInstance.create(loaded.functions());
+                VulkanDevice device = createDevice(instance.physicalDevices())) {
+            announce(device.physicalDevice().name());
+            Workload workload = new Workload(device);
+            Map<Pass, PassStatistics> passes = statistics(workload.passes());
+            new FrameLoop(device, workload).run(frames, frame -> record(frame, passes));
+            return passes;
         }
-        new FrameLoop(device, workload).run(frames, frame ->
-                passes.forEach((pass, statistics) -> record(frame, pass, statistics)));
-        return passes;
+    }
+
+    private Map<Pass, PassStatistics> measureGl(LoadedDriver loaded) {
+        try (EglDisplay display = EglDisplay.headless(loaded.functions());
+                GlContext context = GlContexts.makeCurrent(display)) {
+            announce(context.renderer());
+            GlWorkload workload = new GlWorkload(context);
+            Map<Pass, PassStatistics> passes = statistics(workload.passes());
+            List<String> rejected = new GlFrameLoop(context, workload).run(frames, frame -> record(frame, passes));
+            rejected.forEach(line -> command.commandLine().getErr().println("not counted: " + line));
+            return passes;
+        }
+    }
+
+    private void announce(String device) {
+        command.commandLine().getErr().println(
+                device + ", " + frames + (frames == 1 ? " frame" : " frames") + ", times in ns");
+    }
+
+    private static Map<Pass, PassStatistics> statistics(List<Pass> passes) {
+        Map<Pass, PassStatistics> statistics = new LinkedHashMap<>();
+        passes.forEach(pass -> statistics.put(pass, new PassStatistics(pass.name())));
+        return statistics;
+    }
+
+    private static void record(FrameResults frame, Map<Pass, PassStatistics> passes) {
+        passes.forEach((pass, statistics) -> record(frame, pass, statistics));
     }
 
     private static void record(FrameResults frame, Pass pass, PassStatistics statistics) {

@@ -23,7 +23,8 @@ import java.util.function.LongSupplier;
  * {@link DriverException} that says so, and one that the call raises is a {@link DriverException} with the function.
  * No error is lost, and none is blamed on the wrong call.
  *
- * <p>A context is current on one thread at a time, and it and what was made from it are used on that thread.
+ * <p>A context is current on one thread at a time, and it and what was made from it are used on that thread; anything
+ * else is an {@link IllegalStateException}, as is the use of one that is closed.
  */
 public final class GlContext implements AutoCloseable {
     private final GlFunctions functions;
@@ -135,65 +136,37 @@ public final class GlContext implements AutoCloseable {
         }
     }
 
-    /**
-     * Which of the APIs this context is of.
-     *
-     * @throws IllegalStateException if it is closed, or never was current on the calling thread
-     */
+    /** Which of the APIs this context is of. */
     public GlApi api() {
         return identity().api();
     }
 
-    /**
-     * The major version, 1 to 4.
-     *
-     * @throws IllegalStateException if it is closed, or never was current on the calling thread
-     */
+    /** The major version, 1 to 4. */
     public int majorVersion() {
         return identity().major();
     }
 
-    /**
-     * The minor version.
-     *
-     * @throws IllegalStateException if it is closed, or never was current on the calling thread
-     */
+    /** The minor version. */
     public int minorVersion() {
         return identity().minor();
     }
 
-    /**
-     * The version as the driver writes it, {@code GL_VERSION}.
-     *
-     * @throws IllegalStateException if it is closed, or never was current on the calling thread
-     */
+    /** The version as the driver writes it, {@code GL_VERSION}. */
     public String version() {
         return identity().version();
     }
 
-    /**
-     * Who made the driver, {@code GL_VENDOR}.
-     *
-     * @throws IllegalStateException if it is closed, or never was current on the calling thread
-     */
+    /** Who made the driver, {@code GL_VENDOR}. */
     public String vendor() {
         return identity().vendor();
     }
 
-    /**
-     * What draws, {@code GL_RENDERER}.
-     *
-     * @throws IllegalStateException if it is closed, or never was current on the calling thread
-     */
+    /** What draws, {@code GL_RENDERER}. */
     public String renderer() {
         return identity().renderer();
     }
 
-    /**
-     * The names of the extensions.
-     *
-     * @throws IllegalStateException if it is closed, or never was current on the calling thread
-     */
+    /** The names of the extensions. */
     public Set<String> extensions() {
         return identity().extensions();
     }
@@ -206,11 +179,7 @@ public final class GlContext implements AutoCloseable {
         return identity;
     }
 
-    /**
-     * The extension by whose names timer queries are called here; empty if there are none.
-     *
-     * @throws IllegalStateException if it is closed, or never was current on the calling thread
-     */
+    /** The extension by whose names timer queries are called here; empty if there are none. */
     public Optional<TimerQueryExtension> timerQueryExtension() {
         return TimerQueryExtension.of(this);
     }
@@ -220,7 +189,6 @@ public final class GlContext implements AutoCloseable {
      *
      * @param count how many, 1 or more
      * @throws DriverException if the driver refuses
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      * @throws UnsupportedOperationException if the driver has no timer queries
      */
     public GlTimerQueries createTimerQueries(int count) {
@@ -234,7 +202,6 @@ public final class GlContext implements AutoCloseable {
      * @param count how many, 1 or more
      * @param hostClock nanoseconds since some time; no elapsed time may be longer than what it says has passed
      * @throws DriverException if the driver refuses
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      * @throws UnsupportedOperationException if the driver has no timer queries
      */
     public GlTimerQueries createTimerQueries(int count, LongSupplier hostClock) {
@@ -250,7 +217,6 @@ public final class GlContext implements AutoCloseable {
      * Has the driver begin with everything that was issued: {@code glFlush}.
      *
      * @throws DriverException if GL raises an error
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      */
     public void flush() {
         GlFunction flush = functions.get("glFlush");
@@ -262,7 +228,6 @@ public final class GlContext implements AutoCloseable {
      * Waits until everything that was issued is done: {@code glFinish}. GL knows no limit of time.
      *
      * @throws DriverException if GL raises an error
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      */
     public void finish() {
         GlFunction finish = functions.get("glFinish");
@@ -276,7 +241,6 @@ public final class GlContext implements AutoCloseable {
      * @param width pixels, 1 or more, up to what the driver can
      * @param height pixels, 1 or more, up to what the driver can
      * @throws DriverException if GL raises an error
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      */
     public GlTarget createTarget(int width, int height) {
         if (width < 1 || height < 1) {
@@ -293,7 +257,6 @@ public final class GlContext implements AutoCloseable {
      * @param fragmentShader its GLSL source
      * @throws DriverException if GL raises an error
      * @throws IllegalArgumentException if a shader can't be compiled or linked, with what the driver says
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      */
     public GlProgram createProgram(String vertexShader, String fragmentShader) {
         Objects.requireNonNull(vertexShader, "vertexShader");
@@ -309,7 +272,6 @@ public final class GlContext implements AutoCloseable {
      * @param bufferBytes the size of the buffer in bytes, 1 or more
      * @throws DriverException if GL raises an error
      * @throws IllegalArgumentException if the shader can't be compiled or linked, with what the driver says
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      * @throws UnsupportedOperationException if the driver has no compute shaders: they came with OpenGL 4.3 and ES 3.1
      */
     public GlProgram createComputeProgram(String computeShader, long bufferBytes) {
@@ -324,11 +286,7 @@ public final class GlContext implements AutoCloseable {
         return GlProgram.computing(this, computeShader, bufferBytes);
     }
 
-    /**
-     * Whether there are compute shaders.
-     *
-     * @throws IllegalStateException if it is closed, or never was current on the calling thread
-     */
+    /** Whether there are compute shaders. */
     public boolean hasCompute() {
         return api() == GlApi.OPENGL ? isAtLeast(4, 3) : isAtLeast(3, 1);
     }
@@ -354,7 +312,6 @@ public final class GlContext implements AutoCloseable {
      * Prepares a call, and returns the address to call.
      *
      * @throws DriverException if an earlier call left an error
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      */
     MemorySegment enter(GlFunction function) {
         requireCurrent();
@@ -370,7 +327,6 @@ public final class GlContext implements AutoCloseable {
     /**
      * What tags this context's allocations of video memory; always the same object.
      *
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource_tag: only NVIDIA's is known to
      */
     public ResourceTags resourceTags() {
@@ -384,7 +340,6 @@ public final class GlContext implements AutoCloseable {
     /**
      * A reader of what GL objects take of video memory.
      *
-     * @throws IllegalStateException if this context is closed, or not current on this thread
      * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource: only NVIDIA's is known to
      */
     public QueryResourceReader createQueryResourceReader() {

@@ -2,6 +2,8 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.driver.GlApi;
+import dev.readout.testing.GlDriver;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,12 +21,27 @@ class InfoTest {
             assertThat(row.keySet()).containsExactlyElementsOf(KEYS);
             if (row.get("reason") == null) {
                 assertThat(row).containsEntry("loadable", true).doesNotContainValue("")
-                        .extractingByKeys("device", "apiVersion", "queueFamilies").doesNotContainNull();
+                        .extractingByKeys("device", "apiVersion", "queryTypes").doesNotContainNull();
             } else {
                 assertThat(row).containsEntry("device", null);
             }
         });
-        assertThat(rows).extracting(row -> row.get("driver")).containsSubsequence("software", "vulkan");
+        assertThat(rows).extracting(row -> row.get("driver")).containsSubsequence("software", "vulkan", "gl");
+    }
+
+    @Test
+    void glHasARowForEachOfItsApis() {
+        GlDriver.system(GlApi.OPENGL);
+        List<Map<String, Object>> rows = Run.of("info", "--format", "json").lines().stream().map(Json::object)
+                .filter(row -> row.get("driver").equals("gl")).toList();
+        assertThat(rows).extracting(row -> row.get("apiVersion").toString())
+                .satisfiesExactly(gl -> assertThat(gl).matches("OpenGL \\d\\.\\d"),
+                        es -> assertThat(es).matches("OpenGL ES \\d\\.\\d"));
+        assertThat(rows).allSatisfy(row -> {
+            assertThat(row).containsEntry("loadable", true).containsEntry("reason", null)
+                    .containsEntry("queueFamilies", null);
+            assertThat((List<?>) row.get("queryTypes")).asString().contains("time-elapsed", "timestamp");
+        });
     }
 
     @Test

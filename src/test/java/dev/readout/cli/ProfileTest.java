@@ -2,6 +2,8 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.driver.GlApi;
+import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
 import java.util.List;
 import java.util.Map;
@@ -78,10 +80,21 @@ class ProfileTest {
         assertThat(passes.get(2)).containsEntry("samples", null);
     }
 
+    @Test
+    void everyPassThatGlDrawsIsMeasuredInEveryFrame() {
+        GlDriver.system(GlApi.OPENGL);
+        List<Map<String, Object>> passes = profile("--driver", "gl", "--frames", "7");
+        assertThat(passes).extracting(row -> row.get("pass")).containsExactly("shadow", "main", "post");
+        assertThat(passes).allSatisfy(row -> {
+            assertThat(number(row, "count")).isEqualTo(7);
+            assertThat(number(row, "min")).isPositive().isLessThanOrEqualTo(number(row, "median"));
+            assertThat(number(row, "p99")).isBetween(number(row, "median"), number(row, "max"));
+        });
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --driver bogus  | 'bogus' is no driver
-            --driver gl     | no GL support
+            --driver bogus  | 'bogus' is no driver: expected software, vulkan or gl
             --trace out.bin | --trace
             --frames 0      | --frames 0 is less than 1
             --frames x      | --frames

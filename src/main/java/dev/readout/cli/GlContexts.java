@@ -1,0 +1,45 @@
+package dev.readout.cli;
+
+import dev.readout.driver.DriverException;
+import dev.readout.driver.EglDisplay;
+import dev.readout.driver.GlApi;
+import dev.readout.driver.GlContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The contexts that the command line works in. */
+final class GlContexts {
+    private GlContexts() {
+    }
+
+    /** A context, or why there is none of its API. Just one of the two is null. */
+    record Attempt(GlApi api, GlContext context, String reason) {
+    }
+
+    /** Tries to make a context of an API. */
+    static Attempt attempt(EglDisplay display, GlApi api) {
+        try {
+            return new Attempt(api, display.createContext(api), null);
+        } catch (DriverException | UnsupportedOperationException e) {
+            return new Attempt(api, null, e.getMessage());
+        }
+    }
+
+    /**
+     * A context of OpenGL, or else of OpenGL ES, current on this thread.
+     *
+     * @throws CommandFailure if there is none of either, with both reasons
+     */
+    static GlContext makeCurrent(EglDisplay display) {
+        List<String> reasons = new ArrayList<>();
+        for (GlApi api : GlApi.values()) {
+            Attempt attempt = attempt(display, api);
+            if (attempt.context() != null) {
+                attempt.context().makeCurrent();
+                return attempt.context();
+            }
+            reasons.add(api + ": " + attempt.reason());
+        }
+        throw new CommandFailure("the driver gives no context (" + String.join("; ", reasons) + ")");
+    }
+}

@@ -1,0 +1,109 @@
+package dev.readout.cli;
+
+import dev.readout.driver.GlApi;
+import dev.readout.driver.GlContext;
+import dev.readout.driver.GlProgram;
+import dev.readout.driver.GlTarget;
+import dev.readout.profile.GlFrameProfiler;
+import dev.readout.profile.Pass;
+import java.util.List;
+
+/**
+ * The frames of {@link Workload}, drawn with GL: {@code shadow} on a small target, {@code main} on a larger one, and
+ * {@code post} with a compute shader where there are any.
+ *
+ * <p>What it creates belongs to the context and is closed with it. Used on the thread on which the context is current.
+ */
+final class GlWorkload {
+    private static final int SHADOW_SIZE = 256;
+    private static final int MAIN_WIDTH = 640;
+    private static final int MAIN_HEIGHT = 360;
+    private static final int VERTICES_OF_TRIANGLE = 3;
+    private static final int LOCAL_SIZE = 64;
+    private static final int POST_GROUPS = MAIN_WIDTH * MAIN_HEIGHT / LOCAL_SIZE;
+    /** Frames after which the work repeats. */
+    private static final int CYCLE = 8;
+
+    private static final String VERTEX_SHADER = """
+            void main() {
+                gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
+            }
+            """;
+    private static final String FRAGMENT_SHADER = """
+            out vec4 color;
+            void main() {
+                color = vec4(%s, 1.0);
+            }
+            """;
+    private static final String COMPUTE_SHADER = """
+            layout(local_size_x = 64) in;
+            layout(std430, binding = 0) buffer Image { uint pixels[]; };
+            void main() {
+                uint value = gl_GlobalInvocationID.x;
+                for (int round = 0; round < 16; round++) {
+                    value = value * 1664525u + 1013904223u;
+                }
+                pixels[gl_GlobalInvocationID.x] = value;
+            }
+            """;
+
+    private final Pass shadow = Pass.of("shadow");
+    private final Pass main = Pass.of("main");
+    private final Pass post = Pass.of("post");
+    private final GlContext context;
+    private final GlTarget shadowTarget;
+    private final GlTarget mainTarget;
+    private final GlProgram shadowProgram;
+    private final GlProgram mainProgram;
+    /** Null if the context has no compute shaders. */
+    private final GlProgram postProgram;
+
+    GlWorkload(GlContext context) {
+        this.context = context;
+        shadowTarget = context.createTarget(SHADOW_SIZE, SHADOW_SIZE);
+        mainTarget = context.createTarget(MAIN_WIDTH, MAIN_HEIGHT);
+        shadowProgram = program("0.0, 0.0, 0.0");
+        mainProgram = program("1.0, 0.5, 0.25");
+        boolean es = context.api() == GlApi.OPENGL_ES;
+        postProgram = context.hasCompute()
+                ? context.createComputeProgram((es ? "#version 310 es\n" : "#version 430 core\n") + COMPUTE_SHADER,
+                        (long) POST_GROUPS * LOCAL_SIZE * Integer.BYTES)
+                : null;
+    }
+
+    private GlProgram program(String color) {
+        String version = context.api() == GlApi.OPENGL_ES
+                ? "#version 300 es\nprecision mediump float;\n"
+                : "#version 330 core\n";
+        return context.createProgram(version + VERTEX_SHADER, version + FRAGMENT_SHADER.formatted(color));
+    }
+
+    /** The passes of a frame, in order. */
+    List<Pass> passes() {
+        return postProgram == null ? List.of(shadow, main) : List.of(shadow, main, post);
+    }
+
+    /** Draws a frame. */
+    void draw(GlFrameProfiler profiler, int frame) {
+        int step = frame % CYCLE;
+        draw(profiler, shadow, shadowTarget, shadowProgram, 4 + step);
+        draw(profiler, main, mainTarget, mainProgram, 2 + step / 2);
+        if (postProgram != null) {
+            profiler.begin(post);
+            // llvmpipe takes a timestamp only when something flushes it, which a dispatch does not.
+            context.flush();
+            postProgram.dispatch(POST_GROUPS - POST_GROUPS / 2 * step / CYCLE);
+            profiler.end(post);
+        }
+        context.flush();
+    }
+
+    private static void draw(GlFrameProfiler profiler, Pass pass, GlTarget target, GlProgram program, int triangles) {
+        profiler.begin(pass);
+        target.clear();
+        for (int triangle = 0; triangle < triangles; triangle++) {
+            target.draw(program, VERTICES_OF_TRIANGLE);
+        }
+        profiler.end(pass);
+    }
+}
