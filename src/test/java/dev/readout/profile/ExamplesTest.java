@@ -3,12 +3,16 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.driver.CommandBuffer;
+import dev.readout.driver.EglDisplay;
 import dev.readout.driver.Fence;
+import dev.readout.driver.GlApi;
+import dev.readout.driver.GlContext;
 import dev.readout.driver.QueueFamily;
 import dev.readout.driver.VulkanDevice;
 import dev.readout.driver.VulkanInstance;
 import dev.readout.driver.VulkanPhysicalDevice;
 import dev.readout.software.SoftwareDevice;
+import dev.readout.software.SoftwareGl;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +41,30 @@ class ExamplesTest {
                 profiler.endFrame();
                 commands.end();
                 device.queue().submit(commands, fence);
+                profiler.poll(frame -> histogram.recordValue(frame.nanoseconds(shadow)));
+            }
+        }
+
+        assertThat(histogram.getTotalCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aProfilerMeasuresTheTimeOfAPassInGl() {
+        Histogram histogram = new Histogram(3);
+        try (SoftwareGl driver = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(driver);
+                GlContext context = display.createContext(GlApi.OPENGL_ES)) {
+            context.makeCurrent();
+            Pass shadow = Pass.of("shadow");
+            Pass main = Pass.of("main");
+            try (GlFrameProfiler profiler = GlFrameProfiler.create(context, 3, shadow, main)) {
+                // each frame:
+                profiler.beginFrame();
+                profiler.begin(shadow);
+                // … draw …
+                profiler.end(shadow);
+                profiler.endFrame();
+                // … swap buffers, or flush …
                 profiler.poll(frame -> histogram.recordValue(frame.nanoseconds(shadow)));
             }
         }

@@ -3,6 +3,7 @@ package dev.readout.software;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
@@ -37,5 +38,13 @@ class ExamplesTest {
             MemorySegment getProcAddress = gl.find("eglGetProcAddress").orElseThrow();
             // from here on as with every other driver
         }
+    }
+
+    @Test
+    void faultsAreSettings() {
+        SoftwareSettings settings = SoftwareSettings.builder()
+                .faults(List.of(Fault.neverAvailable(3), Fault.deviceLost(100))).build();
+
+        assertThat(settings.faults()).hasSize(2);
     }
 }
