@@ -20,7 +20,7 @@ import java.util.function.LongSupplier;
  *     // … draw …
  *     profiler.end(shadow);
  *     profiler.endFrame();
- *     // … swap buffers, or flush …
+ *     context.flush();                 // or swap buffers
  *     profiler.poll(frame -> histogram.recordValue(frame.nanoseconds(shadow)));
  * }
  * }
