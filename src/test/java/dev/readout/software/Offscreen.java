@@ -1,21 +1,53 @@
 package dev.readout.software;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.abi.vulkan.vulkan_h.VK_DYNAMIC_STATE_SCISSOR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.*;
+import dev.readout.abi.vulkan.PFN_vkCreateFramebuffer;
+import dev.readout.abi.vulkan.PFN_vkCreateGraphicsPipelines;
+import dev.readout.abi.vulkan.PFN_vkCreateRenderPass;
+import dev.readout.abi.vulkan.VkFramebufferCreateInfo;
+import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineDynamicStateCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.abi.vulkan.VkRenderPassCreateInfo;
+import dev.readout.abi.vulkan.VkRenderPassMultiviewCreateInfo;
+import dev.readout.abi.vulkan.VkSubpassDescription;
 import java.lang.foreign.MemorySegment;
 
 /** Something to draw to without attachments, and what draws there, for an {@link Application}. */
 record Offscreen(Application application, MemorySegment renderPass, MemorySegment framebuffer) {
 
     static Offscreen create(Application application, int width, int height) {
+        return create(application, width, height, 0);
+    }
+
+    /** @param viewMask the views that are drawn to; 0 without multiview */
+    static Offscreen create(Application application, int width, int height, int viewMask) {
         MemorySegment out = application.pointer();
         MemorySegment pass = VkRenderPassCreateInfo.allocate(application.arena);
         VkRenderPassCreateInfo.sType(pass, VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO());
         VkRenderPassCreateInfo.subpassCount(pass, 1);
         VkRenderPassCreateInfo.pSubpasses(pass, VkSubpassDescription.allocate(application.arena));
+        if (viewMask != 0) {
+            MemorySegment multiview = VkRenderPassMultiviewCreateInfo.allocate(application.arena);
+            VkRenderPassMultiviewCreateInfo.sType(multiview, VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO());
+            VkRenderPassMultiviewCreateInfo.subpassCount(multiview, 1);
+            VkRenderPassMultiviewCreateInfo.pViewMasks(multiview,
+                    application.arena.allocateFrom(JAVA_INT, viewMask));
+            VkRenderPassCreateInfo.pNext(pass, multiview);
+        }
         Application.check(PFN_vkCreateRenderPass.invoke(application.function("vkCreateRenderPass"),
                 application.device, pass, MemorySegment.NULL, out));
         MemorySegment renderPass = out.get(ADDRESS, 0);
