@@ -25,6 +25,7 @@ import dev.readout.abi.vulkan.VkRenderPassCreateInfo;
 import dev.readout.abi.vulkan.VkRenderPassMultiviewCreateInfo;
 import dev.readout.abi.vulkan.VkSubpassDescription;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /** Something to draw to without attachments, and what draws there, for an {@link Application}. */
 record Offscreen(Application application, MemorySegment renderPass, MemorySegment framebuffer) {
@@ -68,22 +69,31 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
     }
 
     MemorySegment pipeline(int topology, int samples, boolean discard, boolean fragmentShader) {
+        int[] words = Shaders.compute("main", 1, 1, 1);
+        Stage vertex = new Stage(VK_SHADER_STAGE_VERTEX_BIT(), words);
+        return pipeline(topology, samples, discard, fragmentShader
+                ? List.of(vertex, new Stage(VK_SHADER_STAGE_FRAGMENT_BIT(), words)) : List.of(vertex));
+    }
+
+    /** A shader, and the stage that it is for. */
+    record Stage(int bit, int[] words) {
+    }
+
+    MemorySegment pipeline(int topology, int samples, boolean discard, List<Stage> shaders) {
         MemorySegment out = application.pointer();
         Application.check(PFN_vkCreateGraphicsPipelines.invoke(application.function("vkCreateGraphicsPipelines"),
-                application.device, MemorySegment.NULL, 1, info(topology, samples, discard, fragmentShader),
+                application.device, MemorySegment.NULL, 1, info(topology, samples, discard, shaders),
                 MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 
-    private MemorySegment info(int topology, int samples, boolean discard, boolean fragmentShader) {
-        MemorySegment stages = VkPipelineShaderStageCreateInfo.allocateArray(2, application.arena);
-        MemorySegment module = Shaders.create(application, Shaders.compute("main", 1, 1, 1));
-        for (int i = 0; i < 2; i++) {
+    private MemorySegment info(int topology, int samples, boolean discard, List<Stage> shaders) {
+        MemorySegment stages = VkPipelineShaderStageCreateInfo.allocateArray(shaders.size(), application.arena);
+        for (int i = 0; i < shaders.size(); i++) {
             MemorySegment stage = VkPipelineShaderStageCreateInfo.asSlice(stages, i);
             VkPipelineShaderStageCreateInfo.sType(stage, VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
-            VkPipelineShaderStageCreateInfo.stage(stage,
-                    i == 0 ? VK_SHADER_STAGE_VERTEX_BIT() : VK_SHADER_STAGE_FRAGMENT_BIT());
-            VkPipelineShaderStageCreateInfo.module(stage, module);
+            VkPipelineShaderStageCreateInfo.stage(stage, shaders.get(i).bit());
+            VkPipelineShaderStageCreateInfo.module(stage, Shaders.create(application, shaders.get(i).words()));
             VkPipelineShaderStageCreateInfo.pName(stage, application.arena.allocateFrom("main"));
         }
         MemorySegment assembly = VkPipelineInputAssemblyStateCreateInfo.allocate(application.arena);
@@ -98,7 +108,7 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
                 application.arena.allocateFrom(JAVA_INT, VK_DYNAMIC_STATE_SCISSOR()));
         MemorySegment info = VkGraphicsPipelineCreateInfo.allocate(application.arena);
         VkGraphicsPipelineCreateInfo.sType(info, VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
-        VkGraphicsPipelineCreateInfo.stageCount(info, fragmentShader ? 2 : 1);
+        VkGraphicsPipelineCreateInfo.stageCount(info, shaders.size());
         VkGraphicsPipelineCreateInfo.pStages(info, stages);
         VkGraphicsPipelineCreateInfo.pInputAssemblyState(info, assembly);
         VkGraphicsPipelineCreateInfo.pRasterizationState(info, rasterization);

@@ -3,15 +3,9 @@ package dev.readout.software;
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
 import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.PFN_vkAcquireProfilingLockKHR;
 import dev.readout.abi.vulkan.PFN_vkBindBufferMemory;
 import dev.readout.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
@@ -19,15 +13,8 @@ import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp2;
 import dev.readout.abi.vulkan.PFN_vkCreateBuffer;
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
-import dev.readout.abi.vulkan.PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR;
 import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
-import dev.readout.abi.vulkan.VkAcquireProfilingLockInfoKHR;
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
-import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
-import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
-import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
-import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
-import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.List;
@@ -76,40 +63,8 @@ final class RuleBreaker implements AutoCloseable {
     }
 
     MemorySegment performance(Integer... counters) {
-        return performancePools.computeIfAbsent(List.of(counters), key -> {
-            enumerateCounters();
-            MemorySegment indices = application.arena.allocate(JAVA_INT, counters.length);
-            for (int i = 0; i < counters.length; i++) {
-                indices.setAtIndex(JAVA_INT, i, counters[i]);
-            }
-            MemorySegment counterInfo = VkQueryPoolPerformanceCreateInfoKHR.allocate(application.arena);
-            VkQueryPoolPerformanceCreateInfoKHR.sType(counterInfo,
-                    VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR());
-            VkQueryPoolPerformanceCreateInfoKHR.counterIndexCount(counterInfo, counters.length);
-            VkQueryPoolPerformanceCreateInfoKHR.pCounterIndices(counterInfo, indices);
-            MemorySegment info = application.queryPoolInfo(QueryType.PERFORMANCE_QUERY.code(), QUERIES, 0);
-            VkQueryPoolCreateInfo.pNext(info, counterInfo);
-            MemorySegment out = application.pointer();
-            Application.check(PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"),
-                    application.device, info, MemorySegment.NULL, out));
-            return out.get(ADDRESS, 0);
-        });
-    }
-
-    /** The validation layer knows the counters once an application has asked for them, and crashes before. */
-    private void enumerateCounters() {
-        MemorySegment count = application.arena.allocateFrom(JAVA_INT, 6);
-        MemorySegment counters = VkPerformanceCounterKHR.allocateArray(6, application.arena);
-        MemorySegment descriptions = VkPerformanceCounterDescriptionKHR.allocateArray(6, application.arena);
-        for (int i = 0; i < 6; i++) {
-            VkPerformanceCounterKHR.sType(VkPerformanceCounterKHR.asSlice(counters, i),
-                    VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR());
-            VkPerformanceCounterDescriptionKHR.sType(VkPerformanceCounterDescriptionKHR.asSlice(descriptions, i),
-                    VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR());
-        }
-        Application.check(PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR.invoke(
-                application.function("vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR"),
-                application.physicalDevice, 0, count, counters, descriptions));
+        return performancePools.computeIfAbsent(List.of(counters),
+                key -> PerformanceCalls.pool(application, QUERIES, counters));
     }
 
     void destroy(MemorySegment pool) {
@@ -160,10 +115,7 @@ final class RuleBreaker implements AutoCloseable {
     }
 
     RuleBreaker lock() {
-        MemorySegment info = VkAcquireProfilingLockInfoKHR.allocate(application.arena);
-        VkAcquireProfilingLockInfoKHR.sType(info, VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR());
-        Application.check(PFN_vkAcquireProfilingLockKHR.invoke(application.function("vkAcquireProfilingLockKHR"),
-                application.device, info));
+        Application.check(PerformanceCalls.lock(application, application.device, 0));
         return this;
     }
 
