@@ -43,7 +43,8 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
             case MESH_PRIMITIVES_GENERATED -> needs(SoftwareQueueFamily.GRAPHICS, "queryType-07070");
             case VIDEO_ENCODE_FEEDBACK -> {
                 if (recorder.videoSession() == null) {
-                    throw new Misuse("queryType-07129", "a video encode feedback query outside of a video coding scope");
+                    throw new Misuse("queryType-07129",
+                            "a video encode feedback query outside of a video coding scope");
                 }
             }
             case RESULT_STATUS_ONLY, PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> { }
@@ -72,8 +73,8 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
 
     private void needs(int operations, String rule) {
         if (!recorder.family().can(operations)) {
-            throw new Misuse(rule, "the queue family of the command pool does not support graphics, and a query of type "
-                    + pool.type() + " needs it");
+            throw new Misuse(rule, "the queue family of the command pool does not support graphics, and a"
+                    + " query of type " + pool.type() + " needs it");
         }
     }
 

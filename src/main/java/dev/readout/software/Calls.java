@@ -94,6 +94,7 @@ final class Calls {
         if (rule.isEmpty()) {
             return "";
         }
-        return "VUID-" + (rule.startsWith("Vk") ? "" : function + "-") + rule;
+        boolean complete = rule.startsWith("Vk") || rule.startsWith("vk");
+        return "VUID-" + (complete ? "" : function + "-") + rule;
     }
 }

@@ -39,8 +39,9 @@ final class EntryPoints {
         instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(context),
                 new PhysicalExtensionFunctions(context));
         deviceLevel = new Level(new DeviceFunctions(context, this), new QueryPoolFunctions(),
-                new QueryRecordingFunctions(), new RecordingFunctions(), new CommandBufferFunctions(context), new QueueFunctions(context),
-                new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(), new DescriptorFunctions(), new ExtensionFunctions(context));
+                new QueryRecordingFunctions(), new RecordingFunctions(), new CommandBufferFunctions(context),
+                new QueueFunctions(context), new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(),
+                new DescriptorFunctions(), new ExtensionFunctions(context));
     }
 
     /** Functions that are found in the same way, and their stubs, as far as they were asked for. */

@@ -2,8 +2,8 @@ package dev.readout.software;
 
 /**
  * The result of an Intel performance query, which is opaque to Vulkan: words of 64 bits that a library of the vendor
- * would understand. On this device they are the marker, the stream marker, the elapsed nanoseconds, and counts of draws,
- * vertices, fragments and compute invocations; the last word says that it is a report.
+ * would understand. On this device they are the marker, the stream marker, the elapsed nanoseconds, and counts of
+ * draws, vertices, fragments and compute invocations; the last word says that it is a report.
  */
 final class IntelReport {
     static final int WORDS = 8;

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A driver that a {@link SoftwareDevice} can imitate: its device, and how its results differ from what the specification
- * suggests, as far as they were seen in memory that had been filled before. Immutable and safe to share between threads.
+ * A driver that a {@link SoftwareDevice} can imitate: its device, and how its results differ from what the
+ * specification suggests, as far as that was seen in memory that had been filled before. Immutable and safe to share
+ * between threads.
  */
 public enum KnownDriver {
     /** Mesa's lavapipe, 22.3. */

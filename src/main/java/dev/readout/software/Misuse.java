@@ -26,7 +26,7 @@ final class Misuse extends RuntimeException {
      * A call that breaks a rule.
      *
      * @param rule the rule's name without {@code VUID} and the function, such as {@code query-00802}; with the struct
-     *        where the rule is about one, such as {@code VkQueryPoolCreateInfo-queryCount-02763}
+     *        or another function where the rule is about one, such as {@code VkQueryPoolCreateInfo-queryCount-02763}
      */
     Misuse(String rule, String message) {
         this(rule, VK_ERROR_UNKNOWN(), message);

@@ -78,7 +78,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         MemorySegment out = call.struct(1, "pProperties", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2(),
                 VkPhysicalDeviceProperties2.sizeof());
         writeProperties(VkPhysicalDeviceProperties2.properties(out));
-        PropertyStructs.writeChain(VkPhysicalDeviceProperties2.pNext(out));
+        PropertyStructs.writeChain(VkPhysicalDeviceProperties2.pNext(out), settings);
     }
 
     private void writeProperties(MemorySegment out) {

@@ -25,7 +25,7 @@ final class PropertyStructs {
     }
 
     /** Fills the structs of a {@code pNext} chain that the device knows, and leaves the others alone. */
-    static void writeChain(MemorySegment first) {
+    static void writeChain(MemorySegment first, SoftwareSettings settings) {
         for (MemorySegment next = first; !Arguments.isNull(next); next = VkBaseOutStructure.pNext(next)) {
             int type = VkBaseOutStructure.sType(next);
             if (type == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES()) {
@@ -35,7 +35,8 @@ final class PropertyStructs {
             } else if (type == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT()) {
                 writeTransformFeedback(behindHeader(next, VkPhysicalDeviceTransformFeedbackPropertiesEXT.sizeof()));
             } else if (type == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_PROPERTIES_KHR()) {
-                VkPhysicalDevicePerformanceQueryPropertiesKHR.allowCommandBufferQueryCopies(next, 1);
+                VkPhysicalDevicePerformanceQueryPropertiesKHR.allowCommandBufferQueryCopies(next,
+                        settings.performanceCopies() ? 1 : 0);
             }
         }
     }

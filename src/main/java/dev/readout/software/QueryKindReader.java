@@ -29,8 +29,8 @@ record QueryKindReader(Call call, Device device) {
         int code = VkQueryPoolCreateInfo.queryType(info);
         QueryType type = type(code);
         if (type == null || !device.settings().queryTypes().contains(type)) {
-            throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "queryType " + code + (type == null ? "" : ", " + type + ",")
-                    + " is none that the device supports: " + supported());
+            throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "queryType " + code
+                    + (type == null ? "" : ", " + type + ",") + " is none that the device supports: " + supported());
         }
         return switch (type) {
             case PIPELINE_STATISTICS -> {

@@ -101,13 +101,14 @@ final class QueryRecorder {
             throw new Misuse("queryType-06696", "index is " + Integer.toUnsignedString(index) + ", and query " + query
                     + " was begun with " + active.index());
         }
-        if (active.inRenderPass() != recorder.insideRenderPass()) {
-            recorder.violation("None-07007", "query " + query + " begins " + (active.inRenderPass() ? "inside" : "outside")
-                    + " of a render pass and ends " + (active.inRenderPass() ? "outside" : "inside"));
-        }
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && recorder.insideRenderPass()) {
             recorder.violation("queryPool-03228", "query " + query
                     + " has a counter of whole render passes, and ends inside of one");
+        }
+        if (active.inRenderPass() != recorder.insideRenderPass()) {
+            recorder.violation("None-07007", "query " + query + " begins "
+                    + (active.inRenderPass() ? "inside" : "outside") + " of a render pass and ends "
+                    + (active.inRenderPass() ? "outside" : "inside"));
         }
         actives.remove(active);
         addEnd(active);
@@ -238,8 +239,8 @@ final class QueryRecorder {
                     "query " + actives.getFirst().query() + " is begun and not ended");
         }
         if (lastCommand >= 0 && lastCommand != recorder.recorded()) {
-            device().calls().violation("vkCmdEndQuery", "queryPool-03227", "a query with a counter of whole command"
-                    + " buffers ended, and it was not the last command");
+            recorder.device().calls().violation("vkEndCommandBuffer", "vkCmdEndQuery-queryPool-03227",
+                    "a query with a counter of whole command buffers ended, and it was not the last command");
         }
     }
 
@@ -259,9 +260,5 @@ final class QueryRecorder {
                         + " begins inside of the video coding scope and is not ended");
             }
         }
-    }
-
-    private Device device() {
-        return recorder.device();
     }
 }

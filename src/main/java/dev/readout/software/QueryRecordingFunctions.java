@@ -2,6 +2,8 @@ package dev.readout.software;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
+import dev.readout.vulkan.QueryType;
+
 /** The functions that record commands of queries. */
 final class QueryRecordingFunctions implements FunctionGroup {
     @Override
@@ -58,6 +60,11 @@ final class QueryRecordingFunctions implements FunctionGroup {
         long offset = call.word(5);
         ResultFormat format = new ResultFormat(queryPool(call, 1), call.integer(2), call.integer(3), call.word(6),
                 call.integer(7), true);
+        if (format.pool().type() == QueryType.PERFORMANCE_QUERY
+                && !call.commandBuffer().device().settings().performanceCopies()) {
+            throw new Misuse("queryType-03232",
+                    "results of performance queries can't be copied: allowCommandBufferQueryCopies is false");
+        }
         if (Long.compareUnsigned(offset, buffer.size()) >= 0) {
             throw new Misuse("dstOffset-00819", "dstOffset is " + Long.toUnsignedString(offset)
                     + ", and dstBuffer has " + buffer.size() + " bytes");

@@ -60,8 +60,7 @@ final class Queue {
             submission.accept(submits, device.hostTime());
             pending.add(submission);
         }
-        while (!pending.isEmpty()
-                && submits - pending.element().submit() >= (long) device.settings().lag() + pending.element().lateness()) {
+        while (!pending.isEmpty() && submits >= pending.element().visibleAt(device.settings().lag())) {
             completeOldest();
         }
     }

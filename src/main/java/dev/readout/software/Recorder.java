@@ -276,7 +276,8 @@ final class Recorder {
     void beginVideoCoding(VideoSession session) {
         checkFamily(SoftwareQueueFamily.VIDEO_ENCODE);
         if (videoSession != null || renderArea != null) {
-            throw new Misuse(videoSession != null ? "videocoding" : "renderpass", "a video coding scope begins inside of "
+            throw new Misuse(videoSession != null ? "videocoding" : "renderpass",
+                    "a video coding scope begins inside of "
                     + (videoSession != null ? "another one" : "a render pass"));
         }
         videoSession = session;

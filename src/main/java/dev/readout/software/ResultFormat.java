@@ -22,7 +22,7 @@ final class ResultFormat {
     private final boolean copy;
     private final long size;
 
-    /** @param copy whether results are copied to a buffer, and not to the host: the rules are the same by other names */
+    /** @param copy whether results go to a buffer, and not to the host: the rules are the same by other names */
     ResultFormat(QueryPool pool, int first, int count, long stride, int flags, boolean copy) {
         pool.checkRange(first, count);
         this.pool = pool;

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A Vulkan driver made of Java, found as any driver is: by the addresses of its functions.
+ * A driver made of Java, found as any driver is: by the addresses of its functions, those of Vulkan, GL and EGL.
  *
  * <p>{@snippet :
  * try (SoftwareDevice device = SoftwareDevice.create()) {
@@ -15,6 +15,9 @@ import java.util.Optional;
  *     // from here on as with every other driver
  * }
  * }
+ *
+ * <p>The functions of GL and EGL are those of a {@link SoftwareGl}, which is there once it is asked for. The two halves
+ * share a {@link SymbolLookup} and nothing else: each has a clock and memory of its own.
  *
  * <p>Its functions may be called from any thread; they run one at a time. They run in Java, so they must not be called
  * by a critical downcall, which would end the process. What the device does and what it counts is described in the
@@ -24,9 +27,12 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final Context context;
     private final EntryPoints entryPoints;
+    private final SoftwareGlSettings glSettings;
+    private SoftwareGl gl;
     private boolean closed;
 
-    private SoftwareDevice(SoftwareSettings settings) {
+    private SoftwareDevice(SoftwareSettings settings, SoftwareGlSettings glSettings) {
+        this.glSettings = glSettings;
         context = Context.of(settings, arena);
         entryPoints = new EntryPoints(context);
     }
@@ -36,20 +42,49 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
         return create(SoftwareSettings.builder().build());
     }
 
-    /** A device with {@code settings}. */
+    /** A device with {@code settings}, and the default ones for GL and EGL. */
     public static SoftwareDevice create(SoftwareSettings settings) {
-        return new SoftwareDevice(Objects.requireNonNull(settings, "settings"));
+        return create(settings, SoftwareGlSettings.builder().build());
     }
 
     /**
-     * The address of the Vulkan function {@code name}, an upcall stub that lives until the device is closed; empty if
-     * the device has no such function.
+     * A device with settings for each of its halves.
+     *
+     * @param settings those of Vulkan
+     * @param glSettings those of GL and EGL
+     */
+    public static SoftwareDevice create(SoftwareSettings settings, SoftwareGlSettings glSettings) {
+        return new SoftwareDevice(Objects.requireNonNull(settings, "settings"),
+                Objects.requireNonNull(glSettings, "glSettings"));
+    }
+
+    /**
+     * The address of the Vulkan, GL or EGL function {@code name}, an upcall stub that lives until the device is closed;
+     * empty if the device has no such function.
      *
      * @throws IllegalStateException if the device is closed
      */
     @Override
     public Optional<MemorySegment> find(String name) {
-        return Optional.ofNullable(entryPoints.ofAny(Objects.requireNonNull(name, "name")));
+        Objects.requireNonNull(name, "name");
+        return name.startsWith("gl") || name.startsWith("egl")
+                ? gl().find(name)
+                : Optional.ofNullable(entryPoints.ofAny(name));
+    }
+
+    /**
+     * The half that answers for GL and EGL, for what no function does: to disturb its clock, and to be another client.
+     *
+     * @throws IllegalStateException if the device is closed
+     */
+    public synchronized SoftwareGl gl() {
+        if (closed) {
+            throw new IllegalStateException("the software device is closed");
+        }
+        if (gl == null) {
+            gl = SoftwareGl.create(glSettings);
+        }
+        return gl;
     }
 
     /**
@@ -65,6 +100,9 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
                     + " for example by a listener");
         }
         if (!closed) {
+            if (gl != null) {
+                gl.close();
+            }
             closed = true;
             entryPoints.close();
             context.handles().all(Device.class).forEach(Device::release);

@@ -39,7 +39,8 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
     public SoftwareQueueFamily {
         if (flags == 0 || (flags & ~(ANY_BUT_TRANSFER | TRANSFER)) != 0) {
             throw new IllegalArgumentException("flags must be a combination of GRAPHICS (1), COMPUTE (2),"
-                    + " TRANSFER (4), VIDEO_DECODE (0x20) and VIDEO_ENCODE (0x40), but is 0x" + Integer.toHexString(flags));
+                    + " TRANSFER (4), VIDEO_DECODE (0x20) and VIDEO_ENCODE (0x40), but is 0x"
+                    + Integer.toHexString(flags));
         }
         if (queueCount < 1 || queueCount > MAX_QUEUES) {
             throw new IllegalArgumentException("queueCount must be 1 to " + MAX_QUEUES + ", but is " + queueCount);

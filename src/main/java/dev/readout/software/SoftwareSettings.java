@@ -36,6 +36,7 @@ public final class SoftwareSettings {
     private final boolean strict;
     private final Set<QueryType> queryTypes;
     private final List<SoftwarePerformanceCounter> performanceCounters;
+    private final boolean performanceCopies;
     private final LongFunction<VideoEncode> videoEncodes;
     private final Set<Deviation> deviations;
     private final List<Fault> faults;
@@ -52,6 +53,7 @@ public final class SoftwareSettings {
         strict = builder.strict;
         queryTypes = builder.queryTypes;
         performanceCounters = builder.performanceCounters;
+        performanceCopies = builder.performanceCopies;
         videoEncodes = builder.videoEncodes;
         deviations = builder.deviations;
         faults = builder.faults;
@@ -117,6 +119,11 @@ public final class SoftwareSettings {
         return performanceCounters;
     }
 
+    /** Whether the results of performance queries can be copied to buffers. */
+    public boolean performanceCopies() {
+        return performanceCopies;
+    }
+
     /** What comes of each video encode operation, by its number. */
     public LongFunction<VideoEncode> videoEncodes() {
         return videoEncodes;
@@ -145,6 +152,7 @@ public final class SoftwareSettings {
         private boolean strict;
         private Set<QueryType> queryTypes = Set.of(QueryType.values());
         private List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
+        private boolean performanceCopies = true;
         private LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
         private Set<Deviation> deviations = Set.of();
         private List<Fault> faults = List.of();
@@ -281,6 +289,12 @@ public final class SoftwareSettings {
                         + copy.size());
             }
             performanceCounters = copy;
+            return this;
+        }
+
+        /** {@code allowCommandBufferQueryCopies} of VK_KHR_performance_query. Default: true. */
+        public Builder performanceCopies(boolean allowed) {
+            performanceCopies = allowed;
             return this;
         }
 

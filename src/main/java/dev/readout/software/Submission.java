@@ -76,8 +76,9 @@ final class Submission {
         lateness = submits;
     }
 
-    int lateness() {
-        return lateness;
+    /** After how many submits to the queue, in all, the results of this become visible. */
+    long visibleAt(int lag) {
+        return submit + lag + lateness;
     }
 
     Queue queue() {

@@ -5,7 +5,19 @@
  * code above it cannot tell the two apart. It does for queries what the specification says, to the letter, and reports
  * what the caller did wrong; it never ends the process for a bad handle or a null pointer. It has the functions that
  * {@code headers/vulkan.h} declares and answers null for every other name. It draws nothing: objects remember what the
- * queries need to know.
+ * queries need to know. The Khronos loader loads it, by a library of its own that calls its
+ * {@code vkGetInstanceProcAddr}.
+ *
+ * <h2>Rules</h2>
+ * A {@link dev.readout.software.Report} names the rule of the specification that was broken by its VUID, as Khronos's
+ * validation layer does. What the device can do all the same, it does, unless it is
+ * {@linkplain dev.readout.software.SoftwareSettings.Builder#strict strict}.
+ *
+ * <h2>Imitation and faults</h2>
+ * Real drivers write other things where the specification leaves results undefined, and sometimes where it does not:
+ * each such way is a {@link dev.readout.software.Deviation}, and a {@link dev.readout.software.KnownDriver} is all of
+ * one driver together. A {@link dev.readout.software.Fault} is something that goes wrong at a moment that a script
+ * fixes.
  *
  * <h2>Time</h2>
  * Time is virtual and deterministic: the same calls give the same timestamps, on every machine. Each queue has a
@@ -30,7 +42,16 @@
  *       there is one, runs once a pixel.</li>
  *   <li>A dispatch counts groups × local size invocations, the size taken from the shader's SPIR-V
  *       ({@code OpExecutionMode LocalSize}).</li>
- *   <li>There are no geometry and tessellation shaders: their counters stay 0.</li>
+ *   <li>There are no geometry and tessellation shaders: their counters stay 0, and of the vertex streams only the first
+ *       has primitives.</li>
+ *   <li>Transform feedback writes the primitives for which its first buffer has room, by the {@code XfbStride} of the
+ *       shader.</li>
+ *   <li>A task workgroup becomes a mesh workgroup, which emits as many primitives as its shader declares
+ *       ({@code OutputPrimitivesEXT}).</li>
+ *   <li>With multiview everything is drawn in each view, and each view has its own query.</li>
+ *   <li>An acceleration structure or a micromap takes 64 bytes and 64 a primitive, rounded up to 256, when it is
+ *       compacted; serialized, 64 more and 8 for each instance.</li>
+ *   <li>A video encode operation encodes nothing: its feedback is what the settings say.</li>
  * </ul>
  *
  * <p>An unavailable query that is asked for a partial result has the part of its final value that corresponds to the
@@ -38,6 +59,7 @@
  *
  * <h2>GL and EGL</h2>
  * {@link dev.readout.software.SoftwareGl} is the same for GL's timer queries, NV's query resource and EGL's performance
- * counters, with the functions of {@code headers/gl.h} and {@code headers/egl.h}. Its page says what it does.
+ * counters, with the functions of {@code headers/gl.h} and {@code headers/egl.h}. Its page says what it does. A {@link
+ * dev.readout.software.SoftwareDevice} has one, and answers for its functions too.
  */
 package dev.readout.software;

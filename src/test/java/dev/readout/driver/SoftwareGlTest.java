@@ -1,7 +1,8 @@
 package dev.readout.driver;
 
-import dev.readout.software.SoftwareGl;
+import dev.readout.software.SoftwareDevice;
 import dev.readout.software.SoftwareGlSettings;
+import dev.readout.software.SoftwareSettings;
 import dev.readout.testing.GlDriver;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,9 +12,8 @@ import org.junit.jupiter.api.Nested;
 
 /** The software device, through the same calls as a real driver. */
 class SoftwareGlTest {
-    private static final SoftwareGl DEVICE =
-            SoftwareGl.create(SoftwareGlSettings.builder()
-                    .startNanoseconds(1L << 33).lag(2).listener(report -> { }).build());
+    private static final SoftwareDevice DEVICE = SoftwareDevice.create(SoftwareSettings.builder().build(),
+            SoftwareGlSettings.builder().startNanoseconds(1L << 33).lag(2).listener(report -> { }).build());
 
     @AfterAll
     static void free() {

@@ -1,6 +1,8 @@
 package dev.readout.software;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_APPLICATION_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
@@ -34,10 +36,12 @@ import dev.readout.abi.vulkan.PFN_vkDeviceWaitIdle;
 import dev.readout.abi.vulkan.PFN_vkEnumeratePhysicalDevices;
 import dev.readout.abi.vulkan.PFN_vkGetDeviceQueue;
 import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
+import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
 import dev.readout.abi.vulkan.PFN_vkWaitForFences;
+import dev.readout.abi.vulkan.VkApplicationInfo;
 import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
@@ -51,15 +55,19 @@ import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** An application of the software device, which knows it by its C functions only. */
 final class Application implements AutoCloseable {
     final Arena arena = Arena.ofShared();
     final List<Report> reports = new CopyOnWriteArrayList<>();
     final SoftwareDevice driver;
+    private final SymbolLookup entry;
+    private final List<String> extensions;
     final MemorySegment instance;
     final MemorySegment physicalDevice;
     final MemorySegment device;
@@ -70,13 +78,25 @@ final class Application implements AutoCloseable {
     }
 
     Application(Consumer<SoftwareSettings.Builder> configure) {
+        this(configure, true, List.of(), driver -> driver);
+    }
+
+    /**
+     * @param enable whether the device has all of its features, or none
+     * @param extensions the extensions of the device
+     * @param entry where functions are found: the driver itself, or a loader that loads it
+     */
+    Application(Consumer<SoftwareSettings.Builder> configure, boolean enable, List<String> extensions,
+            UnaryOperator<SymbolLookup> entry) {
         SoftwareSettings.Builder builder = SoftwareSettings.builder().listener(reports::add);
         configure.accept(builder);
         SoftwareSettings settings = builder.build();
         driver = SoftwareDevice.create(settings);
+        this.entry = entry.apply(driver);
+        this.extensions = extensions;
         instance = createInstance();
         physicalDevice = physicalDevice();
-        device = createDevice(settings.queueFamilies(), features());
+        device = createDevice(settings.queueFamilies(), enable ? features() : MemorySegment.NULL);
         commandPool = createCommandPool(0);
     }
 
@@ -89,7 +109,8 @@ final class Application implements AutoCloseable {
     }
 
     MemorySegment function(String name) {
-        return driver.find(name).orElseThrow();
+        return entry.find(name).orElseGet(() -> PFN_vkGetInstanceProcAddr.invoke(
+                entry.find("vkGetInstanceProcAddr").orElseThrow(), instance, arena.allocateFrom(name)));
     }
 
     static void check(int result) {
@@ -105,6 +126,10 @@ final class Application implements AutoCloseable {
     private MemorySegment createInstance() {
         MemorySegment info = VkInstanceCreateInfo.allocate(arena);
         VkInstanceCreateInfo.sType(info, VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO());
+        MemorySegment application = VkApplicationInfo.allocate(arena);
+        VkApplicationInfo.sType(application, VK_STRUCTURE_TYPE_APPLICATION_INFO());
+        VkApplicationInfo.apiVersion(application, VK_API_VERSION_1_3());
+        VkInstanceCreateInfo.pApplicationInfo(info, application);
         MemorySegment out = pointer();
         check(PFN_vkCreateInstance.invoke(function("vkCreateInstance"), info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
@@ -154,6 +179,12 @@ final class Application implements AutoCloseable {
         VkDeviceCreateInfo.queueCreateInfoCount(info, families.size());
         VkDeviceCreateInfo.pQueueCreateInfos(info, queues);
         VkDeviceCreateInfo.pNext(info, features);
+        MemorySegment names = arena.allocate(ADDRESS, Math.max(1, extensions.size()));
+        for (int i = 0; i < extensions.size(); i++) {
+            names.setAtIndex(ADDRESS, i, arena.allocateFrom(extensions.get(i)));
+        }
+        VkDeviceCreateInfo.enabledExtensionCount(info, extensions.size());
+        VkDeviceCreateInfo.ppEnabledExtensionNames(info, names);
         MemorySegment out = pointer();
         check(PFN_vkCreateDevice.invoke(function("vkCreateDevice"), physicalDevice, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);

@@ -201,7 +201,8 @@ class QueryStateTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4, 8, is not aligned to 8 bytes", "16, 8, are not all in the buffer", "-8, 8, and dstBuffer has 24 bytes"})
+    @CsvSource({"4, 8, is not aligned to 8 bytes", "16, 8, are not all in the buffer",
+        "-8, 8, and dstBuffer has 24 bytes"})
     void copyThatDoesNotFitItsBufferIsRefused(long offset, long stride, String message) {
         MappedBuffer buffer = application.createBuffer(24);
         application.begin().copyResults(pool, 0, 2, buffer, offset, stride, LONG);

@@ -1,10 +1,17 @@
 package dev.readout.software;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.*;
+import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
+import dev.readout.abi.vulkan.PFN_vkCreateShaderModule;
+import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -26,6 +33,17 @@ final class Shaders {
         int[] other = {6 << 16 | 16, 8, 17, 77, 1, 1};
         int[] size = {6 << 16 | 16, 7, 17, x, y, z};
         return Stream.of(HEADER, entry, other, size).flatMapToInt(IntStream::of).toArray();
+    }
+
+    /** SPIR-V of a vertex shader that transform feedback captures so many bytes of. */
+    static int[] captured(int stride) {
+        return Stream.of(HEADER, new int[] {4 << 16 | 71, 9, 37, stride}).flatMapToInt(IntStream::of).toArray();
+    }
+
+    /** SPIR-V of a task or mesh shader with so many invocations, and so many primitives at most. */
+    static int[] mesh(int invocations, int primitives) {
+        return Stream.of(HEADER, new int[] {6 << 16 | 16, 7, 17, invocations, 1, 1},
+                new int[] {4 << 16 | 16, 7, 5270, primitives}).flatMapToInt(IntStream::of).toArray();
     }
 
     private static int[] entryPoint(int function, String name) {

@@ -1,5 +1,7 @@
 package dev.readout.software;
 
+import static dev.readout.abi.gl.gl_h.GL_QUERY_COUNTER_BITS;
+import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -153,6 +155,58 @@ class SoftwareDeviceTest {
             assertThat((int) JAVA_INT.varHandle().getAcquire(buffer.bytes(), 4L)).isEqualTo(1);
             assertThat(buffer.bytes().get(JAVA_INT, 0)).isNotZero();
             other.join();
+        }
+    }
+
+    // ---- The half that is GL and EGL
+
+    @Test
+    void oneLookupAnswersForVulkanGlAndEgl() {
+        SoftwareGlSettings glSettings = SoftwareGlSettings.builder().timestampBits(36).build();
+        try (SoftwareDevice device = SoftwareDevice.create(SoftwareSettings.builder().build(), glSettings)) {
+            assertThat(device.find("vkGetInstanceProcAddr")).isPresent();
+            assertThat(device.find("glBeginQueryANGLE")).isPresent().isEqualTo(device.gl().find("glBeginQueryANGLE"));
+            assertThat(device.find("eglInitialize")).isPresent();
+            assertThat(device.find("glNoSuchThing")).isEmpty();
+            try (GlApplication application = GlApplication.current(device)) {
+                assertThat(new TimerCalls(application, "EXT").parameter(GL_TIMESTAMP(), GL_QUERY_COUNTER_BITS()))
+                        .isEqualTo(36);
+            }
+        }
+    }
+
+    @Test
+    void closingEndsBothHalves() {
+        SoftwareDevice device = SoftwareDevice.create();
+        SoftwareGl gl = device.gl();
+        MemorySegment stub = device.find("glGetError").orElseThrow();
+        device.close();
+        device.close();
+        assertThat(Upcalls.contains(stub)).isFalse();
+        assertThatIllegalStateException().isThrownBy(() -> gl.find("glGetError"));
+        assertThatIllegalStateException().isThrownBy(() -> device.find("glGetError"))
+                .withMessage("the software device is closed");
+        assertThatIllegalStateException().isThrownBy(device::gl);
+    }
+
+    @Test
+    void deviceIsNotClosedFromInsideOfItsGl() {
+        List<RuntimeException> thrown = new ArrayList<>();
+        SoftwareDevice[] itself = new SoftwareDevice[1];
+        SoftwareGlSettings glSettings = SoftwareGlSettings.builder().listener(report -> {
+            try {
+                itself[0].close();
+            } catch (RuntimeException expected) {
+                thrown.add(expected);
+            }
+        }).build();
+        try (SoftwareDevice device = SoftwareDevice.create(SoftwareSettings.builder().build(), glSettings)) {
+            itself[0] = device;
+            try (GlApplication application = GlApplication.current(device)) {
+                new TimerCalls(application, "").end(GL_TIMESTAMP());
+                assertThat(thrown).hasSize(1).first().isInstanceOf(IllegalStateException.class);
+                assertThat(application.hasContext()).isTrue();
+            }
         }
     }
 }

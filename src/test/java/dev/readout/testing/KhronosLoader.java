@@ -85,7 +85,8 @@ public final class KhronosLoader implements AutoCloseable {
                 .reinterpret(ADDRESS.byteSize())
                 .set(ADDRESS, 0, driver.find("vkGetInstanceProcAddr").orElseThrow());
         Path manifest = Files.writeString(folder.resolve("icd.json"), MANIFEST.formatted(library));
-        Path settings = Files.writeString(folder.resolve("vk_layer_settings.txt"), LAYER_SETTINGS.formatted(folder.resolve("messages")));
+        Path settings = Files.writeString(folder.resolve("vk_layer_settings.txt"),
+                LAYER_SETTINGS.formatted(folder.resolve("messages")));
         set("VK_ICD_FILENAMES", manifest.toString());
         set("VK_LAYER_SETTINGS_PATH", settings.toString());
         if (validated) {
@@ -100,8 +101,9 @@ public final class KhronosLoader implements AutoCloseable {
 
     /** The loader with {@code driver} under the validation layer; a test is skipped where there is no such layer. */
     public static KhronosLoader validating(SymbolLookup driver) {
+        String manifest = "vulkan/explicit_layer.d/VkLayer_khronos_validation.json";
         Requirement.require(Stream.of("/usr/share", "/usr/local/share", "/etc")
-                .anyMatch(path -> Files.exists(Path.of(path, "vulkan/explicit_layer.d/VkLayer_khronos_validation.json"))),
+                .anyMatch(folder -> Files.exists(Path.of(folder, manifest))),
                 "no " + LAYER + " (Debian package vulkan-validationlayers)");
         return open(driver, true);
     }
