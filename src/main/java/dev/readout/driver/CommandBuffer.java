@@ -42,9 +42,8 @@ public final class CommandBuffer implements AutoCloseable {
         this.recording = new Recording(false);
         Handles handles = new Handles(device);
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment pool = handles.create(vkCreateCommandPool, PFN_vkCreateCommandPool::invoke,
-                    CommandStructs.poolInfo(arena, queueFamily),
-                    vkDestroyCommandPool, PFN_vkDestroyCommandPool::invoke);
+            MemorySegment pool = handles.create(
+                    vkCreateCommandPool, CommandStructs.poolInfo(arena, queueFamily), vkDestroyCommandPool);
             MemorySegment out = arena.allocate(ValueLayout.ADDRESS);
             VkResult.requireSuccess(vkAllocateCommandBuffers, PFN_vkAllocateCommandBuffers.invoke(
                     device.address(vkAllocateCommandBuffers), device.segment(),

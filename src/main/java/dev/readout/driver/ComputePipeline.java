@@ -3,14 +3,7 @@ package dev.readout.driver;
 import static dev.readout.driver.VulkanFunction.*;
 
 import dev.readout.abi.vulkan.PFN_vkAllocateDescriptorSets;
-import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
-import dev.readout.abi.vulkan.PFN_vkCreateDescriptorPool;
-import dev.readout.abi.vulkan.PFN_vkCreateDescriptorSetLayout;
-import dev.readout.abi.vulkan.PFN_vkCreatePipelineLayout;
-import dev.readout.abi.vulkan.PFN_vkDestroyDescriptorPool;
-import dev.readout.abi.vulkan.PFN_vkDestroyDescriptorSetLayout;
 import dev.readout.abi.vulkan.PFN_vkDestroyPipeline;
-import dev.readout.abi.vulkan.PFN_vkDestroyPipelineLayout;
 import dev.readout.abi.vulkan.PFN_vkUpdateDescriptorSets;
 import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
 import dev.readout.abi.vulkan.VkDescriptorBufferInfo;
@@ -61,8 +54,7 @@ public final class ComputePipeline implements AutoCloseable {
             ShaderModule.fill(modules, arena, VkComputePipelineCreateInfo.stage(info),
                     vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT(), spirv, "spirv");
             VkComputePipelineCreateInfo.layout(info, layout);
-            handle = handles.createPipeline(
-                    vkCreateComputePipelines, PFN_vkCreateComputePipelines::invoke, info);
+            handle = handles.createPipeline(vkCreateComputePipelines, info);
         } catch (RuntimeException e) {
             handles.destroy();
             throw e;
@@ -86,8 +78,7 @@ public final class ComputePipeline implements AutoCloseable {
         VkDescriptorSetLayoutCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO());
         VkDescriptorSetLayoutCreateInfo.bindingCount(info, buffers.size());
         VkDescriptorSetLayoutCreateInfo.pBindings(info, bindings);
-        return handles.create(vkCreateDescriptorSetLayout, PFN_vkCreateDescriptorSetLayout::invoke, info,
-                vkDestroyDescriptorSetLayout, PFN_vkDestroyDescriptorSetLayout::invoke);
+        return handles.create(vkCreateDescriptorSetLayout, info, vkDestroyDescriptorSetLayout);
     }
 
     private static MemorySegment pipelineLayout(Handles handles, Arena arena, MemorySegment setLayouts) {
@@ -95,8 +86,7 @@ public final class ComputePipeline implements AutoCloseable {
         VkPipelineLayoutCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO());
         VkPipelineLayoutCreateInfo.setLayoutCount(info, 1);
         VkPipelineLayoutCreateInfo.pSetLayouts(info, setLayouts);
-        return handles.create(vkCreatePipelineLayout, PFN_vkCreatePipelineLayout::invoke, info,
-                vkDestroyPipelineLayout, PFN_vkDestroyPipelineLayout::invoke);
+        return handles.create(vkCreatePipelineLayout, info, vkDestroyPipelineLayout);
     }
 
     private MemorySegment descriptorSets(Handles handles, Arena arena, MemorySegment setLayouts) {
@@ -108,8 +98,7 @@ public final class ComputePipeline implements AutoCloseable {
         VkDescriptorPoolCreateInfo.maxSets(poolInfo, 1);
         VkDescriptorPoolCreateInfo.poolSizeCount(poolInfo, 1);
         VkDescriptorPoolCreateInfo.pPoolSizes(poolInfo, size);
-        MemorySegment pool = handles.create(vkCreateDescriptorPool, PFN_vkCreateDescriptorPool::invoke, poolInfo,
-                vkDestroyDescriptorPool, PFN_vkDestroyDescriptorPool::invoke);
+        MemorySegment pool = handles.create(vkCreateDescriptorPool, poolInfo, vkDestroyDescriptorPool);
 
         MemorySegment setInfo = arena.allocate(VkDescriptorSetAllocateInfo.layout());
         VkDescriptorSetAllocateInfo.sType(setInfo, vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO());

@@ -3,8 +3,6 @@ package dev.readout.driver;
 import static dev.readout.driver.VulkanFunction.*;
 
 import dev.readout.abi.vulkan.PFN_vkBindBufferMemory;
-import dev.readout.abi.vulkan.PFN_vkCreateBuffer;
-import dev.readout.abi.vulkan.PFN_vkDestroyBuffer;
 import dev.readout.abi.vulkan.PFN_vkGetBufferMemoryRequirements;
 import dev.readout.abi.vulkan.PFN_vkMapMemory;
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
@@ -41,8 +39,7 @@ public final class DeviceBuffer implements AutoCloseable {
             VkBufferCreateInfo.size(info, byteSize);
             VkBufferCreateInfo.usage(info, vulkan_h.VK_BUFFER_USAGE_TRANSFER_SRC_BIT()
                     | vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT() | vulkan_h.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT());
-            handle = handles.create(vkCreateBuffer, PFN_vkCreateBuffer::invoke, info,
-                    vkDestroyBuffer, PFN_vkDestroyBuffer::invoke);
+            handle = handles.create(vkCreateBuffer, info, vkDestroyBuffer);
             MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
             PFN_vkGetBufferMemoryRequirements.invoke(
                     device.address(vkGetBufferMemoryRequirements), device.segment(), handle, requirements);

@@ -2,8 +2,6 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
-import dev.readout.abi.vulkan.PFN_vkCreateFence;
-import dev.readout.abi.vulkan.PFN_vkDestroyFence;
 import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
 import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.abi.vulkan.PFN_vkWaitForFences;
@@ -33,8 +31,7 @@ public final class Fence implements AutoCloseable {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment info = arena.allocate(VkFenceCreateInfo.layout());
             VkFenceCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
-            handle = handles.create(vkCreateFence, PFN_vkCreateFence::invoke, info,
-                    vkDestroyFence, PFN_vkDestroyFence::invoke);
+            handle = handles.create(vkCreateFence, info, vkDestroyFence);
         }
         array = Arena.ofAuto().allocateFrom(ValueLayout.ADDRESS, handle);
         lifetime = device.own("fence", handles::destroy);

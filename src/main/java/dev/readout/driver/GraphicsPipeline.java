@@ -2,9 +2,6 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
-import dev.readout.abi.vulkan.PFN_vkCreateGraphicsPipelines;
-import dev.readout.abi.vulkan.PFN_vkCreatePipelineLayout;
-import dev.readout.abi.vulkan.PFN_vkDestroyPipelineLayout;
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineColorBlendAttachmentState;
 import dev.readout.abi.vulkan.VkPipelineColorBlendStateCreateInfo;
@@ -41,8 +38,7 @@ public final class GraphicsPipeline implements AutoCloseable {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment layoutInfo = arena.allocate(VkPipelineLayoutCreateInfo.layout());
             VkPipelineLayoutCreateInfo.sType(layoutInfo, vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO());
-            MemorySegment layout = handles.create(vkCreatePipelineLayout, PFN_vkCreatePipelineLayout::invoke,
-                    layoutInfo, vkDestroyPipelineLayout, PFN_vkDestroyPipelineLayout::invoke);
+            MemorySegment layout = handles.create(vkCreatePipelineLayout, layoutInfo, vkDestroyPipelineLayout);
             MemorySegment info = arena.allocate(VkGraphicsPipelineCreateInfo.layout());
             VkGraphicsPipelineCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
             VkGraphicsPipelineCreateInfo.stageCount(info, 2);
@@ -56,8 +52,7 @@ public final class GraphicsPipeline implements AutoCloseable {
             VkGraphicsPipelineCreateInfo.pDynamicState(info, dynamicState(arena));
             VkGraphicsPipelineCreateInfo.layout(info, layout);
             VkGraphicsPipelineCreateInfo.renderPass(info, target.renderPass());
-            handle = handles.createPipeline(
-                    vkCreateGraphicsPipelines, PFN_vkCreateGraphicsPipelines::invoke, info);
+            handle = handles.createPipeline(vkCreateGraphicsPipelines, info);
         } catch (RuntimeException e) {
             handles.destroy();
             throw e;

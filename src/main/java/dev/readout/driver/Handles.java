@@ -2,7 +2,9 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.vkDestroyPipeline;
 
-import dev.readout.abi.vulkan.PFN_vkDestroyPipeline;
+import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
+import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -12,6 +14,9 @@ import java.util.Deque;
 /**
  * The handles that an object of this package is made of, destroyed in the reverse order of their making; also when the
  * making of the next one failed.
+ *
+ * <p>Every {@code vkCreate…} of a device and {@code vkAllocateMemory} have one signature, and every {@code vkDestroy…}
+ * and {@code vkFreeMemory} another: one stub of each kind calls them all, and two instead of dozens are linked at start.
  */
 final class Handles {
     private final VulkanDevice device;
@@ -21,43 +26,32 @@ final class Handles {
         this.device = device;
     }
 
-    /** The call that every {@code vkCreate…} of a device is, and {@code vkAllocateMemory} too. */
-    interface Creation {
-        int call(MemorySegment function, MemorySegment device, MemorySegment info, MemorySegment allocator,
-                MemorySegment handle);
-    }
-
-    /** The call that every {@code vkDestroy…} of a device is, and {@code vkFreeMemory} too. */
-    interface Destruction {
-        void call(MemorySegment function, MemorySegment device, MemorySegment handle, MemorySegment allocator);
-    }
-
     /** Makes a handle, to be destroyed with the others. */
-    MemorySegment create(VulkanFunction create, Creation creation, MemorySegment info,
-            VulkanFunction destroy, Destruction destruction) {
+    MemorySegment create(VulkanFunction create, MemorySegment info, VulkanFunction destroy) {
         MemorySegment function = device.address(create);
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment out = arena.allocate(ValueLayout.ADDRESS);
-            VkResult.requireSuccess(create,
-                    creation.call(function, device.segment(), info, MemorySegment.NULL, out));
-            MemorySegment handle = out.get(ValueLayout.ADDRESS, 0);
-            destructions.push(() -> destruction.call(
-                    device.address(destroy), device.segment(), handle, MemorySegment.NULL));
-            return handle;
+            MemorySegment handle = arena.allocate(ValueLayout.ADDRESS);
+            VkResult.requireSuccess(create, PFN_vkCreateQueryPool.invoke(
+                    function, device.segment(), info, MemorySegment.NULL, handle));
+            return destroyedBy(destroy, handle.get(ValueLayout.ADDRESS, 0));
         }
     }
 
-    /** The call that every {@code vkCreate…Pipelines} is. */
-    interface PipelineCreation {
-        int call(MemorySegment function, MemorySegment device, MemorySegment cache, int count, MemorySegment infos,
-                MemorySegment allocator, MemorySegment handles);
+    /** Makes one pipeline, to be destroyed with the others. */
+    MemorySegment createPipeline(VulkanFunction create, MemorySegment info) {
+        MemorySegment function = device.address(create);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment pipeline = arena.allocate(ValueLayout.ADDRESS);
+            VkResult.requireSuccess(create, PFN_vkCreateComputePipelines.invoke(
+                    function, device.segment(), MemorySegment.NULL, 1, info, MemorySegment.NULL, pipeline));
+            return destroyedBy(vkDestroyPipeline, pipeline.get(ValueLayout.ADDRESS, 0));
+        }
     }
 
-    /** Makes one pipeline, to be destroyed with the others. */
-    MemorySegment createPipeline(VulkanFunction create, PipelineCreation creation, MemorySegment info) {
-        return create(create, (function, deviceHandle, infos, allocator, handle) -> creation.call(
-                function, deviceHandle, MemorySegment.NULL, 1, infos, allocator, handle), info,
-                vkDestroyPipeline, PFN_vkDestroyPipeline::invoke);
+    private MemorySegment destroyedBy(VulkanFunction destroy, MemorySegment handle) {
+        destructions.push(() -> PFN_vkDestroyQueryPool.invoke(
+                device.address(destroy), device.segment(), handle, MemorySegment.NULL));
+        return handle;
     }
 
     void destroy() {

@@ -2,8 +2,6 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
-import dev.readout.abi.vulkan.PFN_vkAllocateMemory;
-import dev.readout.abi.vulkan.PFN_vkFreeMemory;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceMemoryProperties;
 import dev.readout.abi.vulkan.VkMemoryAllocateInfo;
 import dev.readout.abi.vulkan.VkMemoryRequirements;
@@ -68,7 +66,6 @@ final class MemoryTypes {
         VkMemoryAllocateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO());
         VkMemoryAllocateInfo.allocationSize(info, VkMemoryRequirements.size(requirements));
         VkMemoryAllocateInfo.memoryTypeIndex(info, type);
-        return handles.create(vkAllocateMemory, PFN_vkAllocateMemory::invoke, info,
-                vkFreeMemory, PFN_vkFreeMemory::invoke);
+        return handles.create(vkAllocateMemory, info, vkFreeMemory);
     }
 }

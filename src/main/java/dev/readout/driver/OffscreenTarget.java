@@ -3,14 +3,6 @@ package dev.readout.driver;
 import static dev.readout.driver.VulkanFunction.*;
 
 import dev.readout.abi.vulkan.PFN_vkBindImageMemory;
-import dev.readout.abi.vulkan.PFN_vkCreateFramebuffer;
-import dev.readout.abi.vulkan.PFN_vkCreateImage;
-import dev.readout.abi.vulkan.PFN_vkCreateImageView;
-import dev.readout.abi.vulkan.PFN_vkCreateRenderPass;
-import dev.readout.abi.vulkan.PFN_vkDestroyFramebuffer;
-import dev.readout.abi.vulkan.PFN_vkDestroyImage;
-import dev.readout.abi.vulkan.PFN_vkDestroyImageView;
-import dev.readout.abi.vulkan.PFN_vkDestroyRenderPass;
 import dev.readout.abi.vulkan.PFN_vkGetImageMemoryRequirements;
 import dev.readout.abi.vulkan.VkAttachmentDescription;
 import dev.readout.abi.vulkan.VkAttachmentReference;
@@ -73,8 +65,7 @@ public final class OffscreenTarget implements AutoCloseable {
         VkImageCreateInfo.arrayLayers(info, 1);
         VkImageCreateInfo.samples(info, vulkan_h.VK_SAMPLE_COUNT_1_BIT());
         VkImageCreateInfo.usage(info, vulkan_h.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT());
-        MemorySegment image = handles.create(vkCreateImage, PFN_vkCreateImage::invoke, info,
-                vkDestroyImage, PFN_vkDestroyImage::invoke);
+        MemorySegment image = handles.create(vkCreateImage, info, vkDestroyImage);
         MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
         PFN_vkGetImageMemoryRequirements.invoke(
                 device.address(vkGetImageMemoryRequirements), device.segment(), image, requirements);
@@ -94,8 +85,7 @@ public final class OffscreenTarget implements AutoCloseable {
         VkImageSubresourceRange.aspectMask(range, vulkan_h.VK_IMAGE_ASPECT_COLOR_BIT());
         VkImageSubresourceRange.levelCount(range, 1);
         VkImageSubresourceRange.layerCount(range, 1);
-        return handles.create(vkCreateImageView, PFN_vkCreateImageView::invoke, info,
-                vkDestroyImageView, PFN_vkDestroyImageView::invoke);
+        return handles.create(vkCreateImageView, info, vkDestroyImageView);
     }
 
     private static MemorySegment renderPass(Handles handles, Arena arena) {
@@ -119,8 +109,7 @@ public final class OffscreenTarget implements AutoCloseable {
         VkRenderPassCreateInfo.pAttachments(info, attachment);
         VkRenderPassCreateInfo.subpassCount(info, 1);
         VkRenderPassCreateInfo.pSubpasses(info, subpass);
-        return handles.create(vkCreateRenderPass, PFN_vkCreateRenderPass::invoke, info,
-                vkDestroyRenderPass, PFN_vkDestroyRenderPass::invoke);
+        return handles.create(vkCreateRenderPass, info, vkDestroyRenderPass);
     }
 
     private MemorySegment framebuffer(Handles handles, Arena arena, MemorySegment view) {
@@ -132,8 +121,7 @@ public final class OffscreenTarget implements AutoCloseable {
         VkFramebufferCreateInfo.width(info, width);
         VkFramebufferCreateInfo.height(info, height);
         VkFramebufferCreateInfo.layers(info, 1);
-        return handles.create(vkCreateFramebuffer, PFN_vkCreateFramebuffer::invoke, info,
-                vkDestroyFramebuffer, PFN_vkDestroyFramebuffer::invoke);
+        return handles.create(vkCreateFramebuffer, info, vkDestroyFramebuffer);
     }
 
     /** What beginning the render pass needs, made once; it lives as long as this object. */

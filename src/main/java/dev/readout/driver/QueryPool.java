@@ -2,8 +2,6 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
-import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
-import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
@@ -66,8 +64,7 @@ public final class QueryPool implements AutoCloseable {
                 VkQueryPoolCreateInfo.pipelineStatistics(create, info.mask());
             }
             Handles handles = new Handles(device);
-            MemorySegment handle = handles.create(vkCreateQueryPool, PFN_vkCreateQueryPool::invoke, create,
-                    vkDestroyQueryPool, PFN_vkDestroyQueryPool::invoke);
+            MemorySegment handle = handles.create(vkCreateQueryPool, create, vkDestroyQueryPool);
             return new QueryPool(device, handle, info, handles);
         }
     }

@@ -2,8 +2,6 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
-import dev.readout.abi.vulkan.PFN_vkCreateShaderModule;
-import dev.readout.abi.vulkan.PFN_vkDestroyShaderModule;
 import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
 import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
 import dev.readout.abi.vulkan.vulkan_h;
@@ -39,8 +37,7 @@ final class ShaderModule {
         VkShaderModuleCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO());
         VkShaderModuleCreateInfo.codeSize(info, (long) spirv.length * Integer.BYTES);
         VkShaderModuleCreateInfo.pCode(info, arena.allocateFrom(ValueLayout.JAVA_INT, spirv));
-        MemorySegment module = modules.create(vkCreateShaderModule, PFN_vkCreateShaderModule::invoke, info,
-                vkDestroyShaderModule, PFN_vkDestroyShaderModule::invoke);
+        MemorySegment module = modules.create(vkCreateShaderModule, info, vkDestroyShaderModule);
         VkPipelineShaderStageCreateInfo.sType(stage,
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
         VkPipelineShaderStageCreateInfo.stage(stage, stageBit);
