@@ -29,7 +29,7 @@ final class Info implements Callable<Integer> {
     private static final List<Column> COLUMNS = List.of(
             Column.text("driver"), Column.text("loadable"), Column.text("reason"), Column.text("device"),
             Column.text("deviceType"), Column.text("apiVersion"), Column.number("timestampPeriod"),
-            Column.text("queueFamilies"), Column.text("queryTypes"));
+            Column.text("queueFamilies"), Column.text("queryTypes"), Column.text("memory"), Column.text("counters"));
 
     /** The bits of {@code VkQueueFlagBits}, from the least significant. */
     private static final List<String> QUEUE_FLAGS = List.of("GRAPHICS", "COMPUTE", "TRANSFER", "SPARSE_BINDING",
@@ -91,7 +91,7 @@ final class Info implements Callable<Integer> {
             context.makeCurrent();
             return new Object[] {DriverName.GL.toString(), true, null, context.renderer(), null,
                 context.api() + " " + context.majorVersion() + "." + context.minorVersion(), 1, null,
-                queryTypes(display, context)};
+                queryTypes(display, context), GlCells.memory(context), GlCells.counters(display)};
         }
     }
 
@@ -107,24 +107,24 @@ final class Info implements Callable<Integer> {
                 }
             }
         }
-        if (context.extensions().contains("GL_NV_query_resource")) {
+        if (context.extensions().contains(GlCells.QUERY_RESOURCE)) {
             types.add("nv-query-resource");
         }
-        if (display.extensions().contains("EGL_BRCM_performance_counters")) {
+        if (display.extensions().contains(GlCells.PERFORMANCE_COUNTERS)) {
             types.add("brcm");
         }
         return types;
     }
 
     private static Object[] unusable(DriverName driver, boolean loadable, String reason) {
-        return new Object[] {driver.toString(), loadable, reason, null, null, null, null, null, null};
+        return new Object[] {driver.toString(), loadable, reason, null, null, null, null, null, null, null, null};
     }
 
     private static Object[] row(DriverName driver, VulkanPhysicalDevice device) {
         return new Object[] {driver.toString(), true, null, device.name(), device.type().name(),
             device.apiVersion().toString(), device.timestampPeriod(),
             device.queueFamilies().stream().map(Info::family).toList(),
-            device.queryTypes().stream().map(QueryTypeName::of).toList()};
+            device.queryTypes().stream().map(QueryTypeName::of).toList(), null, null};
     }
 
     private static Map<String, Object> family(QueueFamily family) {

@@ -46,7 +46,8 @@ final class ResourceRows {
         }
     }
 
-    private static List<Map<String, Object>> devices(QueryResourceStream stream) {
+    /** The devices, with what their objects take by type, from where the stream stands. */
+    static List<Map<String, Object>> devices(QueryResourceStream stream) {
         boolean hostMemory = stream.dialect() == QueryResourceDialect.DRAFT;
         List<Map<String, Object>> devices = new ArrayList<>();
         while (stream.nextDevice()) {

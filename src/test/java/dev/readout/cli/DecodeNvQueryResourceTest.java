@@ -150,7 +150,8 @@ class DecodeNvQueryResourceTest {
     void theTextsDialectCountsTheName() throws IOException {
         assertThat(json(file(3, 1, 0, 2, 7, 4, 0, 1, 16, 1, 0x61, 6, 5, 0, 1, 8, 0)).out()).isEqualTo(
                 "{\"version\":1,\"devices\":[],\"tags\":[{\"tagId\":4,\"devId\":0,\"numAllocs\":1,\"vidmemKiB\":16,"
-                        + "\"name\":\"a\"},{\"tagId\":5,\"devId\":0,\"numAllocs\":1,\"vidmemKiB\":8,\"name\":\"\"}]}\n");
+                        + "\"name\":\"a\"},"
+                        + "{\"tagId\":5,\"devId\":0,\"numAllocs\":1,\"vidmemKiB\":8,\"name\":\"\"}]}\n");
     }
 
     @Test

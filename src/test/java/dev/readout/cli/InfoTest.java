@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class InfoTest {
     private static final List<String> KEYS = List.of("driver", "loadable", "reason", "device", "deviceType",
-            "apiVersion", "timestampPeriod", "queueFamilies", "queryTypes");
+            "apiVersion", "timestampPeriod", "queueFamilies", "queryTypes", "memory", "counters");
 
     @Test
     void everyDriverHasItsDevicesOrAReason() {

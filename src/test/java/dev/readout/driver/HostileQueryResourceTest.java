@@ -119,7 +119,8 @@ class HostileQueryResourceTest {
         needed = Integer.MAX_VALUE;
 
         assertThatThrownBy(reader::read).isInstanceOf(DriverException.class)
-                .hasMessageStartingWith("glQueryResourceNV needs a buffer of ").hasMessageEndingWith("limit of 16777216");
+                .hasMessageStartingWith("glQueryResourceNV needs a buffer of ")
+                .hasMessageEndingWith("limit of 16777216");
         assertThat(asked).isZero();
         needed = 20;
         assertReadsWell(reader);
@@ -181,7 +182,8 @@ class HostileQueryResourceTest {
             glError = gl_h.GL_INVALID_OPERATION();
             return 0;
         };
-        assertThatThrownBy(reader::read).isInstanceOf(DriverException.class).hasMessageContaining(" wrote 1 bytes past");
+        assertThatThrownBy(reader::read).isInstanceOf(DriverException.class)
+                .hasMessageContaining(" wrote 1 bytes past");
         assertReadsWell(reader);
     }
 

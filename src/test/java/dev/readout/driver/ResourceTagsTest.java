@@ -253,7 +253,7 @@ class ResourceTagsTest {
             }
             assertThatThrownBy(() -> there.resourceTags()).isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining("no GL_NV_query_resource_tag").hasMessageContaining(there.renderer());
-            assertThatThrownBy(() -> there.createQueryResourceReader()).isInstanceOf(UnsupportedOperationException.class)
+            assertThatThrownBy(there::createQueryResourceReader).isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining("no GL_NV_query_resource ");
         }
     }

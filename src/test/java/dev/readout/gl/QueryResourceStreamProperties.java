@@ -82,10 +82,10 @@ class QueryResourceStreamProperties {
                 model.version(), model.devices(), List.of());
 
         assertThat(QueryResourceSnapshot.of(Snapshots.segment(stream))).isEqualTo(devices);
-        assertThat(QueryResourceSnapshot.of(new QueryResourceStream().wrapDevices(
-                Snapshots.segment(Arrays.copyOf(stream, stream.length + stale))))).isEqualTo(devices);
-        assertThat(new QueryResourceStream().wrapDevices(Snapshots.segment(Arrays.copyOf(stream, stream.length + stale)))
-                .byteSize()).isEqualTo(4L * stream.length);
+        QueryResourceStream cursor = new QueryResourceStream().wrapDevices(
+                Snapshots.segment(Arrays.copyOf(stream, stream.length + stale)));
+        assertThat(cursor.byteSize()).isEqualTo(4L * stream.length);
+        assertThat(QueryResourceSnapshot.of(cursor)).isEqualTo(devices);
     }
 
     @Property

@@ -1,0 +1,104 @@
+package dev.readout.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A GL and EGL driver in C that has one answer to everything: 10,000 tag records of {@code glQueryResourceNV} as driver
+ * 580 writes them, and four counter records. No Java runs behind it, and nothing is drawn; its context is always
+ * current.
+ */
+public final class NativeGl implements SymbolLookup {
+    private static final String SOURCE = """
+            #include <stdint.h>
+            #include <string.h>
+            enum { TAGS = 10000, DEVICE = 14, RECORD = 10 };
+            void *eglGetPlatformDisplay(unsigned platform, void *native, const intptr_t *list) { return "display"; }
+            unsigned eglInitialize(void *display, int *major, int *minor) { return 1; }
+            unsigned eglTerminate(void *display) { return 1; }
+            int eglGetError(void) { return 0x3000; }
+            void *eglGetCurrentContext(void) { return "context"; }
+            const char *eglQueryString(void *display, int name) {
+                return "EGL_MESA_platform_surfaceless EGL_BRCM_performance_counters";
+            }
+            unsigned eglSetPerfCountingBRCM(unsigned pname) { return 1; }
+            unsigned eglChoosePerfCountersBRCM(unsigned enable, int group, int count, int *list) { return 1; }
+            unsigned eglGetPerfCounterDataBRCM(int bytes, void *data, int *written, unsigned reset) {
+                *written = 64;
+                for (int i = 0; data && bytes >= 64 && i < 4; i++) {
+                    uint64_t record[] = {(uint64_t)i << 32, 100 + i};
+                    memcpy((char *)data + 16 * i, record, 16);
+                }
+                return 1;
+            }
+            unsigned glGetError(void) { return 0; }
+            const char *glGetString(unsigned name) { return name == 0x1F02 ? "4.6" : "in C"; }
+            void glGetIntegerv(unsigned name, int *value) { *value = 2; }
+            const char *glGetStringi(unsigned name, unsigned i) {
+                return i ? "GL_NV_query_resource_tag" : "GL_NV_query_resource";
+            }
+            int glQueryResourceNV(unsigned type, int tag, unsigned size, int *buffer) {
+                static const int device[DEVICE] =
+                    {3, 2, 1, 11, 6, TAGS, 10 * TAGS, 0, 1, 5, 0x9542, 0x9547, TAGS, 10 * TAGS};
+                if (!buffer) return DEVICE + (tag != 0);
+                if (size < DEVICE + 1 + TAGS * (RECORD + 1)) return -1;
+                memcpy(buffer, device, sizeof device);
+                if (!tag) return DEVICE;
+                buffer[DEVICE] = TAGS;
+                for (int i = 0; i < TAGS; i++) {
+                    int record[RECORD] = {6, i + 1, 0, 1, 10 + i % 7, 4};
+                    memcpy(record + 6, "terrain/tiles", 14);
+                    memcpy(buffer + DEVICE + 1 + i * RECORD, record, sizeof record);
+                }
+                return DEVICE + 1 + TAGS * (RECORD + 1);
+            }
+            int64_t read_and_sum(int *buffer, unsigned size) {
+                if (glQueryResourceNV(0x9540, -1, 0, 0) > (int)size || glGetError()) return -1;
+                if (glQueryResourceNV(0x9540, -1, size, buffer) < 0 || glGetError()) return -1;
+                int64_t at = 3 + buffer[3], count = buffer[at++], sum = 0;
+                for (int64_t i = 0; i < count; i++) {
+                    if (at + 6 > size || buffer[at] < 6 || buffer[at + 5] < 0) return -1;
+                    sum += buffer[at + 4];
+                    at += (int64_t)buffer[at] + buffer[at + 5];
+                }
+                return sum;
+            }
+            """;
+
+    private final SymbolLookup library;
+
+    private NativeGl(SymbolLookup library) {
+        this.library = library;
+    }
+
+    /** The driver, never unloaded; a test is skipped, with the reason, where there is no gcc. */
+    public static NativeGl compiled() {
+        try {
+            Path folder = Files.createTempDirectory("readout-gl");
+            Path source = Files.writeString(folder.resolve("gl.c"), SOURCE);
+            Path shared = folder.resolve("libgl.so");
+            int status = new ProcessBuilder("gcc", "-O3", "-shared", "-fPIC", "-Wno-discarded-qualifiers",
+                    "-o", shared.toString(), source.toString()).inheritIO().start().onExit().join().exitValue();
+            Requirement.require(status == 0, "gcc fails on " + source);
+            NativeGl driver = new NativeGl(SymbolLookup.libraryLookup(shared, Arena.global()));
+            Files.delete(shared);
+            Files.delete(source);
+            Files.delete(folder);
+            return driver;
+        } catch (IOException noCompiler) {
+            Requirement.require(false, "a driver in C needs gcc: " + noCompiler.getMessage());
+            throw new UncheckedIOException(noCompiler);
+        }
+    }
+
+    @Override
+    public Optional<MemorySegment> find(String name) {
+        return library.find(name);
+    }
+}
