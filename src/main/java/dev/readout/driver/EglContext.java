@@ -48,16 +48,21 @@ final class EglContext {
         this.surface = surface;
     }
 
-    /** The attributes to try, the best first: drivers give the newest version that is compatible. */
+    /**
+     * The attributes to try, the best first. Mesa gives the newest version that is compatible, NVIDIA the one that was
+     * asked for: 4.3 is the first with compute shaders, 3.3 the first with timer queries.
+     */
     private static int[][] attributes(GlApi api) {
         return api == GlApi.OPENGL
-                ? new int[][] {
-                    {EGL_CONTEXT_MAJOR_VERSION(), 3, EGL_CONTEXT_MINOR_VERSION(), 3,
-                        EGL_CONTEXT_OPENGL_PROFILE_MASK(), EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT(), EGL_NONE()},
-                    NO_ATTRIBUTES}
+                ? new int[][] {core(4, 3), core(3, 3), NO_ATTRIBUTES}
                 : new int[][] {
                     {EGL_CONTEXT_MAJOR_VERSION(), 3, EGL_CONTEXT_MINOR_VERSION(), 1, EGL_NONE()},
                     {EGL_CONTEXT_MAJOR_VERSION(), 3, EGL_CONTEXT_MINOR_VERSION(), 0, EGL_NONE()}};
+    }
+
+    private static int[] core(int major, int minor) {
+        return new int[] {EGL_CONTEXT_MAJOR_VERSION(), major, EGL_CONTEXT_MINOR_VERSION(), minor,
+            EGL_CONTEXT_OPENGL_PROFILE_MASK(), EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT(), EGL_NONE()};
     }
 
     /**

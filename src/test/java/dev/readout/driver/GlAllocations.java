@@ -24,6 +24,7 @@ import dev.readout.abi.gl.PFN_glDeleteBuffers;
 import dev.readout.abi.gl.PFN_glDrawArrays;
 import dev.readout.abi.gl.PFN_glFinish;
 import dev.readout.abi.gl.PFN_glFramebufferRenderbuffer;
+import dev.readout.abi.gl.PFN_glFramebufferTexture2D;
 import dev.readout.abi.gl.PFN_glGenBuffers;
 import dev.readout.abi.gl.PFN_glRenderbufferStorage;
 import dev.readout.abi.gl.PFN_glTexImage2D;
@@ -95,25 +96,37 @@ final class GlAllocations implements AutoCloseable {
                 PFN_glBufferStorage.invoke(address, GL_ARRAY_BUFFER(), bytes, data, GL_DYNAMIC_STORAGE_BIT()));
     }
 
-    /** A texture of RGBA8. */
+    /** A texture of RGBA8, which is cleared: NVIDIA's driver keeps one that is not used in the host's memory. */
     void texture(int width, int height) {
         Objects.checkFromIndexSize(0, 4L * width * height, data.byteSize());
         int texture = generate("glGenTextures");
         call("glBindTexture", address -> PFN_glBindTexture.invoke(address, GL_TEXTURE_2D(), texture));
         call("glTexImage2D", address -> PFN_glTexImage2D.invoke(address, GL_TEXTURE_2D(), 0, GL_RGBA8(), width, height,
                 0, GL_RGBA(), GL_UNSIGNED_BYTE(), data));
+        bindFramebuffer();
+        call("glFramebufferTexture2D", address -> PFN_glFramebufferTexture2D.invoke(address,
+                GL_FRAMEBUFFER(), GL_COLOR_ATTACHMENT0(), GL_TEXTURE_2D(), texture, 0));
+        clear(width, height);
     }
 
     /** A renderbuffer of RGBA8 in a framebuffer, which is cleared and left bound. */
     void target(int width, int height) {
-        int framebuffer = generate("glGenFramebuffers");
+        bindFramebuffer();
         int renderbuffer = generate("glGenRenderbuffers");
-        call("glBindFramebuffer", address -> PFN_glBindFramebuffer.invoke(address, GL_FRAMEBUFFER(), framebuffer));
         call("glBindRenderbuffer", address -> PFN_glBindRenderbuffer.invoke(address, GL_RENDERBUFFER(), renderbuffer));
         call("glRenderbufferStorage", address ->
                 PFN_glRenderbufferStorage.invoke(address, GL_RENDERBUFFER(), GL_RGBA8(), width, height));
         call("glFramebufferRenderbuffer", address -> PFN_glFramebufferRenderbuffer.invoke(address,
                 GL_FRAMEBUFFER(), GL_COLOR_ATTACHMENT0(), GL_RENDERBUFFER(), renderbuffer));
+        clear(width, height);
+    }
+
+    private void bindFramebuffer() {
+        int framebuffer = generate("glGenFramebuffers");
+        call("glBindFramebuffer", address -> PFN_glBindFramebuffer.invoke(address, GL_FRAMEBUFFER(), framebuffer));
+    }
+
+    private void clear(int width, int height) {
         call("glViewport", address -> PFN_glViewport.invoke(address, 0, 0, width, height));
         call("glClear", address -> PFN_glClear.invoke(address, GL_COLOR_BUFFER_BIT()));
     }
