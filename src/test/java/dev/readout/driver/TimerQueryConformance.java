@@ -197,7 +197,7 @@ abstract class TimerQueryConformance extends OnGl {
 
     @Test
     void wrongTargetsAndCountsAreErrorsOfTheText() {
-        TimerQueryCalls calls = new TimerQueryCalls(context, suffix);
+        GlQueryCalls calls = new GlQueryCalls(context, suffix);
         assertRaised(ENUM, "glBeginQuery", () -> calls.begin(GL_TIMESTAMP(), queries.id(0)));
         assertRaised(ENUM, "glQueryCounter", () -> calls.counter(queries.id(0), GL_TIME_ELAPSED()));
         assertRaised(OPERATION, "glBeginQuery", () -> calls.begin(GL_TIME_ELAPSED(), 0));
