@@ -48,7 +48,7 @@ final class GlWorkload {
             """;
 
     private final Pass shadow = Pass.of("shadow");
-    private final Pass main = Pass.of("main");
+    private final Pass main;
     private final Pass post = Pass.of("post");
     private final GlContext context;
     private final GlTarget shadowTarget;
@@ -60,11 +60,12 @@ final class GlWorkload {
 
     GlWorkload(GlContext context) {
         this.context = context;
+        boolean es = context.api() == GlApi.OPENGL_ES;
+        main = es ? Pass.of("main") : Pass.of("main").withSamples();
         shadowTarget = context.createTarget(SHADOW_SIZE, SHADOW_SIZE);
         mainTarget = context.createTarget(MAIN_WIDTH, MAIN_HEIGHT);
         shadowProgram = program("0.0, 0.0, 0.0");
         mainProgram = program("1.0, 0.5, 0.25");
-        boolean es = context.api() == GlApi.OPENGL_ES;
         postProgram = context.hasCompute()
                 ? context.createComputeProgram((es ? "#version 310 es\n" : "#version 430 core\n") + COMPUTE_SHADER,
                         (long) POST_GROUPS * LOCAL_SIZE * Integer.BYTES)

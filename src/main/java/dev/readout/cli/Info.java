@@ -107,6 +107,9 @@ final class Info implements Callable<Integer> {
                 }
             }
         }
+        if (context.api() == GlApi.OPENGL) {
+            types.add("samples-passed");
+        }
         if (context.extensions().contains(GlCells.QUERY_RESOURCE)) {
             types.add("nv-query-resource");
         }

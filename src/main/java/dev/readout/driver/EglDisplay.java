@@ -39,10 +39,13 @@ import java.util.Set;
  * }
  * }
  *
+ * <p>A process has one display of a kind. Closing the last that was opened here ends it for the whole process, and with
+ * it contexts that the application made there by itself: whoever does so uses {@link GlContext#current} instead.
+ *
  * <p>Safe to share between threads; closing it must not overlap with another use.
  */
 public final class EglDisplay implements AutoCloseable {
-    /** A process has one display of a kind, and ends it for all who use it: so the last one here does. */
+    /** How many here use each display: the last one ends it. */
     private static final Map<Shared, Integer> USES = new HashMap<>();
 
     private final GlFunctions functions;

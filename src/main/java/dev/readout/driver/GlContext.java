@@ -76,11 +76,11 @@ public final class GlContext implements AutoCloseable {
         if (!functions.has("glGetError")) {
             throw new IllegalArgumentException("driver has no glGetError: it is no GL and no EGL library");
         }
-        long handle = functions.has("eglGetCurrentContext")
+        boolean egl = functions.has("eglGetCurrentContext");
+        long handle = egl
                 ? PFN_eglGetCurrentContext.invoke(functions.get("eglGetCurrentContext").address()).address()
                 : 0;
-        boolean isCurrent = functions.has("eglGetCurrentContext") ? handle != 0 : GlIdentity.isThere(functions);
-        if (!isCurrent) {
+        if (egl ? handle == 0 : !GlIdentity.isThere(functions)) {
             throw new IllegalStateException("no context is current on this thread that driver knows of: make it current"
                     + " first, and hand over the library that it was made with, SystemDrivers.egl() or .gl()");
         }
@@ -206,29 +206,41 @@ public final class GlContext implements AutoCloseable {
      */
     public GlTimerQueries createTimerQueries(int count, LongSupplier hostClock) {
         Objects.requireNonNull(hostClock, "hostClock");
-        if (count < 1) {
-            throw new IllegalArgumentException("count " + count + " is less than 1 query");
-        }
-        requireCurrent();
+        requireQueries(count);
         return new GlTimerQueries(this, count, hostClock);
     }
 
     /**
-     * Has the driver begin with everything that was issued: {@code glFlush}.
+     * Query objects that count the samples that are drawn.
      *
-     * @throws DriverException if GL raises an error
+     * @param count how many, 1 or more
+     * @throws DriverException if the driver refuses
+     * @throws UnsupportedOperationException if this is an OpenGL ES context: it can't count them
      */
+    public GlSampleQueries createSampleQueries(int count) {
+        requireQueries(count);
+        if (api() == GlApi.OPENGL_ES) {
+            throw new UnsupportedOperationException("the context, " + version() + ", does not count samples: OpenGL"
+                    + " does, OpenGL ES does not");
+        }
+        return new GlSampleQueries(this, count);
+    }
+
+    private void requireQueries(int count) {
+        if (count < 1) {
+            throw new IllegalArgumentException("count " + count + " is less than 1 query");
+        }
+        requireCurrent();
+    }
+
+    /** Has the driver begin with everything that was issued: {@code glFlush}. */
     public void flush() {
         GlFunction flush = functions.get("glFlush");
         PFN_glFlush.invoke(enter(flush));
         leave(flush);
     }
 
-    /**
-     * Waits until everything that was issued is done: {@code glFinish}. GL knows no limit of time.
-     *
-     * @throws DriverException if GL raises an error
-     */
+    /** Waits until everything that was issued is done: {@code glFinish}. GL knows no limit of time. */
     public void finish() {
         GlFunction finish = functions.get("glFinish");
         PFN_glFinish.invoke(enter(finish));
@@ -280,8 +292,7 @@ public final class GlContext implements AutoCloseable {
             throw new IllegalArgumentException("bufferBytes " + bufferBytes + " is less than 1 byte");
         }
         if (!hasCompute()) {
-            throw new UnsupportedOperationException("the context, " + version() + ", has no compute shaders: they came"
-                    + " with OpenGL 4.3 and OpenGL ES 3.1");
+            throw new UnsupportedOperationException("the context, " + version() + ", has no compute shaders");
         }
         return GlProgram.computing(this, computeShader, bufferBytes);
     }
@@ -299,7 +310,6 @@ public final class GlContext implements AutoCloseable {
         return disjoint;
     }
 
-    /** Whether the version is at least this one. */
     boolean isAtLeast(int major, int minor) {
         return majorVersion() > major || majorVersion() == major && minorVersion() >= minor;
     }
@@ -366,7 +376,7 @@ public final class GlContext implements AutoCloseable {
         });
     }
 
-    /** Ends something that was made in this context because its user says so: it takes a context to do it. */
+    /** Ends what was made in this context because its user says so: it takes a context to do it. */
     void close(Lifetime owned) {
         if (!owned.isClosed()) {
             requireCurrent();

@@ -46,7 +46,7 @@ public final class GlTimerQueries implements AutoCloseable {
 
     private final GlContext context;
     private final TimerQueryExtension extension;
-    private final TimerQueryCalls calls;
+    private final GlQueryCalls calls;
     private final GlDisjoint disjoint;
     private final LongSupplier hostClock;
     private final TimerCounter elapsedCounter;
@@ -69,7 +69,7 @@ public final class GlTimerQueries implements AutoCloseable {
         this.extension = TimerQueryExtension.of(context).orElseThrow(() -> new UnsupportedOperationException(
                 "the context, " + context.version() + " of " + context.renderer() + ", has no timer queries: it needs"
                         + " OpenGL 3.3, GL_ARB_timer_query, GL_EXT_disjoint_timer_query or GL_ANGLE_timer_query"));
-        this.calls = new TimerQueryCalls(context, extension.suffix());
+        this.calls = new GlQueryCalls(context, extension.suffix());
         this.disjoint = context.disjoint();
         this.elapsedCounter = calls.bits(GL_TIME_ELAPSED());
         this.timestampCounter = calls.bits(GL_TIMESTAMP());

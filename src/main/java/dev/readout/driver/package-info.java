@@ -31,8 +31,8 @@
  *       dev.readout.driver.GlContext#current}.</li>
  * </ul>
  *
- * <p>A context makes {@link dev.readout.driver.GlTimerQueries}, and the real work around them: {@link
- * dev.readout.driver.GlTarget} and {@link dev.readout.driver.GlProgram}. On NVIDIA's drivers its {@link
+ * <p>A context makes {@link dev.readout.driver.GlTimerQueries} and {@link dev.readout.driver.GlSampleQueries}, and the
+ * real work around them: {@link dev.readout.driver.GlTarget} and {@link dev.readout.driver.GlProgram}. On NVIDIA's drivers its {@link
  * dev.readout.driver.ResourceTags} say whose memory an allocation is, and a {@link
  * dev.readout.driver.QueryResourceReader} reads it. A display on Broadcom's has {@link
  * dev.readout.driver.PerformanceCounters}, which one process of the system has at a time, in a {@link

@@ -26,8 +26,8 @@ import java.util.function.LongSupplier;
  * }
  *
  * <p>Passes are measured with timestamps and may nest; where the driver has none, with elapsed times, and one pass must
- * end before the next begins. A frame that is begun while all frames are in flight is not measured: {@link #dropped}
- * counts it.
+ * end before the next begins. Of two passes that count samples, too, one must end before the other begins. A frame that
+ * is begun while all frames are in flight is not measured: {@link #dropped} counts it.
  *
  * <p>A time that means nothing is not handed over: because timings were disturbed (GL_GPU_DISJOINT_EXT), or because the
  * driver is at fault, with a pass that took longer than the host saw. {@link #rejected} counts those frames.
@@ -40,6 +40,7 @@ public final class GlFrameProfiler implements AutoCloseable {
     private final FrameRecord record;
     private final FrameRing ring;
     private final GlPassTimes times;
+    private final GlMeasurements measurements;
     private final FrameResults results;
     private final long[] rejected = new long[STATUSES];
 
@@ -53,25 +54,33 @@ public final class GlFrameProfiler implements AutoCloseable {
             throw new IllegalArgumentException("framesInFlight " + framesInFlight + " is less than 1 frame");
         }
         for (Pass pass : passes) {
-            if (pass.samples() || pass.statistics() != 0) {
-                throw new IllegalArgumentException("pass '" + pass.name() + "' counts samples or statistics: in GL,"
-                        + " only its time is measured");
+            if (pass.statistics() != 0) {
+                throw new IllegalArgumentException("pass '" + pass.name() + "' counts pipeline statistics: in GL, time"
+                        + " and samples are measured");
             }
+        }
+        long counting = 0;
+        for (int i = 0; i < record.count(); i++) {
+            counting |= record.pass(i).samples() ? 1L << i : 0;
         }
         this.ring = new FrameRing(framesInFlight);
         this.times = new GlPassTimes(context, record.count(), ring.slots(), hostClock);
-        this.results = new FrameResults(record, times);
+        this.measurements = new GlMeasurements(times,
+                counting == 0 ? null : context.createSampleQueries(record.count() * ring.slots()),
+                record.count(), counting);
+        this.results = new FrameResults(record, measurements);
     }
 
     /**
      * A profiler of passes in a context.
      *
      * @param framesInFlight how many frames may be drawn whose results have not been read, 1 or more
-     * @param passes what to measure, 1 to 64, each with a name of its own, none with samples or statistics
+     * @param passes what to measure, 1 to 64, each with a name of its own; none with statistics, and with samples in
+     *        OpenGL only
      * @throws dev.readout.driver.DriverException if GL raises an error
      * @throws IllegalArgumentException if an argument is out of range
      * @throws IllegalStateException if the context is closed, or not current on this thread
-     * @throws UnsupportedOperationException if the driver can't measure time
+     * @throws UnsupportedOperationException if the driver can't measure time, or count samples where a pass does
      */
     public static GlFrameProfiler create(GlContext context, int framesInFlight, Pass... passes) {
         return create(context, framesInFlight, System::nanoTime, passes);
@@ -83,11 +92,12 @@ public final class GlFrameProfiler implements AutoCloseable {
      *
      * @param framesInFlight how many frames may be drawn whose results have not been read, 1 or more
      * @param hostClock nanoseconds since some time; no pass may take longer than what it says has passed
-     * @param passes what to measure, 1 to 64, each with a name of its own, none with samples or statistics
+     * @param passes what to measure, 1 to 64, each with a name of its own; none with statistics, and with samples in
+     *        OpenGL only
      * @throws dev.readout.driver.DriverException if GL raises an error
      * @throws IllegalArgumentException if an argument is out of range
      * @throws IllegalStateException if the context is closed, or not current on this thread
-     * @throws UnsupportedOperationException if the driver can't measure time
+     * @throws UnsupportedOperationException if the driver can't measure time, or count samples where a pass does
      */
     public static GlFrameProfiler create(
             GlContext context, int framesInFlight, LongSupplier hostClock, Pass... passes) {
@@ -131,7 +141,7 @@ public final class GlFrameProfiler implements AutoCloseable {
                     + " timestamps, and measures one pass at a time");
         }
         if (slot >= 0) {
-            times.begin(slot, index);
+            measurements.begin(slot, index);
         }
         // Only now: GL may have refused.
         record.begun(index);
@@ -148,7 +158,7 @@ public final class GlFrameProfiler implements AutoCloseable {
         requireOpen();
         int index = record.requireMayEnd(pass);
         if (slot >= 0) {
-            times.end(slot, index);
+            measurements.end(slot, index);
         }
         record.ended(index);
     }
@@ -177,7 +187,7 @@ public final class GlFrameProfiler implements AutoCloseable {
         long open = record.open();
         record.cancelFrame();
         if (slot >= 0 && open != 0) {
-            times.cancel();
+            measurements.cancel(open);
         }
     }
 
@@ -197,7 +207,7 @@ public final class GlFrameProfiler implements AutoCloseable {
         while (ring.count() > 0) {
             int oldest = ring.oldest();
             long recorded = ring.recorded(oldest);
-            if (!times.read(oldest, recorded)) {
+            if (!measurements.read(oldest, recorded)) {
                 break;
             }
             TimerResultStatus status = times.status(recorded);
@@ -248,7 +258,7 @@ public final class GlFrameProfiler implements AutoCloseable {
     @Override
     public void close() {
         if (!closed) {
-            times.close();
+            measurements.close();
             closed = true;
         }
     }

@@ -3,14 +3,13 @@ package dev.readout.profile;
 import dev.readout.driver.GlContext;
 import dev.readout.driver.GlTimerQueries;
 import dev.readout.gl.TimerResultStatus;
-import dev.readout.vulkan.PipelineStatistic;
 import java.util.function.LongSupplier;
 
 /**
  * The timer queries of the passes of each slot: two timestamps a pass, or one elapsed time where a driver, as in
  * browsers, has no timestamps that can be believed.
  */
-final class GlPassTimes implements Measurements, AutoCloseable {
+final class GlPassTimes implements AutoCloseable {
     private final GlTimerQueries queries;
     private final boolean timestamps;
     private final int queriesOfPass;
@@ -92,29 +91,18 @@ final class GlPassTimes implements Measurements, AutoCloseable {
         return inSlot * queriesOfSlot + pass * queriesOfPass;
     }
 
-    @Override
-    public long nanoseconds(int pass) {
+    long nanoseconds(int pass) {
         int first = query(slot, pass);
         return timestamps ? queries.nanosecondsBetween(first, first + 1) : queries.nanoseconds(first);
     }
 
-    @Override
-    public long beginTicks(int pass) {
+    /** @throws IllegalStateException if the driver has no timestamps */
+    long beginTicks(int pass) {
         if (!timestamps) {
             throw new IllegalStateException("the driver measures how long passes take, and not when they begin: it has"
                     + " no timestamps");
         }
         return queries.nanoseconds(query(slot, pass));
-    }
-
-    @Override
-    public long samples(int pass) {
-        throw new AssertionError("no pass of GL's counts samples");
-    }
-
-    @Override
-    public long statistic(int pass, PipelineStatistic statistic) {
-        throw new AssertionError("no pass of GL's counts statistics");
     }
 
     @Override

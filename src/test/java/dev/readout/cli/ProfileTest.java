@@ -83,13 +83,15 @@ class ProfileTest {
     @Test
     void everyPassThatGlDrawsIsMeasuredInEveryFrame() {
         GlDriver.system(GlApi.OPENGL);
-        List<Map<String, Object>> passes = profile("--driver", "gl", "--frames", "7");
+        List<Map<String, Object>> passes = profile("--driver", "gl", "--frames", "8");
         assertThat(passes).extracting(row -> row.get("pass")).containsExactly("shadow", "main", "post");
         assertThat(passes).allSatisfy(row -> {
-            assertThat(number(row, "count")).isEqualTo(7);
+            assertThat(number(row, "count")).isEqualTo(8);
             assertThat(number(row, "min")).isPositive().isLessThanOrEqualTo(number(row, "median"));
             assertThat(number(row, "p99")).isBetween(number(row, "median"), number(row, "max"));
         });
+        assertThat(passes.get(0)).containsEntry("samples", null);
+        assertThat(number(passes.get(1), "samples")).isEqualTo(28 * 640 * 360 / 8);
     }
 
     @ParameterizedTest

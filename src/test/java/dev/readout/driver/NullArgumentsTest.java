@@ -60,7 +60,8 @@ class NullArgumentsTest {
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         for (Object sample : new Object[] {display, context, EglPlatform.SURFACELESS, GlApi.OPENGL,
-                context.createTimerQueries(4), context.createTarget(4, 4), GlWork.triangle(context), TimerGetter.UIV,
+                context.createTimerQueries(4), context.createSampleQueries(4),
+                context.createTarget(4, 4), GlWork.triangle(context), TimerGetter.UIV,
                 TimerQueryExtension.CORE,
                 resourceTags, resourceTags.create("tag"), resourceTags.enterUntagged(),
                 nvidia.createQueryResourceReader(), software.performanceCounters(),

@@ -1,14 +1,19 @@
 package dev.readout.driver;
 
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.abi.gl.PFN_glGenQueries;
+import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.gl.TimerGetter;
 import dev.readout.gl.TimerResultStatus;
+import java.lang.foreign.MemorySegment;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +23,7 @@ import org.junit.jupiter.api.Test;
 abstract class TimerQueryConformance extends OnGl {
     static final long PATIENCE = TimeUnit.SECONDS.toNanos(20);
     private static final String OPERATION = "GL_INVALID_OPERATION (0x502)";
+    private static final int NO_TARGET = 0x1234;
     private static final String ENUM = "GL_INVALID_ENUM (0x500)";
 
     GlTimerQueries queries;
@@ -196,11 +202,36 @@ abstract class TimerQueryConformance extends OnGl {
     }
 
     @Test
-    void wrongTargetsAndCountsAreErrorsOfTheText() {
-        TimerQueryCalls calls = new TimerQueryCalls(context, suffix);
+    void wrongTargetsNamesAndCountsAreErrorsOfTheText() {
+        GlQueryCalls calls = new GlQueryCalls(context, suffix);
+        assertRaised("GL_INVALID_VALUE (0x501)", "glGenQueries", () -> call("glGenQueries",
+                generate -> PFN_glGenQueries.invoke(generate, -1, MemorySegment.NULL)));
         assertRaised(ENUM, "glBeginQuery", () -> calls.begin(GL_TIMESTAMP(), queries.id(0)));
+        assertRaised(ENUM, "glEndQuery", () -> calls.end(GL_TIMESTAMP()));
         assertRaised(ENUM, "glQueryCounter", () -> calls.counter(queries.id(0), GL_TIME_ELAPSED()));
+        assertRaised(ENUM, "glGetQueryiv", () -> calls.bits(NO_TARGET));
         assertRaised(OPERATION, "glBeginQuery", () -> calls.begin(GL_TIME_ELAPSED(), 0));
+        assertRaised(OPERATION, "glGetQueryObjectuiv", () -> calls.object(TimerGetter.UIV, 0, GL_QUERY_RESULT()));
+    }
+
+    @Test
+    void nameIsNoQueryUntilItIsUsed() {
+        assertThat(isQuery(queries.id(0))).isFalse();
+        measure(0);
+        assertThat(isQuery(queries.id(0))).isTrue();
+        assertThat(isQuery(0)).isFalse();
+    }
+
+    private boolean isQuery(int id) {
+        boolean[] answer = new boolean[1];
+        call("glIsQuery", isQuery -> answer[0] = PFN_glIsQuery.invoke(isQuery, id) != 0);
+        return answer[0];
+    }
+
+    private void call(String name, Consumer<MemorySegment> call) {
+        GlFunction function = context.functions().get(name + suffix);
+        call.accept(context.enter(function));
+        context.leave(function);
     }
 
     private void assertRaised(String error, String function, ThrowingCallable call) {

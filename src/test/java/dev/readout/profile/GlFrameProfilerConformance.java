@@ -3,11 +3,15 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.driver.DriverException;
 import dev.readout.driver.EglDisplay;
+import dev.readout.driver.GlApi;
 import dev.readout.driver.GlContext;
+import dev.readout.driver.GlProgram;
 import dev.readout.driver.GlTarget;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.testing.GlDriver;
+import dev.readout.vulkan.PipelineStatistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -165,9 +169,59 @@ abstract class GlFrameProfilerConformance {
     }
 
     @Test
-    void onlyTimeIsMeasured() {
-        assertThatThrownBy(() -> GlFrameProfiler.create(context, 1, main.withSamples()))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("pass 'main' counts samples");
+    void samplesAreCountedInOpenGlAndRefusedInOpenGlEs() {
+        Pass first = Pass.of("first").withSamples();
+        Pass second = Pass.of("second").withSamples();
+        if (context.api() == GlApi.OPENGL_ES) {
+            assertThatThrownBy(() -> GlFrameProfiler.create(context, 1, hostClock(), first))
+                    .isInstanceOf(UnsupportedOperationException.class).hasMessageContaining("does not count samples");
+            return;
+        }
+        GlProgram triangle = context.createProgram("""
+                #version 330 core
+                void main() {
+                    gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
+                }
+                """, """
+                #version 330 core
+                out vec4 color;
+                void main() {
+                    color = vec4(1.0);
+                }
+                """);
+        profiler = GlFrameProfiler.create(context, IN_FLIGHT, hostClock(), first, main, second);
+        profiler.beginFrame();
+        profiler.begin(second);
+        profiler.cancelFrame();
+        for (int i = 1; i <= IN_FLIGHT; i++) {
+            profiler.beginFrame();
+            profiler.begin(first);
+            target.clear();
+            profiler.end(first);
+            profiler.begin(second);
+            for (int triangles = 0; triangles < i; triangles++) {
+                target.draw(triangle, 3);
+            }
+            profiler.end(second);
+            profiler.endFrame();
+        }
+        drain(each -> {
+            numbers.add(each.samples(second));
+            assertThat(each.samples(first)).isZero();
+        });
+        assertThat(numbers).containsExactly(65536L, 2 * 65536L, 3 * 65536L);
+        profiler.beginFrame();
+        profiler.begin(first);
+        assertThatThrownBy(() -> profiler.begin(second)).isInstanceOf(DriverException.class)
+                .hasMessage("glBeginQuery raised GL_INVALID_OPERATION (0x502)");
+    }
+
+    @Test
+    void whatGlCantMeasureIsRefused() {
+        assertThatThrownBy(() -> GlFrameProfiler.create(context, 1,
+                main.withStatistics(PipelineStatistic.CLIPPING_PRIMITIVES)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("pass 'main' counts pipeline statistics");
         assertThatThrownBy(() -> GlFrameProfiler.create(context, 0, main))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("framesInFlight 0");
         assertThatThrownBy(() -> GlFrameProfiler.create(context, 1)).isInstanceOf(IllegalArgumentException.class);

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** The GL profiler on every driver, and on software devices that are like drivers that are not here. */
 class GlFrameProfilerTest {
-    private static final SoftwareGl SLOW = SoftwareGl.create(SoftwareGlSettings.builder().lag(2).build());
+    private static final SoftwareGl SLOW = SoftwareGl.create(SoftwareGlSettings.builder().lag(2)
+            .listener(report -> { }).build());
 
     @AfterAll
     static void free() {

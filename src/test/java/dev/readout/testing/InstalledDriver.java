@@ -26,4 +26,17 @@ public final class InstalledDriver {
         Requirement.require(found, reason);
         return driver;
     }
+
+    /** The system's OpenGL library, which may have no driver behind it. */
+    public static SymbolLookup gl() {
+        SymbolLookup library = null;
+        String reason = "";
+        try {
+            library = SystemDrivers.gl();
+        } catch (DriverNotFoundException e) {
+            reason = e.getMessage();
+        }
+        Requirement.require(library != null, reason);
+        return library;
+    }
 }

@@ -21,7 +21,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** The functions of query objects under the names of one extension, each called and asked about. */
-final class TimerQueryCalls {
+final class GlQueryCalls {
     private final GlContext context;
     private final GlFunction generate;
     private final GlFunction delete;
@@ -32,7 +32,7 @@ final class TimerQueryCalls {
     private final Map<TimerGetter, GlFunction> getters = new EnumMap<>(TimerGetter.class);
     private final MemorySegment out = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
 
-    TimerQueryCalls(GlContext context, String suffix) {
+    GlQueryCalls(GlContext context, String suffix) {
         this.context = context;
         GlFunctions functions = context.functions();
         generate = functions.get("glGenQueries" + suffix);
