@@ -1,6 +1,6 @@
 /**
- * The command line, {@code readout}: decodes captured results, profiles on a device, reads API
- * traces, and tells which drivers are here.
+ * The command line, {@code readout}: decodes captured results, profiles on a device, reads API traces, and
+ * tells which drivers are here.
  *
  * <p>{@link dev.readout.cli.Main} puts the commands together and turns what goes wrong into one line and an exit
  * status: 0 done, 1 the input or the driver was at fault, 2 wrong usage. A command is a class with picocli's

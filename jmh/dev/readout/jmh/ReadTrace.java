@@ -1,0 +1,111 @@
+package dev.readout.jmh;
+
+import dev.readout.trace.TraceArguments;
+import dev.readout.trace.TraceCall;
+import dev.readout.trace.TraceReader;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What does it cost to read every call of a log of the real layer: function, thread, times, counter, arguments,
+ * outputs, returned value and status, entry and exit paired by thread? In a heap of 256 MB, whatever the log's size. The rivals
+ * are a C parser and regular expressions; all three give the same sum over all of these.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 2)
+@Measurement(iterations = 3)
+@Fork(value = 1, jvmArgsAppend = {"--enable-native-access=ALL-UNNAMED", "-Xmx256m"})
+public class ReadTrace {
+    private static final MethodHandle C_READ = CompiledC.of(CTraceParser.SOURCE).critical(
+            "read_trace", FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG));
+
+    /** How long the log is, in MiB. */
+    @Param("1024")
+    public int mebibytes;
+
+    private Path file;
+
+    @Setup
+    public void write() throws Throwable {
+        file = GeneratedLog.ofBytes(1 << 20);
+        if (readout() != c() || readout() != regex()) {
+            throw new IllegalStateException("rivals disagree: " + readout() + ", " + c() + " and " + regex());
+        }
+        Files.delete(file);
+        file = GeneratedLog.ofBytes((long) mebibytes << 20);
+    }
+
+    @TearDown
+    public void delete() throws IOException {
+        Files.delete(file);
+    }
+
+    @Benchmark
+    public long readout() throws IOException {
+        long sum = 0;
+        try (TraceReader trace = TraceReader.open(file)) {
+            while (trace.nextCall()) {
+                sum += sum(trace.call());
+            }
+        }
+        return sum;
+    }
+
+    private static long sum(TraceCall call) {
+        String thread = call.thread();
+        return call.line() + call.function().length() + thread.charAt(thread.length() - 1)
+                + call.entryNanoseconds() + 3 * call.exitNanoseconds() + call.hostNanoseconds()
+                + call.enqueueCounter() + (call.kernel() == null ? 0 : call.kernel().length())
+                + sum(call.arguments()) + 5 * sum(call.outputs())
+                + (call.returned() == null ? 0 : 7 * call.returned().length())
+                + (call.status() == null ? 0 : 11 * call.status().length());
+    }
+
+    private static long sum(TraceArguments arguments) {
+        long sum = 0;
+        for (int i = 0; i < arguments.count(); i++) {
+            sum += 100 + arguments.name(i).length() + 13L * arguments.rawLength(i);
+        }
+        return sum;
+    }
+
+    @Benchmark
+    public long c() throws Throwable {
+        try (Arena arena = Arena.ofConfined(); FileChannel channel = FileChannel.open(file)) {
+            MemorySegment log = channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
+            return (long) C_READ.invokeExact(log, log.byteSize());
+        }
+    }
+
+    @Benchmark
+    public long regex() throws IOException {
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            return new RegexTraceParser().sum(lines);
+        }
+    }
+}
