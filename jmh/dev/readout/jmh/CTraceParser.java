@@ -8,10 +8,20 @@ final class CTraceParser {
             typedef int64_t i64;
             typedef const char *P;
 
+            typedef struct { P at; i64 length; } Text;
+            typedef struct { Text name, value; } Argument;
+            typedef struct { Argument of[64]; i64 count; } Arguments;
+
             typedef struct {
-                P thread; i64 thread_length;
-                i64 line, function, time, kernel, arguments, counter;
+                Text thread, function, kernel, returned, status;
+                i64 line, entry, exit, host, counter;
+                Arguments arguments, outputs;
             } Call;
+
+            static inline void add(Arguments *all, P name, i64 name_length, P value, i64 value_length) {
+                if (all->count < 64)
+                    all->of[all->count++] = (Argument) {{name, name_length}, {value, value_length}};
+            }
 
             static inline int starts(P p, P e, const char *s, i64 n) { return e - p >= n && !memcmp(p, s, n); }
             #define STARTS(p, e, s) starts(p, e, s, sizeof(s) - 1)
@@ -52,14 +62,13 @@ final class CTraceParser {
                 return p;
             }
 
-            /* Splits arguments, and gives what they add up to; a returned value is left in *returned. */
-            static i64 arguments(P p, P e, i64 *returned) {
-                i64 sum = 0;
+            /* Splits arguments; a returned value among them is left in *returned. */
+            static void arguments(P p, P e, Arguments *all, Text *returned) {
                 while (p < e) {
                     if (STARTS(p, e, "[ ")) {
                         P n = name(p + 2, e), close = memchr(p, ']', e - p);
                         if (n && close) {
-                            sum += 100 + (n - p - 2) + 13 * (close - 1 - n - 3);
+                            add(all, p + 2, n - p - 2, n + 3, close - 1 - n - 3);
                             p = close + 1;
                             if (p < e && *p == ' ') p++;
                             continue;
@@ -73,26 +82,26 @@ final class CTraceParser {
                         if (STARTS(comma, e, ", ") && begins(comma + 2, e)) { end = comma; break; }
                         end = comma + 1;
                     }
-                    if (!n && returned && STARTS(value, e, "returned ")) *returned = end - value - 9;
-                    else sum += 100 + (n ? n - p : 0) + 13 * (end - value);
+                    if (!n && returned && STARTS(value, e, "returned "))
+                        *returned = (Text) {value + 9, end - value - 9};
+                    else
+                        add(all, p, n ? n - p : 0, value, end - value);
                     p = end + 2;
                 }
-                return sum;
             }
 
-            static P context(P p, P e, i64 *time, P *thread, i64 *length) {
+            static P context(P p, P e, i64 *time, Text *thread) {
                 *time = -1;
-                *thread = p;
-                *length = 0;
+                *thread = (Text) {p, 0};
                 while (p < e && *p == 'T') {
                     i64 n;
                     if (STARTS(p, e, "Time: ")) {
                         p = digits(p + 6, e, &n);
                         *time = n * 1000;
                     } else if (STARTS(p, e, "TID = ")) {
-                        *thread = p + 6;
+                        thread->at = p + 6;
                         p = digits(p + 6, e, &n);
-                        *length = p - *thread;
+                        thread->length = p - thread->at;
                     } else if (STARTS(p, e, "TNum = ")) {
                         p = digits(p + 7, e, &n);
                     } else {
@@ -103,21 +112,24 @@ final class CTraceParser {
                 return p;
             }
 
+            static inline int same(Text a, Text b) { return a.length == b.length && !memcmp(a.at, b.at, a.length); }
+
             static int enter(P p, P e, i64 line, Call *call) {
                 call->line = line;
-                p = context(p + 5, e, &call->time, &call->thread, &call->thread_length);
+                call->exit = call->host = call->counter = -1;
+                call->kernel.length = call->returned.length = call->status.length = 0;
+                call->arguments.count = call->outputs.count = 0;
+                p = context(p + 5, e, &call->entry, &call->thread);
                 P end = word(p, e);
                 if (end == p) return 0;
-                call->function = end - p;
-                call->kernel = 0;
+                call->function = (Text) {p, end - p};
                 p = end;
                 if (STARTS(p, e, "( ")) {
                     P close = memchr(p, ')', e - p);
                     if (!close) return 0;
-                    call->kernel = close - 1 - (p + 2);
+                    call->kernel = (Text) {p + 2, close - 1 - (p + 2)};
                     p = close + 1;
                 }
-                call->counter = -1;
                 P number = e;
                 while (number > p && number[-1] >= '0' && number[-1] <= '9') number--;
                 if (number - p >= 18 && (!memcmp(number - 18, "; EnqueueCounter: ", 18)
@@ -125,20 +137,31 @@ final class CTraceParser {
                     digits(number, e, &call->counter);
                     e = number - 18;
                 }
-                call->arguments = STARTS(p, e, ": ") ? arguments(p + 2, e, 0) : 0;
+                if (STARTS(p, e, ": ")) arguments(p + 2, e, &call->arguments, 0);
                 return 1;
             }
 
-            static i64 sum_of(const Call *call, i64 exit, i64 host) {
-                return call->line + call->function + call->thread[call->thread_length - 1] + call->time + 3 * exit
-                    + host + call->counter + call->kernel + call->arguments;
+            static i64 sum_of_arguments(const Arguments *all) {
+                i64 sum = 0;
+                for (i64 i = 0; i < all->count; i++)
+                    sum += 100 + all->of[i].name.length + 13 * all->of[i].value.length;
+                return sum;
+            }
+
+            static __attribute__((noinline)) i64 sum_of(const Call *c) {
+                return c->line + c->function.length + c->thread.at[c->thread.length - 1] + c->entry + 3 * c->exit
+                    + c->host + c->counter + c->kernel.length + sum_of_arguments(&c->arguments)
+                    + 5 * sum_of_arguments(&c->outputs) + 7 * c->returned.length + 11 * c->status.length;
             }
 
             i64 read_trace(P p, i64 size) {
-                static Call open[256];
+                static Call calls[256];
+                static Call *open[256];
                 int count = 0;
-                i64 sum = 0, line = 0, host = -1, host_function = 0;
-                P limit = p + size, host_name = p;
+                i64 sum = 0, line = 0, host = -1;
+                Text host_function = {p, 0};
+                P limit = p + size;
+                for (int i = 0; i < 256; i++) open[i] = &calls[i];
                 while (p < limit) {
                     P e = memchr(p, '\\n', limit - p), next;
                     if (!e) e = limit;
@@ -146,38 +169,44 @@ final class CTraceParser {
                     line++;
                     if (e > p && e[-1] == '\\r') e--;
                     if (STARTS(p, e, ">>>> ")) {
-                        if (count < 256 && enter(p, e, line, &open[count])) count++;
+                        if (count < 256 && enter(p, e, line, open[count])) count++;
                     } else if (STARTS(p, e, "<<<< ")) {
-                        i64 time, length, outputs = 0, returned = 0;
-                        P thread;
-                        P function = context(p + 5, e, &time, &thread, &length), end = word(function, e), q;
+                        i64 time;
+                        Text thread;
+                        P q = context(p + 5, e, &time, &thread), end = word(q, e);
+                        Text function = {q, end - q};
                         int i = count - 1;
-                        while (i >= 0 && !(open[i].thread_length == length && !memcmp(open[i].thread, thread, length)
-                                && open[i].function == end - function)) i--;
-                        P arrow = e;
-                        while (arrow > end && memcmp(arrow - 4, " -> ", 4)) arrow--;
-                        i64 status = arrow > end ? e - arrow : 0;
-                        q = end;
-                        e = arrow > end ? arrow - 4 : e;
-                        if (STARTS(q, e, " created event = ")) {
-                            P value = q + 17;
-                            q = word(value, e);
-                            outputs += 100 + 5 + 13 * (q - value);
-                        }
-                        returned = status;
-                        if (STARTS(q, e, ": ")) outputs += arguments(q + 2, e, &returned);
+                        while (i >= 0 && !(same(open[i]->thread, thread) && same(open[i]->function, function))) i--;
                         if (i >= 0) {
-                            int timed = host_function == end - function && !memcmp(host_name, function, host_function);
-                            sum += sum_of(&open[i], time, timed ? host : -1) + 5 * outputs + 7 * returned + 11 * status;
+                            Call *c = open[i];
+                            P arrow = e;
+                            while (arrow > end && memcmp(arrow - 4, " -> ", 4)) arrow--;
+                            c->exit = time;
+                            if (arrow > end) {
+                                c->status = (Text) {arrow, e - arrow};
+                                e = arrow - 4;
+                            }
+                            c->returned = c->status;
+                            if (STARTS(end, e, " created event = ")) {
+                                P value = end + 17;
+                                P name = end + 9;
+                                end = word(value, e);
+                                add(&c->outputs, name, 5, value, end - value);
+                            }
+                            if (STARTS(end, e, ": ")) arguments(end + 2, e, &c->outputs, &c->returned);
+                            if (same(host_function, function)) {
+                                c->host = host;
+                                host_function.length = 0;
+                            }
+                            sum += sum_of(c);
                             open[i] = open[--count];
-                            host_function = 0;
+                            open[count] = c;
                         }
                     } else if (STARTS(p, e, "Host Time for call ")) {
                         i64 n;
                         P q = digits(p + 19, e, &n), end;
                         if (STARTS(q, e, ": ")) {
-                            host_name = q + 2;
-                            host_function = word(q + 2, e) - host_name;
+                            host_function = (Text) {q + 2, word(q + 2, e) - (q + 2)};
                             end = e;
                             if (e - q > 3 && !memcmp(e - 3, " ns", 3)) end -= 3;
                             while (end[-1] >= '0' && end[-1] <= '9') end--;
@@ -186,7 +215,7 @@ final class CTraceParser {
                     }
                     p = next;
                 }
-                for (int i = 0; i < count; i++) sum += sum_of(&open[i], -1, -1);
+                for (int i = 0; i < count; i++) sum += sum_of(open[i]);
                 return sum;
             }
             """;

@@ -28,6 +28,9 @@ final class ArgumentParser {
 
     private long nameFrom;
 
+    /** Where an extension has been read already. */
+    private long extensionFrom;
+
     private boolean stringsFail;
     private boolean bracesFail;
     private boolean listsFail;
@@ -39,6 +42,7 @@ final class ArgumentParser {
 
     /** Reads arguments up to the extension of the line, which is read too, or to the end of the range. */
     void parse(long from, long to, TraceArguments arguments) {
+        extensionFrom = -1;
         stringsFail = false;
         bracesFail = false;
         listsFail = false;
@@ -51,7 +55,7 @@ final class ArgumentParser {
                     position = bytes.skipBlanks(bytes.at(prefixTo, to) == ',' ? prefixTo + 1 : prefixTo, to);
                     continue;
                 }
-            } else if ((first == ';' || first == 'E') && extension.read(position, to)) {
+            } else if ((first == ';' || first == 'E') && (position == extensionFrom || extension.read(position, to))) {
                 return;
             }
             boolean named = readName(position, to);
@@ -73,7 +77,12 @@ final class ArgumentParser {
             if (position >= to) {
                 return to;
             }
-            if (bytes.at(position) == ',' ? startsArgument(position + 1, to) : extension.read(position, to)) {
+            if (bytes.at(position) == ',') {
+                if (startsArgument(position + 1, to)) {
+                    return position;
+                }
+            } else if (extension.read(position, to)) {
+                extensionFrom = position;
                 return position;
             }
             position++;

@@ -44,6 +44,12 @@ final class EightBytes {
         return word - limit * ONES & ~word & HIGH_BITS;
     }
 
+    /** The bytes that are no decimal digits. */
+    static long notDigits(long word) {
+        long values = word ^ '0' * ONES;
+        return ((values & LOW_BITS) + (0x80 - 10) * ONES | values) & HIGH_BITS;
+    }
+
     /** Whether it is an ASCII letter or an underscore. */
     static boolean isLetter(byte b) {
         return (b | 0x20) >= 'a' && (b | 0x20) <= 'z' || b == '_';

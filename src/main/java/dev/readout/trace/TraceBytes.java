@@ -16,6 +16,7 @@ final class TraceBytes {
     private static final ValueLayout.OfLong WORD =
             ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
+    private static final int MOST_DIGITS = 19;
     private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
     private static final int[] POWERS_OF_TEN = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
 
@@ -164,11 +165,13 @@ final class TraceBytes {
 
     /** The end of the digits that stand at {@code from}: {@code from} itself if there are none. */
     long digitsEnd(long from, long to) {
-        long position = from;
-        while (position < to && EightBytes.isDigit(at(position))) {
-            position++;
+        for (long position = from; position < to; position += Long.BYTES) {
+            long hits = EightBytes.notDigits(word(position));
+            if (hits != 0) {
+                return Math.min(position + EightBytes.first(hits), to);
+            }
         }
-        return position;
+        return Math.max(from, to);
     }
 
     /** The start of the digits that end at {@code to}: {@code to} itself if there are none. */
@@ -209,8 +212,13 @@ final class TraceBytes {
 
     /** The value of a range, or -1 if that is not all digits or is 2^63 or more. */
     long number(long from, long to) {
-        if (from >= to || to - from > 19 || digitsEnd(from, to) != to) {
-            return -1;
+        return from >= to || to - from > MOST_DIGITS || digitsEnd(from, to) != to ? -1 : digits(from, to);
+    }
+
+    /** The value of a range that is 1 to 19 digits, or -1 if that is 2^63 or more. */
+    private long digits(long from, long to) {
+        if (to - from <= Long.BYTES) {
+            return EightBytes.number(word(from) << (Long.BYTES - (to - from)) * 8);
         }
         long value = 0;
         long position = from;
