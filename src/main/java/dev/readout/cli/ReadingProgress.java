@@ -64,9 +64,16 @@ final class ReadingProgress implements TraceConsumer, AutoCloseable {
 
     @Override
     public void accept(TraceEvent event, TraceReader trace) {
-        if (bar != null && trace.position() >= next) {
+        if (bar == null) {
+            return;
+        }
+        if (trace.position() >= next || event == TraceEvent.END) {
             bar.stepTo(trace.position());
             next = trace.position() + STEP;
+        }
+        // Results that come now stand below the bar.
+        if (event == TraceEvent.END) {
+            bar.close();
         }
     }
 

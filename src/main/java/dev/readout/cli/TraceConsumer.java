@@ -7,7 +7,7 @@ import java.io.IOException;
 /** Takes what a trace has, one event after the other, so that reading a log once answers all questions about it. */
 @FunctionalInterface
 interface TraceConsumer {
-    /** Takes an event of a reader that stands at it. */
+    /** Takes an event of a reader that stands at it; {@link TraceEvent#END} is the last one. */
     void accept(TraceEvent event, TraceReader trace) throws IOException;
 
     /** One that hands each event to both. */
@@ -20,8 +20,10 @@ interface TraceConsumer {
 
     /** Reads a trace to its end. */
     default void readAll(TraceReader trace) throws IOException {
-        for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+        TraceEvent event;
+        do {
+            event = trace.next();
             accept(event, trace);
-        }
+        } while (event != TraceEvent.END);
     }
 }

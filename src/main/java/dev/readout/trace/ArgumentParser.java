@@ -27,6 +27,8 @@ final class ArgumentParser {
     private long valueFrom;
 
     private long nameFrom;
+    /** Where the name stands that has been read last; -1 if there was none. */
+    private long readFrom;
 
     /** Where an extension has been read already. */
     private long extensionFrom;
@@ -42,6 +44,7 @@ final class ArgumentParser {
 
     /** Reads arguments up to the extension of the line, which is read too, or to the end of the range. */
     void parse(long from, long to, TraceArguments arguments) {
+        readFrom = -1;
         extensionFrom = -1;
         stringsFail = false;
         bracesFail = false;
@@ -190,6 +193,16 @@ final class ArgumentParser {
      * or two words such as {@code program number}, each with an equals sign behind it; or {@code desc[ }.
      */
     private boolean readName(long from, long to) {
+        // A comma was taken for the end of a value because this name stands behind it.
+        if (from == readFrom) {
+            return true;
+        }
+        boolean read = readNewName(from, to);
+        readFrom = read ? from : -1;
+        return read;
+    }
+
+    private boolean readNewName(long from, long to) {
         long start = from;
         while (bytes.at(start, to) == '*') {
             start++;

@@ -17,7 +17,8 @@ public final class HostTime {
     private final Names names;
 
     private long line;
-    private long call;
+    private long callFrom;
+    private long callTo;
     private long nanoseconds;
     private long labelFrom;
     private long labelTo;
@@ -45,7 +46,8 @@ public final class HostTime {
             return false;
         }
         line = cursor.number();
-        call = bytes.number(digits, digitsEnd);
+        callFrom = digits;
+        callTo = digitsEnd;
         nanoseconds = bytes.number(value, to);
         return nanoseconds >= 0;
     }
@@ -66,7 +68,7 @@ public final class HostTime {
 
     /** How many times had been logged for this label, this one included; -1 if it is no number. */
     public long call() {
-        return call;
+        return bytes.number(callFrom, callTo);
     }
 
     /** What took the time: a function, perhaps with a kernel or a tag, {@code clEnqueueMapBuffer( R; blocking )}. */

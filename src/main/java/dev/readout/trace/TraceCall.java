@@ -13,9 +13,9 @@ import java.nio.charset.StandardCharsets;
  * }
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Arguments and outputs are parsed
- * when they are asked for. Names are strings that the reader keeps, so asking for them allocates nothing. What the
- * trace does not say is {@code null}, or -1 where it is a number that can't be negative. Not safe to share between
- * threads.
+ * when they are asked for. Names are strings that the reader keeps, so asking for them allocates nothing; values are
+ * new strings. What the trace does not say is {@code null}, or -1 where it is a number that can't be negative. Not safe
+ * to share between threads.
  */
 public final class TraceCall {
     /** A returned value that the trace does not have, in the proposed grammar. */
@@ -247,7 +247,7 @@ public final class TraceCall {
     private String value(long from, long to) {
         return bytes.at(from, to) == '"' && bytes.stringEnd(from, to) == to
                 ? new String(QuotedString.unescape(bytes.copy(from, to)), StandardCharsets.UTF_8)
-                : names.of(from, to);
+                : bytes.string(from, to);
     }
 
     /** The number behind an enumerant: {@code VK_NOT_READY (1)}. */
