@@ -1,6 +1,10 @@
 package dev.readout.driver;
 
+import static dev.readout.abi.egl.egl_h.EGL_ACQUIRE_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_NUM_COUNTER_GROUPS_BRCM;
+import static dev.readout.abi.egl.egl_h.EGL_RELEASE_COUNTERS_BRCM;
+import static dev.readout.abi.egl.egl_h.EGL_START_COUNTERS_BRCM;
+import static dev.readout.abi.egl.egl_h.EGL_STOP_COUNTERS_BRCM;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,11 +12,14 @@ import dev.readout.abi.egl.PFN_eglGetPerfCounterConstantBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterDataBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterGroupInfoBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterInfoBRCM;
+import dev.readout.abi.egl.PFN_eglSetPerfCountingBRCM;
 import dev.readout.egl.Counter;
 import dev.readout.egl.CounterCatalogue;
 import dev.readout.egl.CounterRecords;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +43,8 @@ class HostileCountersTest {
     private int maxActive = 2;
     private byte filler;
     private int needed = 32;
+    private final List<Integer> calls = new ArrayList<>();
+    private int refused;
     private int asked;
     private int told;
     private Data data;
@@ -58,6 +67,10 @@ class HostileCountersTest {
                             unit.reinterpret(unitSize).fill(filler);
                             return 1;
                         }, arena))
+                .with("eglSetPerfCountingBRCM", arena -> PFN_eglSetPerfCountingBRCM.allocate(pname -> {
+                    calls.add(pname);
+                    return pname == refused ? 0 : 1;
+                }, arena))
                 .with("eglGetPerfCounterDataBRCM", arena -> PFN_eglGetPerfCounterDataBRCM.allocate(
                         (bytes, buffer, written, reset) -> {
                             MemorySegment count = written.reinterpret(4);
@@ -85,6 +98,35 @@ class HostileCountersTest {
         buffer.set(ValueLayout.JAVA_LONG, 8, 42);
         written.set(ValueLayout.JAVA_INT, 0, bytes);
         return 1;
+    }
+
+    @Test
+    void countingIsStoppedBeforeTheCountersAreGivenBack() {
+        CounterSession session = counters.acquire();
+        session.start();
+        session.close();
+        session = counters.acquire();
+        session.start();
+        session.stop();
+        session.close();
+
+        assertThat(calls).containsExactly(
+                EGL_ACQUIRE_COUNTERS_BRCM(), EGL_START_COUNTERS_BRCM(), EGL_STOP_COUNTERS_BRCM(),
+                EGL_RELEASE_COUNTERS_BRCM(),
+                EGL_ACQUIRE_COUNTERS_BRCM(), EGL_START_COUNTERS_BRCM(), EGL_STOP_COUNTERS_BRCM(),
+                EGL_RELEASE_COUNTERS_BRCM());
+    }
+
+    @Test
+    void countersThatDoNotStopAreGivenBackAllTheSame() {
+        CounterSession session = counters.acquire();
+        session.start();
+        refused = EGL_STOP_COUNTERS_BRCM();
+
+        assertThatThrownBy(session::close).isInstanceOf(DriverException.class)
+                .hasMessageStartingWith("eglSetPerfCountingBRCM raised ");
+        assertThat(calls).endsWith(EGL_STOP_COUNTERS_BRCM(), EGL_RELEASE_COUNTERS_BRCM());
+        counters.acquire().close();
     }
 
     @ParameterizedTest
