@@ -1,0 +1,293 @@
+package dev.readout.software;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PIPELINE_STATISTICS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+
+/** Random, valid commands: the device and a model of the specification agree in every byte that is read. */
+class ReferenceModelProperties {
+    private static final int QUERIES = 5;
+    private static final int BYTES = 512;
+    private static final long START = (1L << 32) - 3000;
+    /** Vertices, primitives, fragment and compute invocations. */
+    private static final int STATISTICS = 1 | 2 | 1 << 7 | 1 << 10;
+
+    /** What to do; a step that would not be valid where it stands does nothing. */
+    enum Kind {
+        RESET, HOST_RESET, BEGIN, END, TIMESTAMP, RENDER_PASS, DRAW, DISPATCH, COPY, SUBMIT, WAIT_IDLE, READ, READ_WAIT
+    }
+
+    /** A step: what its numbers mean is the kind's to say. */
+    record Step(Kind kind, int pool, int query, int count, int form) {
+    }
+
+    @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
+    void everyByteOfEveryReadIsTheModels(@ForAll("programs") List<Step> program,
+            @ForAll @IntRange(min = 0, max = 3) int lag) {
+        try (Application application = new Application(settings -> settings.strict(true).lag(lag).startTick(START)
+                .costs(ReferenceModel.COSTS))) {
+            Run run = new Run(application, new ReferenceModel(START, lag));
+            program.forEach(run::step);
+            run.finish();
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
+    @Provide
+    Arbitrary<List<Step>> programs() {
+        return Combinators.combine(Arbitraries.of(Kind.class), Arbitraries.integers().between(0, 3),
+                Arbitraries.integers().between(0, QUERIES - 1), Arbitraries.integers().between(1, QUERIES),
+                Arbitraries.integers().between(0, 31)).as(Step::new).list().ofMinSize(5).ofMaxSize(120);
+    }
+
+    /** A program that runs on the device and in the model at the same time. */
+    private static final class Run {
+        private final Application application;
+        private final ReferenceModel model;
+        private final List<ReferenceModel.Pool> pools = new ArrayList<>();
+        private final List<MemorySegment> handles = new ArrayList<>();
+        private final Map<MappedBuffer, byte[]> copies = new LinkedHashMap<>();
+        private final Offscreen offscreen;
+        private final MemorySegment pipeline;
+        private final MemorySegment compute;
+        private final int[] active = {-1, -1, -1, -1};
+        private final boolean[] begunInside = new boolean[4];
+        private final long[][] before = new long[4][];
+        private final long[] counted = new long[5];
+        private final Set<ReferenceModel.Pool> inFlight = new HashSet<>();
+        private Commands commands;
+        private boolean inside;
+
+        Run(Application application, ReferenceModel model) {
+            this.application = application;
+            this.model = model;
+            offscreen = Offscreen.create(application, 64, 64);
+            pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+            compute = Shaders.computePipeline(application, 3, 1, 1);
+            int[] types = {VK_QUERY_TYPE_OCCLUSION(), VK_QUERY_TYPE_PIPELINE_STATISTICS(), VK_QUERY_TYPE_TIMESTAMP(),
+                VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT()};
+            for (int type : types) {
+                pools.add(new ReferenceModel.Pool(type, type == 1 ? 4 : 1, QUERIES));
+                handles.add(application.createQueryPool(type, QUERIES, type == 1 ? STATISTICS : 0));
+            }
+        }
+
+        void step(Step step) {
+            ReferenceModel.Pool pool = pools.get(step.pool());
+            int count = Math.min(step.count(), QUERIES - step.query());
+            switch (step.kind()) {
+                case RESET -> reset(step.pool(), step.query(), count);
+                case HOST_RESET -> hostReset(step.pool(), step.query(), count);
+                case BEGIN -> begin(step.pool(), step.query());
+                case END -> end(step.pool());
+                case TIMESTAMP -> timestamp(step.query());
+                case RENDER_PASS -> renderPass();
+                case DRAW -> draw(step.form(), step.query() + 1);
+                case DISPATCH -> dispatch(step.form());
+                case COPY -> copy(step.pool(), form(pool, step.query(), count, step.form()));
+                case SUBMIT -> submit();
+                case WAIT_IDLE -> {
+                    Application.check(application.waitIdle());
+                    model.waitIdle();
+                    if (commands == null) {
+                        inFlight.clear();
+                    }
+                }
+                case READ -> read(step.pool(), form(pool, step.query(), count, step.form()), false);
+                case READ_WAIT -> read(step.pool(), form(pool, step.query(), count, step.form()), true);
+            }
+        }
+
+        void finish() {
+            submit();
+            step(new Step(Kind.WAIT_IDLE, 0, 0, 1, 0));
+            copies.forEach((buffer, expected) -> assertThat(buffer.bytes().toArray(JAVA_BYTE)).isEqualTo(expected));
+            for (int pool = 0; pool < pools.size(); pool++) {
+                for (int query = 0; query < QUERIES; query++) {
+                    read(pool, form(pools.get(pool), query, 1, 3), false);
+                }
+            }
+        }
+
+        private Commands commands() {
+            if (commands == null) {
+                commands = application.begin();
+                commands.scissor(0, 0, 1 << 20, 1 << 20).bind(0, pipeline).bind(1, compute);
+                model.pass(30);
+            }
+            return commands;
+        }
+
+        private void reset(int pool, int first, int count) {
+            boolean hit = active[pool] >= first && active[pool] < first + count;
+            if (!inside && !hit) {
+                commands().reset(handles.get(pool), first, count);
+                model.reset(pools.get(pool), first, count);
+                inFlight.add(pools.get(pool));
+            }
+        }
+
+        private void hostReset(int pool, int first, int count) {
+            if (!inFlight.contains(pools.get(pool)) && active[pool] < 0) {
+                PFN_vkResetQueryPool.invoke(application.function("vkResetQueryPool"), application.device,
+                        handles.get(pool), first, count);
+                model.hostReset(pools.get(pool), first, count);
+            }
+        }
+
+        private void begin(int pool, int query) {
+            if (active[pool] < 0 && pool != 2 && pools.get(pool).planned[query] == ReferenceModel.Life.RESET) {
+                commands().beginQuery(handles.get(pool), query);
+                model.begin(pools.get(pool), query);
+                active[pool] = query;
+                begunInside[pool] = inside;
+                before[pool] = counted.clone();
+                inFlight.add(pools.get(pool));
+            }
+        }
+
+        private void end(int pool) {
+            if (active[pool] >= 0 && begunInside[pool] == inside) {
+                commands().endQuery(handles.get(pool), active[pool]);
+                long[] since = new long[5];
+                Arrays.setAll(since, i -> counted[i] - before[pool][i]);
+                model.end(pools.get(pool), active[pool], switch (pool) {
+                    case 0 -> new long[] {since[0]};
+                    case 1 -> Arrays.copyOfRange(since, 1, 5);
+                    default -> new long[] {since[2]};
+                });
+                active[pool] = -1;
+            }
+        }
+
+        private void timestamp(int query) {
+            if (pools.get(2).planned[query] == ReferenceModel.Life.RESET) {
+                commands().timestamp(handles.get(2), query);
+                model.timestamp(pools.get(2), query);
+                inFlight.add(pools.get(2));
+            }
+        }
+
+        private void renderPass() {
+            if (!inside) {
+                commands().beginRenderPass(offscreen, 0, 0, 8, 8);
+            } else {
+                for (int pool = 0; pool < pools.size(); pool++) {
+                    if (begunInside[pool]) {
+                        end(pool);
+                    }
+                }
+                commands().endRenderPass();
+            }
+            model.pass(10);
+            inside = !inside;
+        }
+
+        /** Each triangle covers the 64 pixels of the render area. */
+        private void draw(int vertices, int instances) {
+            if (inside) {
+                commands().draw(vertices, instances);
+                long primitives = (long) (vertices / 3) * instances;
+                counted[0] += 64 * primitives;
+                counted[1] += (long) vertices * instances;
+                counted[2] += primitives;
+                counted[3] += 64 * primitives;
+                model.pass(100);
+            }
+        }
+
+        private void dispatch(int groups) {
+            if (!inside) {
+                commands().dispatch(groups, 1, 1);
+                counted[4] += 3L * groups;
+                model.pass(200);
+            }
+        }
+
+        private ReferenceModel.Form form(ReferenceModel.Pool pool, int first, int count, int bits) {
+            boolean wide = (bits & 1) != 0;
+            boolean availability = (bits & 2) != 0;
+            int width = wide ? 8 : 4;
+            long stride = width * (pool.values + (availability ? 1 : 0) + (bits >> 2 & 3));
+            return new ReferenceModel.Form(pool, first, count, wide, availability, stride);
+        }
+
+        private static int flags(ReferenceModel.Form form) {
+            return (form.wide() ? 1 : 0) | (form.availability() ? 4 : 0);
+        }
+
+        private void copy(int pool, ReferenceModel.Form form) {
+            if (inside || !pools.get(pool).all(form.first(), form.count(), life ->
+                    life == ReferenceModel.Life.RESET || life == ReferenceModel.Life.AVAILABLE)) {
+                return;
+            }
+            MappedBuffer buffer = application.createBuffer(BYTES);
+            buffer.bytes().fill(ReferenceModel.POISON);
+            byte[] expected = new byte[BYTES];
+            Arrays.fill(expected, ReferenceModel.POISON);
+            copies.put(buffer, expected);
+            commands().copyResults(handles.get(pool), form.first(), form.count(), buffer, 0, form.stride(),
+                    flags(form));
+            model.copy(form, expected);
+            inFlight.add(pools.get(pool));
+        }
+
+        private void submit() {
+            if (commands != null) {
+                if (inside) {
+                    renderPass();
+                }
+                for (int pool = 0; pool < pools.size(); pool++) {
+                    end(pool);
+                }
+                application.submit(commands);
+                model.submit();
+                commands = null;
+            }
+        }
+
+        private void read(int pool, ReferenceModel.Form form, boolean waits) {
+            for (int query = form.first(); query < form.first() + form.count(); query++) {
+                boolean ends = pools.get(pool).planned[query] == ReferenceModel.Life.AVAILABLE && commands == null;
+                if (pools.get(pool).visible[query] == ReferenceModel.Life.UNKNOWN || waits && !ends) {
+                    return;
+                }
+            }
+            byte[] expected = new byte[BYTES];
+            Arrays.fill(expected, ReferenceModel.POISON);
+            MemorySegment memory = application.arena.allocate(BYTES, 8).fill(ReferenceModel.POISON);
+            int result = application.results(handles.get(pool), form.first(), form.count(),
+                    memory.asSlice(8, form.size()), form.stride(), flags(form) | (waits ? 2 : 0));
+            if (waits) {
+                model.waitFor(pools.get(pool), form.first(), form.count());
+            }
+            form.write(expected, 8);
+            assertThat(memory.toArray(JAVA_BYTE)).isEqualTo(expected);
+            assertThat(result).isEqualTo(form.complete() ? VK_SUCCESS() : VK_NOT_READY());
+        }
+    }
+}
