@@ -6,6 +6,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEO
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
+import dev.readout.vulkan.QueryType;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -146,6 +147,16 @@ final class CommandBuffer {
                     + pool.familyIndex() + ", and the queue is of family " + queue.familyIndex()
                     + (pool.device() != queue.device() ? " of another device" : ""));
         }
+    }
+
+    boolean hasIntelQueries() {
+        for (Command command : recording.commands()) {
+            if (command instanceof Command.BeginQuery begin
+                    && begin.pool().type() == QueryType.PERFORMANCE_QUERY_INTEL) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Notes that this was submitted, and returns what is to be done. */

@@ -70,6 +70,11 @@ final class QueueFunctions implements FunctionGroup {
         for (Submission submission : submissions) {
             submission.setFate(faults.isMet(Fault.Kind.DEVICE_LOST), faults.lateness());
         }
+        if (queue.device().intel().isInitialized() && !queue.isConfigured()
+                && submissions.stream().anyMatch(Submission::hasIntelQueries)) {
+            call.report("the queue has no performance configuration: vkQueueSetPerformanceConfigurationINTEL comes"
+                    + " before the first Intel performance query");
+        }
         queue.submit(submissions);
         if (queue.device().calls().strict()) {
             // What broke a rule was executed in this call, or will be in one that waits.

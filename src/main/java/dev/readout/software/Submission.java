@@ -132,6 +132,16 @@ final class Submission {
         return null;
     }
 
+    /** Whether one of the command buffers has an Intel performance query: asked before this is accepted. */
+    boolean hasIntelQueries() {
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            if (commandBuffer.hasIntelQueries()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private int commandCount() {
         int count = 0;
         for (Recording recording : recordings) {

@@ -7,6 +7,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,9 +38,11 @@ class FaultsTest {
             MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 4, 0);
             MemorySegment fence = application.createFence();
             application.submit(application.begin().reset(pool, 0, 4));
-            Commands frame = application.begin().timestamp(pool, 0).timestamp(pool, 1).timestamp(pool, 2)
-                    .timestamp(pool, 3);
+            MappedBuffer buffer = application.createBuffer(16);
+            Commands frame = application.begin().fill(buffer, 0, 4, -1).fill(buffer, 4, 4, -1).timestamp(pool, 0)
+                    .fill(buffer, 8, 4, -1).fill(buffer, 12, 4, -1).timestamp(pool, 1);
             application.submit(frame, fence);
+            assertThat(buffer.bytes().toArray(JAVA_INT)).as("half of the frame").containsExactly(-1, -1, 0, 0);
 
             assertThat(application.waitFor(fence, -1)).isEqualTo(VK_ERROR_DEVICE_LOST());
             assertThat(application.fenceStatus(fence)).isEqualTo(VK_ERROR_DEVICE_LOST());

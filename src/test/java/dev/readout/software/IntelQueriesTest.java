@@ -106,6 +106,16 @@ class IntelQueriesTest {
                 application.device);
     }
 
+    @Test
+    void aQueueWithoutAConfigurationIsReported() {
+        initialize();
+        MemorySegment pool = application.createQueryPool(QueryType.PERFORMANCE_QUERY_INTEL.code(), 1, 0);
+        application.submit(application.begin().reset(pool, 0, 1).beginQuery(pool, 0).endQuery(pool, 0));
+        assertThat(application.reports).hasSize(1).first().asString()
+                .contains("vkQueueSubmit", "vkQueueSetPerformanceConfigurationINTEL");
+        application.reports.clear();
+    }
+
     private void configure() {
         MemorySegment info = VkPerformanceConfigurationAcquireInfoINTEL.allocate(application.arena);
         VkPerformanceConfigurationAcquireInfoINTEL.sType(info,
