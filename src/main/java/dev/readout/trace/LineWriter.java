@@ -28,16 +28,20 @@ final class LineWriter {
     private String outerSeparator = "";
     /** What stands before the first argument of the line. */
     private String beforeArguments = "";
+    /** Where the line begins. */
+    private int lineFrom;
 
     /** Begins the line of a call that is entered. */
     LineWriter entry() {
         beforeArguments = " ";
+        lineFrom = length;
         return text(">>>> ");
     }
 
     /** Begins the line of a call that returns. */
     LineWriter exit() {
         beforeArguments = ": ";
+        lineFrom = length;
         return text("<<<< ");
     }
 
@@ -246,6 +250,16 @@ final class LineWriter {
         if (buffer.length - length < count) {
             buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, length + count));
         }
+    }
+
+    /** How many braces are open. */
+    int depth() {
+        return depth;
+    }
+
+    /** How many bytes the line has, so far. */
+    int lineLength() {
+        return length - lineFrom;
     }
 
     /** How many bytes the buffer has. */

@@ -1,30 +1,54 @@
 package dev.readout.trace;
 
-import java.lang.foreign.AddressLayout;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemoryLayout;
+import java.util.Arrays;
 
 /**
  * One function as the header declares it: how it is called, and how a call of it is written.
  *
  * <p>Arguments and results come as words: integers sign- or zero-extended as their C type says, pointers as addresses,
- * floats and doubles as their bits. Immutable, to be shared between threads.
+ * floats and doubles as their bits. What pointers lead to is read as far as the header says that it is there, and
+ * nothing else is. Immutable, to be shared between threads.
  */
 final class TracedFunction {
     private final String name;
     private final FunctionDescriptor descriptor;
-    private final MemoryLayout returned;
+    private final CType returned;
+    /** Whether the outputs have been written; none if they always have. */
+    private final Expression[] written;
+    private final boolean enqueues;
     private final String[] names;
-    private final MemoryLayout[] layouts;
+    private final CType[] types;
+    /** The pointers through which something comes back; null for the other parameters. */
+    private final PointerType[] outputs;
+    private final String[] outputNames;
 
-    TracedFunction(String name, MemoryLayout returned, String[] names, MemoryLayout[] layouts) {
+    TracedFunction(String name, CType returned, Member[] parameters, Expression[] written, boolean enqueues) {
+        int count = parameters.length;
         this.name = name;
         this.returned = returned;
-        this.names = names;
-        this.layouts = layouts;
-        this.descriptor = returned == null
+        this.written = written;
+        this.enqueues = enqueues;
+        this.names = new String[count];
+        this.types = new CType[count];
+        this.outputs = new PointerType[count];
+        this.outputNames = new String[count];
+        for (int i = 0; i < count; i++) {
+            Member parameter = parameters[i];
+            names[i] = parameter.name();
+            types[i] = parameter.type();
+            if (types[i] instanceof PointerType pointer && !parameter.isReadOnly()
+                    && !parameter.annotations().has("INPUT")) {
+                outputs[i] = pointer;
+                outputNames[i] = pointer.single() ? "*" + names[i] : names[i] + "[]";
+                types[i] = CType.Address.INSTANCE;
+            }
+        }
+        MemoryLayout[] layouts = Arrays.stream(types).map(CType::layout).toArray(MemoryLayout[]::new);
+        this.descriptor = returned instanceof CType.Opaque
                 ? FunctionDescriptor.ofVoid(layouts)
-                : FunctionDescriptor.of(returned, layouts);
+                : FunctionDescriptor.of(returned.layout(), layouts);
     }
 
     /** The name of the function, such as {@code vkCreateQueryPool}. */
@@ -39,34 +63,31 @@ final class TracedFunction {
 
     /** Whether it hands work to the device, which the enqueue counter counts. */
     boolean enqueues() {
-        return name.equals("vkQueueSubmit") || name.startsWith("glDraw") || name.startsWith("glDispatch");
+        return enqueues;
     }
 
-    /** Writes the arguments, behind {@link LineWriter#function}. */
+    /** Writes the arguments, behind {@link LineWriter#function}: of outputs, where they will be. */
     void arguments(LineWriter line, long[] words) {
         for (int i = 0; i < names.length; i++) {
-            write(line.argument(names[i]), layouts[i], words[i]);
+            types[i].write(line.argument(names[i]), words[i], words, 0);
         }
     }
 
     /** Writes the result, behind {@link LineWriter#returned}; {@code void} if there is none. */
     void returned(LineWriter line, long value) {
-        if (returned == null) {
-            line.word("void");
-        } else {
-            write(line, returned, value);
-        }
+        returned.write(line, value, null, value);
     }
 
-    /** Writes what came back through pointers, behind {@link #returned}. */
+    /** Writes what came back through pointers, behind {@link #returned}, if the result says that something did. */
     void outputs(LineWriter line, long[] words, long value) {
-    }
-
-    private static void write(LineWriter line, MemoryLayout layout, long word) {
-        if (layout instanceof AddressLayout) {
-            line.pointer(word);
-        } else {
-            line.hexadecimal(word);
+        if (written.length > 0 && written[0].value(words, value) == 0) {
+            return;
+        }
+        for (int i = 0; i < outputs.length; i++) {
+            PointerType output = outputs[i];
+            if (output != null && output.reaches(words[i], words, value)) {
+                output.writeTarget(line.argument(outputNames[i]), words[i], words, value);
+            }
         }
     }
 }

@@ -1,0 +1,128 @@
+package dev.readout.trace;
+
+import java.lang.foreign.MemoryLayout;
+
+/** A struct or a union: its fields, and where they lie. */
+final class Aggregate implements CType {
+    private final String name;
+    private final Member[] fields;
+    private final int size;
+    private final int alignment;
+
+    /** Lays the fields out as C does. */
+    Aggregate(String name, boolean union, Member[] fields) {
+        this.name = name;
+        this.fields = fields;
+        int end = 0;
+        int widest = 1;
+        for (Member field : fields) {
+            int offset = union ? 0 : aligned(end, field.alignment());
+            field.place(offset);
+            end = Math.max(end, offset + field.size());
+            widest = Math.max(widest, field.alignment());
+        }
+        this.size = aligned(end, widest);
+        this.alignment = widest;
+    }
+
+    private static int aligned(int offset, int alignment) {
+        return (offset + alignment - 1) / alignment * alignment;
+    }
+
+    String name() {
+        return name;
+    }
+
+    Member[] fields() {
+        return fields;
+    }
+
+    /** Whether it is a struct that may be part of a chain. */
+    boolean isChained() {
+        return fields.length > 1 && fields[0].name().equals("sType") && fields[1].name().equals("pNext");
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public int alignment() {
+        return alignment;
+    }
+
+    @Override
+    public MemoryLayout layout() {
+        throw new IllegalStateException(name + " is passed by value, which no function of the headers does");
+    }
+
+    @Override
+    public long load(long address) {
+        return address;
+    }
+
+    @Override
+    public void write(LineWriter line, long address, long[] arguments, long base) {
+        line.open();
+        for (Member field : fields) {
+            write(line, field, address);
+        }
+        line.close();
+    }
+
+    /** Writes a struct of a chain: the chain goes on in its list, and not in the struct. */
+    void writeInChain(LineWriter line, long address) {
+        line.open();
+        for (Member field : fields) {
+            if (field != fields[1]) {
+                write(line, field, address);
+            }
+        }
+        line.close();
+    }
+
+    private static void write(LineWriter line, Member field, long address) {
+        CType type = field.type();
+        type.write(line.argument(field.name()), type.load(address + field.place()), null, address);
+    }
+
+    /** Writes the fields of a union that are there in a case. */
+    private void writeCase(LineWriter line, long address, long which) {
+        line.open();
+        for (Member field : fields) {
+            if (field.isCase(which)) {
+                write(line, field, address);
+            }
+        }
+        line.close();
+    }
+
+    /** A union in a struct whose other fields say which of its fields is there. */
+    record Selected(Expression selector, Aggregate union) implements CType {
+        @Override
+        public int size() {
+            return union.size;
+        }
+
+        @Override
+        public int alignment() {
+            return union.alignment;
+        }
+
+        @Override
+        public MemoryLayout layout() {
+            return union.layout();
+        }
+
+        @Override
+        public long load(long address) {
+            return address;
+        }
+
+        @Override
+        public void write(LineWriter line, long address, long[] arguments, long base) {
+            union.writeCase(line, address, selector.value(arguments, base));
+        }
+    }
+}

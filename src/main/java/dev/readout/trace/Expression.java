@@ -1,0 +1,116 @@
+package dev.readout.trace;
+
+/**
+ * What an annotation of the headers says of a length or a condition: an expression of C over the other parameters, or
+ * over the other fields.
+ *
+ * <p>Among parameters, it is evaluated with the arguments and with what the function returned, as far as that is known;
+ * among fields, without arguments and with the address of the struct.
+ */
+sealed interface Expression {
+    /**
+     * The value.
+     *
+     * @param arguments the arguments as words, or null among fields
+     * @param base what the function returned; among fields, the address of the struct
+     */
+    long value(long[] arguments, long base);
+
+    /** A number. */
+    record Constant(long number) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return number;
+        }
+    }
+
+    /** The argument of a parameter. */
+    record Argument(int index, CType type) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return type.extended(arguments[index]);
+        }
+    }
+
+    /** What the function returned. */
+    record Returned(CType type) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return type.extended(base);
+        }
+    }
+
+    /** A field of the struct. */
+    record Field(long offset, CType type) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return type.load(base + offset);
+        }
+    }
+
+    /** What a pointer leads to, {@code *count} or {@code info->count}; 0 if that is nothing. */
+    record Target(Expression pointer, long offset, CType type) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return at(pointer.value(arguments, base));
+        }
+
+        private long at(long address) {
+            return NativeMemory.isAddress(address) ? type.load(address + offset) : 0;
+        }
+    }
+
+    /** All the bits that a field of an array's structs has. */
+    record Any(Target first, Expression count, long stride) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            long address = first.pointer.value(arguments, base);
+            long bits = 0;
+            for (long i = count.value(arguments, base); i > 0; i--) {
+                bits |= first.at(address);
+                address += stride;
+            }
+            return bits;
+        }
+    }
+
+    /** {@code condition ? yes : no}. */
+    record Choice(Expression condition, Expression yes, Expression no) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return (condition.value(arguments, base) != 0 ? yes : no).value(arguments, base);
+        }
+    }
+
+    /** An operation on two values; that on one is one on zero, or on all bits. */
+    record Operation(String operator, Expression left, Expression right) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            long a = left.value(arguments, base);
+            long b = right.value(arguments, base);
+            return switch (operator) {
+                case "+" -> a + b;
+                case "-" -> a - b;
+                case "*" -> a * b;
+                case "/" -> b == 0 ? 0 : a / b;
+                case "<<" -> a << b;
+                case "&" -> a & b;
+                case "|" -> a | b;
+                case "^" -> a ^ b;
+                case "==" -> a == b ? 1 : 0;
+                case "!=" -> a != b ? 1 : 0;
+                case ">=" -> a >= b ? 1 : 0;
+                default -> throw new IllegalStateException("no operation " + operator);
+            };
+        }
+    }
+
+    /** The least of several, of which there is at least one. */
+    static long least(Expression[] expressions, long[] arguments, long base) {
+        long least = Long.MAX_VALUE;
+        for (Expression expression : expressions) {
+            least = Math.min(least, expression.value(arguments, base));
+        }
+        return least;
+    }
+}

@@ -1,0 +1,190 @@
+package dev.readout.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads the expressions of a header: those of its constants, and those of its annotations. They are C, but for
+ * {@code return}, which is what the function returned, and {@code READOUT_ANY(stages->stage, count)}, which is all the
+ * bits that a field of an array has.
+ */
+final class ExpressionParser {
+    /** From the loosest to the tightest. */
+    private static final List<List<String>> OPERATORS = List.of(List.of("|"), List.of("&"), List.of("==", "!="),
+            List.of(">="), List.of("<<"), List.of("+", "-"), List.of("*", "/"));
+    private static final Expression ZERO = new Expression.Constant(0);
+
+    /** A part of an expression: how its value is found, and its type, which is a base and stars. */
+    private record Operand(Expression expression, CType base, int pointers) {
+        static Operand number(Expression expression) {
+            return new Operand(expression, null, 0);
+        }
+    }
+
+    private final HeaderTokens tokens;
+    private final Map<String, Long> constants;
+    private final Member[] members;
+    private final boolean parameters;
+    private final CType returned;
+
+    /**
+     * @param members what names stand for, if they are no constants
+     * @param parameters whether these are parameters, or fields
+     * @param returned what the function returns, or null
+     */
+    ExpressionParser(
+            HeaderTokens tokens, Map<String, Long> constants, Member[] members, boolean parameters, CType returned) {
+        this.tokens = tokens;
+        this.constants = constants;
+        this.members = members;
+        this.parameters = parameters;
+        this.returned = returned;
+    }
+
+    /** Reads the expression that is next. */
+    Expression expression() {
+        return choice().expression;
+    }
+
+    /** Reads the expressions of an annotation that begin at a token, of which there are none if that is -1. */
+    Expression[] arguments(int position) {
+        if (position < 0) {
+            return new Expression[0];
+        }
+        int behind = tokens.position();
+        tokens.goTo(position);
+        List<Expression> expressions = new ArrayList<>();
+        do {
+            expressions.add(expression());
+        } while (tokens.accept(","));
+        tokens.expect(")");
+        tokens.goTo(behind);
+        return expressions.toArray(Expression[]::new);
+    }
+
+    private Operand choice() {
+        Operand condition = operation(0);
+        if (!tokens.accept("?")) {
+            return condition;
+        }
+        Expression yes = expression();
+        tokens.expect(":");
+        return Operand.number(new Expression.Choice(condition.expression, yes, expression()));
+    }
+
+    private Operand operation(int level) {
+        if (level == OPERATORS.size()) {
+            return unary();
+        }
+        Operand left = operation(level + 1);
+        while (OPERATORS.get(level).contains(tokens.peek())) {
+            String operator = tokens.next();
+            Expression right = operation(level + 1).expression;
+            left = Operand.number(new Expression.Operation(operator, left.expression, right));
+        }
+        return left;
+    }
+
+    private Operand unary() {
+        if (tokens.accept("*")) {
+            return target(unary(), 0, null);
+        }
+        if (tokens.accept("-")) {
+            return Operand.number(new Expression.Operation("-", ZERO, unary().expression));
+        }
+        if (tokens.accept("~")) {
+            // An int has 32 bits, so ~0U is not ~0ULL.
+            boolean isInt = Character.isDigit(tokens.peek().charAt(0)) && !tokens.peek().endsWith("L");
+            Expression all = new Expression.Constant(isInt ? 0xFFFFFFFFL : -1);
+            return Operand.number(new Expression.Operation("^", all, unary().expression));
+        }
+        if (tokens.accept("!")) {
+            return Operand.number(new Expression.Operation("==", ZERO, unary().expression));
+        }
+        Operand operand = primary();
+        while (tokens.accept("->")) {
+            if (operand.pointers != 1 || !(operand.base instanceof Aggregate struct)) {
+                throw tokens.wrong("a field of a struct");
+            }
+            operand = target(operand, 1, member(struct.fields(), tokens.next()));
+        }
+        return operand;
+    }
+
+    /** What a pointer leads to: a field of a struct, or the whole. */
+    private Operand target(Operand pointer, int stars, Member field) {
+        if (pointer.pointers < 1) {
+            throw tokens.wrong("a pointer behind '*'");
+        }
+        CType base = field == null ? pointer.base : field.base();
+        int left = field == null ? pointer.pointers - 1 : field.pointers();
+        CType loaded = left > 0 ? CType.Address.INSTANCE : base;
+        return new Operand(
+                new Expression.Target(pointer.expression, field == null ? 0 : field.place(), loaded), base, left);
+    }
+
+    private Operand primary() {
+        String token = tokens.next();
+        if (token.equals("(")) {
+            Operand operand = choice();
+            tokens.expect(")");
+            return operand;
+        }
+        if (token.equals("return")) {
+            return new Operand(new Expression.Returned(returned), returned, 0);
+        }
+        if (token.equals(Annotations.PREFIX + "ANY")) {
+            return any();
+        }
+        if (Character.isDigit(token.charAt(0))) {
+            return Operand.number(new Expression.Constant(number(token)));
+        }
+        Long constant = constants.get(token);
+        if (constant != null) {
+            return Operand.number(new Expression.Constant(constant));
+        }
+        Member member = member(members, token);
+        CType loaded = member.pointers() > 0 ? CType.Address.INSTANCE : member.base();
+        Expression expression = parameters
+                ? new Expression.Argument(member.place(), loaded)
+                : new Expression.Field(member.place(), loaded);
+        return new Operand(expression, member.base(), member.pointers());
+    }
+
+    private Operand any() {
+        tokens.expect("(");
+        int position = tokens.position();
+        Member array = member(members, tokens.next());
+        tokens.goTo(position);
+        if (!(unary().expression instanceof Expression.Target first)) {
+            throw tokens.wrong("a field of an array before ','");
+        }
+        tokens.expect(",");
+        Expression count = expression();
+        tokens.expect(")");
+        return Operand.number(new Expression.Any(first, count, array.base().size()));
+    }
+
+    private Member member(Member[] among, String name) {
+        for (Member member : among) {
+            if (member.name().equals(name)) {
+                return member;
+            }
+        }
+        tokens.goTo(tokens.position() - 1);
+        throw tokens.wrong("a constant, or something that is declared beside it");
+    }
+
+    /** A number of C: {@code 12}, {@code 0x1F}, {@code 1U}, {@code 0x100ULL}. */
+    private static long number(String token) {
+        int end = token.length();
+        while ("uUlL".indexOf(token.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        boolean hexadecimal = token.startsWith("0x") || token.startsWith("0X");
+        return hexadecimal
+                ? Long.parseUnsignedLong(token, 2, end, 16)
+                : Long.parseLong(token, 0, end, 10);
+    }
+}

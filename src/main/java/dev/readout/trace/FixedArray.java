@@ -1,0 +1,41 @@
+package dev.readout.trace;
+
+import java.lang.foreign.MemoryLayout;
+
+/**
+ * An array within a struct: of characters, a string that ends with NUL or where the array does.
+ *
+ * @param text whether the elements are characters
+ * @param lengths of which the least says how many elements there are; none if all are
+ */
+record FixedArray(CType element, int count, boolean text, Expression[] lengths) implements CType {
+    @Override
+    public int size() {
+        return element.size() * count;
+    }
+
+    @Override
+    public int alignment() {
+        return element.alignment();
+    }
+
+    @Override
+    public MemoryLayout layout() {
+        throw new IllegalStateException("an array is passed as a pointer");
+    }
+
+    @Override
+    public long load(long address) {
+        return address;
+    }
+
+    @Override
+    public void write(LineWriter line, long address, long[] arguments, long base) {
+        long most = Math.min(count, Expression.least(lengths, arguments, base));
+        if (text) {
+            PointerType.Text.write(line, address, NativeMemory.textLength(address, most));
+        } else {
+            PointerType.Elements.write(line, element, address, most);
+        }
+    }
+}

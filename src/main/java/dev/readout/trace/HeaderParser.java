@@ -1,0 +1,302 @@
+package dev.readout.trace;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads one of the library's headers: typedefs of enumerations, structs, unions, handles and functions, and constants,
+ * in the part of C that those headers use, with the annotations of {@code headers/annotations.h}.
+ */
+final class HeaderParser {
+    private static final String FUNCTION = "PFN_";
+    private static final Enumerants NO_NAMES = new Enumerants();
+
+    private final HeaderTokens tokens;
+    private final Map<String, Long> constants = new HashMap<>();
+    private final Map<String, CType> types = new HashMap<>();
+    /** Names of numbers, by the name of the type or of the group. */
+    private final Map<String, Enumerants> groups = new HashMap<>();
+    private final Map<String, Aggregate> aggregates = new LinkedHashMap<>();
+    private final Map<String, TracedFunction> functions = new LinkedHashMap<>();
+    /** Function types that are only pointed to. */
+    private final Set<String> pointedTo = new HashSet<>();
+    /** Where it is said when a function that returns a type has written its outputs. */
+    private final Map<String, Integer> written = new HashMap<>();
+    private final StructureChain chain = new StructureChain(group("VkStructureType"));
+
+    private HeaderParser(HeaderTokens tokens) {
+        this.tokens = tokens;
+        types.put("void", CType.Opaque.INSTANCE);
+        types.put("float", new CType.Real(Float.BYTES));
+        types.put("double", new CType.Real(Double.BYTES));
+        types.put("char", whole(Byte.BYTES, true));
+        types.put("int", whole(Integer.BYTES, true));
+        types.put("unsigned char", whole(Byte.BYTES, false));
+        types.put("unsigned int", whole(Integer.BYTES, false));
+        for (int size = Byte.BYTES; size <= Long.BYTES; size *= 2) {
+            types.put("int" + size * Byte.SIZE + "_t", whole(size, true));
+            types.put("uint" + size * Byte.SIZE + "_t", whole(size, false));
+        }
+        types.put("size_t", whole(Long.BYTES, false));
+        types.put("ptrdiff_t", whole(Long.BYTES, true));
+        types.put("intptr_t", whole(Long.BYTES, true));
+    }
+
+    private static CType.Whole whole(int size, boolean signed) {
+        return new CType.Whole(size, signed, false, NO_NAMES);
+    }
+
+    /**
+     * Reads a header.
+     *
+     * @param file its name, for messages
+     * @param text its text
+     * @throws IllegalStateException if it has something that is not in that part of C, with the line
+     */
+    static HeaderParser parse(String file, String text) {
+        HeaderParser parser = new HeaderParser(new HeaderTokens(file, text));
+        parser.parse();
+        return parser;
+    }
+
+    Collection<TracedFunction> functions() {
+        return functions.values();
+    }
+
+    Collection<Aggregate> aggregates() {
+        return aggregates.values();
+    }
+
+    /** The structs of chains. */
+    StructureChain chain() {
+        return chain;
+    }
+
+    private Enumerants group(String name) {
+        return groups.computeIfAbsent(name, added -> new Enumerants());
+    }
+
+    private void parse() {
+        while (!tokens.atEnd()) {
+            if (tokens.accept(HeaderTokens.DEFINE)) {
+                define();
+            } else if (tokens.accept("READOUT_NAMES")) {
+                names(false);
+            } else if (tokens.accept("READOUT_BITS")) {
+                names(true);
+            } else {
+                typedef();
+            }
+        }
+        pointedTo.forEach(functions::remove);
+        chainStructs();
+    }
+
+    private void define() {
+        String name = tokens.next();
+        if (!tokens.accept(HeaderTokens.NEWLINE)) {
+            constants.put(name, constant());
+            tokens.expect(HeaderTokens.NEWLINE);
+        }
+    }
+
+    private long constant() {
+        return new ExpressionParser(tokens, constants, new Member[0], false, null).expression().value(null, 0);
+    }
+
+    /** Reads {@code (group, constant, constant)}. */
+    private void names(boolean bits) {
+        tokens.expect("(");
+        Enumerants group = group(tokens.next());
+        if (bits) {
+            group.areBits();
+        }
+        while (tokens.accept(",")) {
+            addConstant(group);
+        }
+        tokens.expect(")");
+    }
+
+    private void addConstant(Enumerants group) {
+        Long number = constants.get(tokens.peek());
+        if (number == null) {
+            throw tokens.wrong("a constant of this header");
+        }
+        group.add(tokens.next(), number);
+    }
+
+    private void typedef() {
+        Annotations annotations = Annotations.read(tokens);
+        tokens.expect("typedef");
+        if (tokens.accept("enum")) {
+            enumeration(annotations);
+        } else if (tokens.peek().equals("struct") || tokens.peek().equals("union")) {
+            aggregate();
+        } else {
+            Member type = declaration(true);
+            if (tokens.accept("(")) {
+                function(type, annotations);
+            } else {
+                alias(type, annotations);
+            }
+        }
+        tokens.expect(";");
+    }
+
+    private void enumeration(Annotations annotations) {
+        String name = tokens.next();
+        Enumerants names = group(name);
+        boolean bits = name.contains("FlagBits");
+        if (bits) {
+            names.areBits();
+        }
+        tokens.expect("{");
+        do {
+            String enumerant = tokens.next();
+            tokens.expect("=");
+            long number = constant();
+            names.add(enumerant, number);
+            constants.put(enumerant, number);
+        } while (tokens.accept(","));
+        tokens.expect("}");
+        tokens.expect(name);
+        types.put(name, new CType.Whole(Integer.BYTES, true, bits, names));
+        writtenIf(name, annotations);
+    }
+
+    private void writtenIf(String type, Annotations annotations) {
+        if (annotations.has("WRITTEN_IF")) {
+            written.put(type, annotations.position("WRITTEN_IF"));
+        }
+    }
+
+    /** Reads a struct or union with its fields, without them, or a handle, which is a pointer to a struct without. */
+    private void aggregate() {
+        boolean union = tokens.next().equals("union");
+        String name = tokens.next();
+        boolean handle = tokens.accept("*");
+        if (handle || !tokens.accept("{")) {
+            types.put(tokens.next(), handle ? CType.Address.INSTANCE : CType.Opaque.INSTANCE);
+            return;
+        }
+        List<Member> fields = new ArrayList<>();
+        while (!tokens.accept("}")) {
+            fields.add(declaration(false));
+            tokens.expect(";");
+        }
+        tokens.expect(name);
+        Aggregate aggregate = new Aggregate(name, union, fields.toArray(Member[]::new));
+        resolve(aggregate.fields(), new ExpressionParser(tokens, constants, aggregate.fields(), false, null));
+        types.put(name, aggregate);
+        aggregates.put(name, aggregate);
+    }
+
+    private void resolve(Member[] members, ExpressionParser expressions) {
+        MemberTypes memberTypes = new MemberTypes(tokens, constants, groups, chain, expressions);
+        for (Member member : members) {
+            memberTypes.resolve(member);
+        }
+    }
+
+    /**
+     * Reads a type and a name.
+     *
+     * @param typedef whether the name stands elsewhere: behind the type of what a function returns
+     */
+    private Member declaration(boolean typedef) {
+        Annotations annotations = Annotations.read(tokens);
+        boolean readOnly = tokens.accept("const");
+        tokens.accept("struct");
+        String spelled = tokens.next();
+        if (spelled.equals("unsigned")) {
+            spelled += " " + tokens.next();
+        }
+        if (spelled.startsWith(FUNCTION)) {
+            pointedTo.add(spelled.substring(FUNCTION.length()));
+        }
+        CType base = types.getOrDefault(spelled, CType.Opaque.INSTANCE);
+        int pointers = 0;
+        while (tokens.accept("*")) {
+            // What the last star leads to is what the function may write.
+            readOnly = pointers == 0 ? readOnly : tokens.peek(-2).equals("const");
+            pointers++;
+            tokens.accept("const");
+        }
+        if (typedef && tokens.peek().equals("(")) {
+            return new Member(spelled, base, pointers, readOnly, 0, annotations);
+        }
+        if (base == CType.Opaque.INSTANCE && pointers == 0) {
+            throw tokens.wrong("a type that is declared above, before");
+        }
+        String name = tokens.next();
+        int count = 0;
+        if (tokens.accept("[")) {
+            count = (int) constant();
+            tokens.expect("]");
+        }
+        return new Member(name, base, pointers, readOnly, count, annotations);
+    }
+
+    private void alias(Member type, Annotations annotations) {
+        CType alias = type.pointers() > 0 ? CType.Address.INSTANCE : type.base();
+        if (alias instanceof CType.Whole whole) {
+            CType.Whole named = whole.named(group(type.name().replace("Flags", "FlagBits")));
+            alias = annotations.has("HEXADECIMAL") ? named.inHexadecimal() : named;
+        }
+        types.put(type.name(), alias);
+        writtenIf(type.name(), annotations);
+    }
+
+    private void function(Member returned, Annotations annotations) {
+        tokens.expect("*");
+        String name = tokens.next().substring(FUNCTION.length());
+        tokens.expect(")");
+        tokens.expect("(");
+        List<Member> parameters = new ArrayList<>();
+        if (tokens.peek().equals("void") && tokens.peek(1).equals(")")) {
+            tokens.next();
+        } else {
+            do {
+                Member parameter = declaration(false);
+                parameter.place(parameters.size());
+                parameters.add(parameter);
+            } while (tokens.accept(","));
+        }
+        tokens.expect(")");
+        types.put(FUNCTION + name, CType.Address.INSTANCE);
+
+        Member[] members = parameters.toArray(Member[]::new);
+        CType result = returned.pointers() > 0 ? CType.Address.INSTANCE : returned.base();
+        ExpressionParser expressions = new ExpressionParser(tokens, constants, members, true, result);
+        resolve(members, expressions);
+        resolve(new Member[] {returned}, expressions);
+        Expression[] condition = expressions.arguments(written.getOrDefault(returned.name(), -1));
+        functions.put(name, new TracedFunction(
+                name, returned.type(), members, condition, annotations.has("ENQUEUES")));
+    }
+
+    /** An enumerant of {@code sType} is named as the struct, in capitals and with bars. */
+    private void chainStructs() {
+        Map<String, Aggregate> structs = new HashMap<>();
+        for (Aggregate aggregate : aggregates.values()) {
+            if (aggregate.isChained()) {
+                structs.put(aggregate.name().toLowerCase(Locale.ROOT), aggregate);
+            }
+        }
+        Enumerants numbers = group("VkStructureType");
+        for (int i = 0; i < numbers.count(); i++) {
+            String name = numbers.name(i).replace("_STRUCTURE_TYPE_", "").replace("_", "").toLowerCase(Locale.ROOT);
+            Aggregate struct = structs.get(name);
+            if (struct != null) {
+                chain.add(numbers.number(i), struct);
+            }
+        }
+    }
+}

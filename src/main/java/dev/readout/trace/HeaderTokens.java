@@ -1,0 +1,130 @@
+package dev.readout.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A header in C as words and signs, without its comments. Of the preprocessor's lines, {@code #define} is a word, and
+ * the end of that line is another; the rest is left out.
+ */
+final class HeaderTokens {
+    static final String DEFINE = "#define";
+    static final String NEWLINE = "\n";
+    /** Behind the last token. */
+    static final String END = "";
+
+    private static final List<String> PAIRS = List.of("->", "==", "!=", ">=", "<<");
+
+    private final String file;
+    private final String text;
+    private final List<String> tokens = new ArrayList<>(1 << 14);
+    private final List<Integer> offsets = new ArrayList<>(1 << 14);
+    private int position;
+
+    HeaderTokens(String file, String text) {
+        this.file = file;
+        this.text = text;
+        boolean defining = false;
+        for (int at = 0; at < text.length();) {
+            char c = text.charAt(at);
+            int end = at + 1;
+            if (text.startsWith("/*", at)) {
+                end = text.indexOf("*/", at) + 2;
+            } else if (c == '#') {
+                defining = text.startsWith(DEFINE, at);
+                end = defining ? at + DEFINE.length() : lineEnd(at);
+                if (defining) {
+                    add(DEFINE, at);
+                }
+            } else if (c == '\n') {
+                if (defining) {
+                    add(NEWLINE, at);
+                    defining = false;
+                }
+            } else if (Character.isJavaIdentifierPart(c)) {
+                end = wordEnd(at);
+                add(text.substring(at, end), at);
+            } else if (!Character.isWhitespace(c)) {
+                end += end < text.length() && PAIRS.contains(text.substring(at, at + 2)) ? 1 : 0;
+                add(text.substring(at, end), at);
+            }
+            at = end;
+        }
+        add(END, text.length());
+    }
+
+    private void add(String token, int offset) {
+        tokens.add(token);
+        offsets.add(offset);
+    }
+
+    private int wordEnd(int from) {
+        int end = from;
+        while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    private int lineEnd(int from) {
+        int end = text.indexOf('\n', from);
+        return end < 0 ? text.length() : end;
+    }
+
+    boolean atEnd() {
+        return position == tokens.size() - 1;
+    }
+
+    String peek() {
+        return tokens.get(position);
+    }
+
+    /** A token so many behind the next one, or before it. */
+    String peek(int distance) {
+        return tokens.get(position + distance);
+    }
+
+    String next() {
+        return atEnd() ? END : tokens.get(position++);
+    }
+
+    /** Takes a token if it is the next. */
+    boolean accept(String token) {
+        boolean accepted = peek().equals(token);
+        if (accepted) {
+            position++;
+        }
+        return accepted;
+    }
+
+    void expect(String token) {
+        if (!accept(token)) {
+            throw wrong("'" + token + "'");
+        }
+    }
+
+    /** How many tokens have been taken. */
+    int position() {
+        return position;
+    }
+
+    /** Goes back, or on, to where {@link #position} was. */
+    void goTo(int position) {
+        this.position = position;
+    }
+
+    /** Skips what stands in parentheses. */
+    void skipParentheses() {
+        expect("(");
+        for (int depth = 1; depth > 0;) {
+            String token = next();
+            depth += token.equals("(") ? 1 : token.equals(")") || token.equals(END) ? -1 : 0;
+        }
+    }
+
+    /** The headers are part of the library: what is wrong with them is said to those who change them. */
+    IllegalStateException wrong(String expected) {
+        long line = 1 + text.substring(0, offsets.get(position)).chars().filter(c -> c == '\n').count();
+        return new IllegalStateException("%s:%d: expected %s, found '%s'".formatted(file, line, expected, peek()));
+    }
+}

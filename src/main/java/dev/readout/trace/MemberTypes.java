@@ -1,0 +1,125 @@
+package dev.readout.trace;
+
+import java.util.Map;
+
+/** Finds out how a parameter's or a field's values are written, from its type and its annotations. */
+final class MemberTypes {
+    private static final Expression[] ONE_BYTE = {new Expression.Constant(1)};
+    private static final Expression[] NOTHING = {new Expression.Constant(0)};
+
+    private final HeaderTokens tokens;
+    private final Map<String, Long> constants;
+    private final Map<String, Enumerants> groups;
+    private final StructureChain chain;
+    private final ExpressionParser expressions;
+
+    MemberTypes(HeaderTokens tokens, Map<String, Long> constants, Map<String, Enumerants> groups,
+            StructureChain chain, ExpressionParser expressions) {
+        this.tokens = tokens;
+        this.constants = constants;
+        this.groups = groups;
+        this.chain = chain;
+        this.expressions = expressions;
+    }
+
+    void resolve(Member member) {
+        CType base = member.base();
+        if (base instanceof CType.Whole whole && member.annotations().has("NAMED")) {
+            base = whole.named(names(member.annotations().position("NAMED")));
+        }
+        member.type(type(member, base));
+        Expression[] cases = annotated(member, "CASE");
+        if (cases.length > 0) {
+            long[] numbers = new long[cases.length];
+            for (int i = 0; i < cases.length; i++) {
+                numbers[i] = cases[i].value(null, 0);
+            }
+            member.cases(numbers);
+        }
+    }
+
+    private CType type(Member member, CType base) {
+        if (member.pointers() > 0) {
+            return pointer(member, base);
+        }
+        if (member.count() > 0) {
+            boolean text = member.annotations().has("STRING");
+            return new FixedArray(base, member.count(), text, annotated(member, "LENGTH"));
+        }
+        Expression[] selector = annotated(member, "SELECTOR");
+        return selector.length > 0 ? new Aggregate.Selected(selector[0], (Aggregate) base) : base;
+    }
+
+    private CType pointer(Member member, CType base) {
+        PointerType pointer = member.pointers() == 1 ? toValues(member, base) : toPointers(member);
+        Expression[] condition = annotated(member, "IF");
+        return pointer == null ? CType.Address.INSTANCE
+                : condition.length > 0 ? new PointerType.Conditional(condition[0], pointer)
+                : pointer;
+    }
+
+    /** The pointer {@code T*}; null if it is not followed. */
+    private PointerType toValues(Member member, CType base) {
+        Annotations annotations = member.annotations();
+        Expression[] lengths = annotated(member, "LENGTH");
+        if (member.name().equals("pNext") && base instanceof CType.Opaque) {
+            return chain;
+        }
+        if (annotations.has("STRING")) {
+            return new PointerType.Text(lengths);
+        }
+        if (annotations.has("TERMINATED")) {
+            return attributes((CType.Whole) base, annotations);
+        }
+        if (base instanceof CType.Opaque) {
+            Expression[] width = annotations.has("WIDTH") ? annotated(member, "WIDTH") : ONE_BYTE;
+            return lengths.length == 0 ? null : new PointerType.Data(lengths, width[0]);
+        }
+        return lengths.length == 0 ? new PointerType.One(base) : new PointerType.Elements(base, lengths);
+    }
+
+    /** The pointer {@code T**}: what its elements lead to is followed only if these are strings. */
+    private PointerType toPointers(Member member) {
+        Expression[] lengths = annotated(member, "LENGTH");
+        if (member.annotations().has("STRING")) {
+            Expression[] sizes = annotated(member, "STRING_LENGTHS");
+            return new PointerType.Texts(lengths, (sizes.length > 0 ? sizes : NOTHING)[0]);
+        }
+        return lengths.length == 0
+                ? new PointerType.One(CType.Address.INSTANCE)
+                : new PointerType.Elements(CType.Address.INSTANCE, lengths);
+    }
+
+    private PointerType attributes(CType.Whole type, Annotations annotations) {
+        int behind = tokens.position();
+        tokens.goTo(annotations.position("TERMINATED"));
+        long end = constants.get(tokens.next());
+        tokens.expect(",");
+        Enumerants names = groups.get(tokens.next());
+        tokens.goTo(behind);
+        return new PointerType.Attributes(type, end, names, groups::get);
+    }
+
+    private Expression[] annotated(Member member, String annotation) {
+        return expressions.arguments(member.annotations().position(annotation));
+    }
+
+    /** The names that an annotation lists: a group, or constants. */
+    private Enumerants names(int position) {
+        int behind = tokens.position();
+        tokens.goTo(position);
+        Enumerants names = groups.get(tokens.peek());
+        if (names == null) {
+            names = new Enumerants();
+            do {
+                Long number = constants.get(tokens.peek());
+                if (number == null) {
+                    throw tokens.wrong("a group or a constant of this header");
+                }
+                names.add(tokens.next(), number);
+            } while (tokens.accept(","));
+        }
+        tokens.goTo(behind);
+        return names;
+    }
+}

@@ -1,0 +1,200 @@
+package dev.readout.trace;
+
+import java.lang.foreign.MemoryLayout;
+import java.util.function.Function;
+
+/** A pointer that is followed, because the header says how far. Where it leads nowhere, its address is written. */
+sealed interface PointerType extends CType permits PointerType.One, PointerType.Elements, PointerType.Data,
+        PointerType.Text, PointerType.Texts, PointerType.Attributes, PointerType.Conditional, StructureChain {
+    /** How many elements of an array are written. */
+    int SHOWN = 16;
+    /** How many bytes of a string are written. */
+    int SHOWN_TEXT = 1 << 12;
+    /** Within how many braces, and in a line of how many bytes, pointers are followed. */
+    int DEEPEST = 32;
+    int LONGEST_LINE = 1 << 16;
+
+    /** Whether it leads to one value and not to several. */
+    default boolean single() {
+        return false;
+    }
+
+    /** Whether there is something where it leads. */
+    default boolean reaches(long address, long[] arguments, long base) {
+        return NativeMemory.isAddress(address);
+    }
+
+    /** Writes what is there. */
+    void writeTarget(LineWriter line, long address, long[] arguments, long base);
+
+    @Override
+    default int size() {
+        return Long.BYTES;
+    }
+
+    @Override
+    default MemoryLayout layout() {
+        return Address.LAYOUT;
+    }
+
+    @Override
+    default long load(long address) {
+        return NativeMemory.longAt(address);
+    }
+
+    @Override
+    default void write(LineWriter line, long word, long[] arguments, long base) {
+        if (reaches(word, arguments, base) && line.depth() < DEEPEST && line.lineLength() < LONGEST_LINE) {
+            writeTarget(line, word, arguments, base);
+        } else {
+            line.pointer(word);
+        }
+    }
+
+    /** To one value. */
+    record One(CType type) implements PointerType {
+        @Override
+        public boolean single() {
+            return true;
+        }
+
+        @Override
+        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
+            type.write(line, type.load(address), null, address);
+        }
+    }
+
+    /** To an array, of as many elements as the least of the lengths says. */
+    record Elements(CType type, Expression[] lengths) implements PointerType {
+        @Override
+        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
+            write(line, type, address, Expression.least(lengths, arguments, base));
+        }
+
+        static void write(LineWriter line, CType type, long address, long count) {
+            line.open();
+            long shown = Math.min(count, SHOWN);
+            for (long i = 0; i < shown; i++) {
+                type.write(line.element(), type.load(address + i * type.size()), null, address);
+            }
+            if (count > shown) {
+                line.elided(count - shown);
+            }
+            line.close();
+        }
+    }
+
+    /** To bytes that are words of as many bytes as an expression says, so many bytes in all. */
+    record Data(Expression[] lengths, Expression width) implements PointerType {
+        private static final CType BYTE = new Whole(1, false, true, new Enumerants());
+        private static final CType INT = new Whole(4, false, false, new Enumerants());
+        private static final CType LONG = new Whole(8, false, false, new Enumerants());
+
+        @Override
+        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
+            long bytes = Expression.least(lengths, arguments, base);
+            CType type = switch ((int) width.value(arguments, base)) {
+                case 4 -> INT;
+                case 8 -> LONG;
+                default -> BYTE;
+            };
+            Elements.write(line, type, address, bytes / type.size());
+        }
+    }
+
+    /** To a string that ends with NUL or, if there are lengths, where the least of them says. */
+    record Text(Expression[] lengths) implements PointerType {
+        @Override
+        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
+            long most = Expression.least(lengths, arguments, base);
+            write(line, address, NativeMemory.textLength(address, most));
+        }
+
+        static void write(LineWriter line, long address, long length) {
+            if (length <= SHOWN_TEXT) {
+                line.string(NativeMemory.bytesAt(address, (int) length));
+            } else {
+                line.open().element().string(NativeMemory.bytesAt(address, SHOWN_TEXT));
+                line.elided(length - SHOWN_TEXT).close();
+            }
+        }
+    }
+
+    /** To an array of strings, each of which ends with NUL or where an array of ints says, if there is one. */
+    record Texts(Expression[] lengths, Expression textLengths) implements PointerType {
+        @Override
+        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
+            long count = Expression.least(lengths, arguments, base);
+            long sizes = textLengths.value(arguments, base);
+            long shown = Math.min(count, SHOWN);
+            line.open();
+            for (long i = 0; i < shown; i++) {
+                write(line.element(), NativeMemory.longAt(address + i * Long.BYTES),
+                        NativeMemory.isAddress(sizes) ? NativeMemory.intAt(sizes + i * Integer.BYTES) : -1);
+            }
+            if (count > shown) {
+                line.elided(count - shown);
+            }
+            line.close();
+        }
+
+        private static void write(LineWriter line, long text, int length) {
+            if (!NativeMemory.isAddress(text)) {
+                line.pointer(text);
+            } else {
+                Text.write(line, text, length < 0 ? NativeMemory.textLength(text, Long.MAX_VALUE) : length);
+            }
+        }
+    }
+
+    /** To names and values in turn, up to the name that ends the list. Each name may have a group for its values. */
+    record Attributes(Whole type, long end, Enumerants names, Function<String, Enumerants> values)
+            implements PointerType {
+        @Override
+        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
+            line.open();
+            long count = 0;
+            for (long at = address; type.load(at) != end; at += 2L * type.size()) {
+                if (count++ < SHOWN) {
+                    write(line, type.load(at), type.load(at + type.size()));
+                }
+            }
+            if (count > SHOWN) {
+                line.elided(count - SHOWN);
+            }
+            line.close();
+        }
+
+        private void write(LineWriter line, long attribute, long value) {
+            String name = names.of(attribute);
+            if (name == null) {
+                line.element().open().element().hexadecimal(attribute);
+                line.element().number(value).close();
+                return;
+            }
+            line.argument(name);
+            Enumerants group = values.apply(name);
+            if (group == null || !group.write(line, value)) {
+                line.number(value);
+            }
+        }
+    }
+
+    /** That leads somewhere only if a condition holds; what it is otherwise, nobody has to say. */
+    record Conditional(Expression condition, PointerType pointer) implements PointerType {
+        @Override
+        public boolean single() {
+            return pointer.single();
+        }
+
+        @Override
+        public boolean reaches(long address, long[] arguments, long base) {
+            return pointer.reaches(address, arguments, base) && condition.value(arguments, base) != 0;
+        }
+
+        @Override
+        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
+            pointer.writeTarget(line, address, arguments, base);
+        }
+    }
+}
