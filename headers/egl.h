@@ -10,6 +10,9 @@
  * the function's name, where those headers write the whole in capitals. There are only types and
  * constants here: a prototype or a variable would tie the generated classes to one library.
  *
+ * The trace layer reads this file too, when the library runs. What it needs and C cannot say stands
+ * in the words of annotations.h.
+ *
  * No Khronos header declares EGL_BRCM_performance_counters or what chooses a back end of ANGLE:
  * there the texts of the extensions are the only source.
  *
@@ -27,10 +30,12 @@
 
 #include <stdint.h>
 
+#include "annotations.h"
+
 /* ---- Basics --------------------------------------------------------------------------------- */
 
-typedef unsigned int EGLBoolean;
-typedef unsigned int EGLenum;
+READOUT_WRITTEN_IF(return != EGL_FALSE) typedef unsigned int EGLBoolean;
+READOUT_HEXADECIMAL typedef unsigned int EGLenum;
 typedef int32_t EGLint;
 typedef intptr_t EGLAttrib;
 typedef void* EGLDisplay;
@@ -43,6 +48,8 @@ typedef void (*PFN_eglVoidFunction)(void);
 #define EGL_FALSE 0
 #define EGL_TRUE 1
 #define EGL_NONE 0x3038
+
+READOUT_NAMES(EGLBoolean, EGL_FALSE, EGL_TRUE)
 
 /* What eglGetError answers about the calling thread's last call. */
 #define EGL_SUCCESS 0x3000
@@ -66,9 +73,15 @@ typedef void (*PFN_eglVoidFunction)(void);
 #define EGL_EXTENSIONS 0x3055
 #define EGL_CLIENT_APIS 0x308D
 
-typedef PFN_eglVoidFunction (*PFN_eglGetProcAddress)(const char* procname);
-typedef EGLint (*PFN_eglGetError)(void);
-typedef const char* (*PFN_eglQueryString)(EGLDisplay dpy, EGLint name);
+READOUT_NAMES(Error, EGL_SUCCESS, EGL_NOT_INITIALIZED, EGL_BAD_ACCESS, EGL_BAD_ALLOC, EGL_BAD_ATTRIBUTE,
+        EGL_BAD_CONFIG, EGL_BAD_CONTEXT, EGL_BAD_CURRENT_SURFACE, EGL_BAD_DISPLAY, EGL_BAD_MATCH,
+        EGL_BAD_NATIVE_PIXMAP, EGL_BAD_NATIVE_WINDOW, EGL_BAD_PARAMETER, EGL_BAD_SURFACE, EGL_CONTEXT_LOST)
+READOUT_NAMES(StringName, EGL_VENDOR, EGL_VERSION, EGL_EXTENSIONS, EGL_CLIENT_APIS)
+
+typedef PFN_eglVoidFunction (*PFN_eglGetProcAddress)(READOUT_STRING const char* procname);
+typedef READOUT_NAMED(Error) EGLint (*PFN_eglGetError)(void);
+typedef READOUT_STRING const char* (*PFN_eglQueryString)(
+        EGLDisplay dpy, READOUT_NAMED(StringName) EGLint name);
 
 /* ---- Displays: without a window system, or on ANGLE ----------------------------------------- */
 
@@ -79,11 +92,17 @@ typedef const char* (*PFN_eglQueryString)(EGLDisplay dpy, EGLint name);
 #define EGL_PLATFORM_ANGLE_TYPE_ANGLE 0x3203
 #define EGL_PLATFORM_ANGLE_TYPE_VULKAN_ANGLE 0x3450
 
+READOUT_NAMES(Platform, EGL_PLATFORM_SURFACELESS_MESA, EGL_PLATFORM_DEVICE_EXT, EGL_PLATFORM_ANGLE_ANGLE)
+READOUT_NAMES(Attribute, EGL_PLATFORM_ANGLE_TYPE_ANGLE)
+READOUT_NAMES(EGL_PLATFORM_ANGLE_TYPE_ANGLE, EGL_PLATFORM_ANGLE_TYPE_VULKAN_ANGLE)
+
 typedef EGLDisplay (*PFN_eglGetDisplay)(EGLNativeDisplayType display_id);
 typedef EGLDisplay (*PFN_eglGetPlatformDisplay)(
-        EGLenum platform, void* native_display, const EGLAttrib* attrib_list);
+        READOUT_NAMED(Platform) EGLenum platform, void* native_display,
+        READOUT_TERMINATED(EGL_NONE, Attribute) const EGLAttrib* attrib_list);
 typedef EGLDisplay (*PFN_eglGetPlatformDisplayEXT)(
-        EGLenum platform, void* native_display, const EGLint* attrib_list);
+        READOUT_NAMED(Platform) EGLenum platform, void* native_display,
+        READOUT_TERMINATED(EGL_NONE, Attribute) const EGLint* attrib_list);
 typedef EGLBoolean (*PFN_eglInitialize)(EGLDisplay dpy, EGLint* major, EGLint* minor);
 typedef EGLBoolean (*PFN_eglTerminate)(EGLDisplay dpy);
 typedef EGLBoolean (*PFN_eglReleaseThread)(void);
@@ -91,7 +110,8 @@ typedef EGLBoolean (*PFN_eglReleaseThread)(void);
 typedef void* EGLDeviceEXT;
 
 typedef EGLBoolean (*PFN_eglQueryDevicesEXT)(
-        EGLint max_devices, EGLDeviceEXT* devices, EGLint* num_devices);
+        EGLint max_devices, READOUT_LENGTH(max_devices, *num_devices) EGLDeviceEXT* devices,
+        EGLint* num_devices);
 
 /* ---- Contexts: OpenGL and OpenGL ES --------------------------------------------------------- */
 
@@ -116,16 +136,27 @@ typedef EGLBoolean (*PFN_eglQueryDevicesEXT)(
 #define EGL_CONTEXT_OPENGL_PROFILE_MASK 0x30FD
 #define EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT 0x00000001
 
-typedef EGLBoolean (*PFN_eglBindAPI)(EGLenum api);
-typedef EGLenum (*PFN_eglQueryAPI)(void);
+READOUT_NAMES(Api, EGL_NONE, EGL_OPENGL_ES_API, EGL_OPENGL_API)
+READOUT_NAMES(Attribute, EGL_SURFACE_TYPE, EGL_RENDERABLE_TYPE, EGL_RED_SIZE, EGL_GREEN_SIZE, EGL_BLUE_SIZE,
+        EGL_ALPHA_SIZE, EGL_WIDTH, EGL_HEIGHT, EGL_CONTEXT_MAJOR_VERSION, EGL_CONTEXT_MINOR_VERSION,
+        EGL_CONTEXT_OPENGL_PROFILE_MASK)
+READOUT_BITS(EGL_SURFACE_TYPE, EGL_PBUFFER_BIT)
+READOUT_BITS(EGL_RENDERABLE_TYPE, EGL_OPENGL_ES2_BIT, EGL_OPENGL_BIT, EGL_OPENGL_ES3_BIT)
+READOUT_BITS(EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT)
+
+typedef EGLBoolean (*PFN_eglBindAPI)(READOUT_NAMED(Api) EGLenum api);
+typedef READOUT_NAMED(Api) EGLenum (*PFN_eglQueryAPI)(void);
 typedef EGLBoolean (*PFN_eglChooseConfig)(
-        EGLDisplay dpy, const EGLint* attrib_list, EGLConfig* configs, EGLint config_size,
+        EGLDisplay dpy, READOUT_TERMINATED(EGL_NONE, Attribute) const EGLint* attrib_list,
+        READOUT_LENGTH(config_size, *num_config) EGLConfig* configs, EGLint config_size,
         EGLint* num_config);
 typedef EGLContext (*PFN_eglCreateContext)(
-        EGLDisplay dpy, EGLConfig config, EGLContext share_context, const EGLint* attrib_list);
+        EGLDisplay dpy, EGLConfig config, EGLContext share_context,
+        READOUT_TERMINATED(EGL_NONE, Attribute) const EGLint* attrib_list);
 typedef EGLBoolean (*PFN_eglDestroyContext)(EGLDisplay dpy, EGLContext ctx);
 typedef EGLSurface (*PFN_eglCreatePbufferSurface)(
-        EGLDisplay dpy, EGLConfig config, const EGLint* attrib_list);
+        EGLDisplay dpy, EGLConfig config,
+        READOUT_TERMINATED(EGL_NONE, Attribute) const EGLint* attrib_list);
 typedef EGLBoolean (*PFN_eglDestroySurface)(EGLDisplay dpy, EGLSurface surface);
 typedef EGLBoolean (*PFN_eglMakeCurrent)(
         EGLDisplay dpy, EGLSurface draw, EGLSurface read, EGLContext ctx);
@@ -142,9 +173,14 @@ typedef uint64_t EGLuint64BRCM;
 #define EGL_NUM_COUNTER_GROUPS_BRCM 0x33C4
 #define EGL_MAX_COUNTER_STRING_LEN_BRCM 0x33C5
 
-typedef EGLint (*PFN_eglGetPerfCounterConstantBRCM)(EGLenum pname);
+READOUT_NAMES(CounterConstant, EGL_NUM_COUNTER_GROUPS_BRCM, EGL_MAX_COUNTER_STRING_LEN_BRCM)
+READOUT_NAMES(Counting, EGL_ACQUIRE_COUNTERS_BRCM, EGL_RELEASE_COUNTERS_BRCM, EGL_START_COUNTERS_BRCM,
+        EGL_STOP_COUNTERS_BRCM)
+
+typedef EGLint (*PFN_eglGetPerfCounterConstantBRCM)(READOUT_NAMED(CounterConstant) EGLenum pname);
 typedef EGLBoolean (*PFN_eglGetPerfCounterGroupInfoBRCM)(
-        EGLint group, EGLint nameStrSize, char* groupNameStr, EGLint* numCounters,
+        EGLint group, EGLint nameStrSize,
+        READOUT_STRING READOUT_LENGTH(nameStrSize) char* groupNameStr, EGLint* numCounters,
         EGLint* maxActiveCounters);
 
 /*
@@ -153,14 +189,18 @@ typedef EGLBoolean (*PFN_eglGetPerfCounterGroupInfoBRCM)(
  */
 typedef EGLBoolean (*PFN_eglGetPerfCounterInfoBRCM)(
         EGLint group, EGLint counter, EGLuint64BRCM* minValue, EGLuint64BRCM* maxValue,
-        EGLuint64BRCM* denominator, EGLint nameStrSize, char* nameStr, EGLint unitStrSize,
-        char* unitStr);
-typedef EGLBoolean (*PFN_eglSetPerfCountingBRCM)(EGLenum pname);
+        EGLuint64BRCM* denominator, EGLint nameStrSize,
+        READOUT_STRING READOUT_LENGTH(nameStrSize) char* nameStr, EGLint unitStrSize,
+        READOUT_STRING READOUT_LENGTH(unitStrSize) char* unitStr);
+typedef EGLBoolean (*PFN_eglSetPerfCountingBRCM)(READOUT_NAMED(Counting) EGLenum pname);
 typedef EGLBoolean (*PFN_eglChoosePerfCountersBRCM)(
-        EGLBoolean enable, EGLint group, EGLint numCounters, EGLint* counterList);
+        EGLBoolean enable, EGLint group, EGLint numCounters,
+        READOUT_INPUT READOUT_LENGTH(numCounters) EGLint* counterList);
 
 /* Both sizes are in bytes; a record takes 16, {u32 group, u32 counter, u64 value}. */
 typedef EGLBoolean (*PFN_eglGetPerfCounterDataBRCM)(
-        EGLint dataBufferBytes, void* data, EGLint* bytesWritten, EGLBoolean resetCounters);
+        EGLint dataBufferBytes,
+        READOUT_LENGTH(dataBufferBytes, *bytesWritten) READOUT_WIDTH(4) void* data,
+        EGLint* bytesWritten, EGLBoolean resetCounters);
 
 #endif

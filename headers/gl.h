@@ -9,6 +9,9 @@
  * those headers write the whole in capitals. There are only types and constants here: a prototype
  * or a variable would tie the generated classes to one library.
  *
+ * The trace layer reads this file too, when the library runs. What it needs and C cannot say stands
+ * in the words of annotations.h.
+ *
  * No Khronos header has GL_ANGLE_timer_query (the text of the extension is its only source; its
  * living descendants have the same tokens and signatures) or the two tokens of the older draft of
  * GL_NV_query_resource.
@@ -28,13 +31,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "annotations.h"
+
 /* ---- Basics --------------------------------------------------------------------------------- */
 
 typedef unsigned char GLboolean;
 typedef unsigned char GLubyte;
 typedef char GLchar;
-typedef unsigned int GLenum;
-typedef unsigned int GLbitfield;
+READOUT_HEXADECIMAL typedef unsigned int GLenum;
+READOUT_HEXADECIMAL typedef unsigned int GLbitfield;
 typedef int GLint;
 typedef unsigned int GLuint;
 typedef int GLsizei;
@@ -46,6 +51,8 @@ typedef ptrdiff_t GLsizeiptr;
 #define GL_FALSE 0
 #define GL_TRUE 1
 #define GL_NONE 0
+
+READOUT_NAMES(GLboolean, GL_FALSE, GL_TRUE)
 
 /* What glGetError answers: the first error since it was last asked, then GL_NO_ERROR. */
 #define GL_NO_ERROR 0
@@ -64,12 +71,24 @@ typedef ptrdiff_t GLsizeiptr;
 #define GL_MINOR_VERSION 0x821C
 #define GL_NUM_EXTENSIONS 0x821D
 #define GL_SHADING_LANGUAGE_VERSION 0x8B8C
+#define GL_MAX_VIEWPORT_DIMS 0x0D3A
+#define GL_VIEWPORT 0x0BA2
 
-typedef GLenum (*PFN_glGetError)(void);
-typedef const GLubyte* (*PFN_glGetString)(GLenum name);
-typedef const GLubyte* (*PFN_glGetStringi)(GLenum name, GLuint index);
-typedef void (*PFN_glGetIntegerv)(GLenum pname, GLint* data);
-typedef void (*PFN_glGetInteger64v)(GLenum pname, GLint64* data);
+READOUT_NAMES(Error, GL_NO_ERROR, GL_INVALID_ENUM, GL_INVALID_VALUE, GL_INVALID_OPERATION, GL_OUT_OF_MEMORY,
+        GL_INVALID_FRAMEBUFFER_OPERATION, GL_CONTEXT_LOST)
+READOUT_NAMES(Property, GL_MAJOR_VERSION, GL_MINOR_VERSION, GL_NUM_EXTENSIONS, GL_MAX_VIEWPORT_DIMS, GL_VIEWPORT)
+READOUT_NAMES(StringName, GL_VENDOR, GL_RENDERER, GL_VERSION, GL_EXTENSIONS, GL_SHADING_LANGUAGE_VERSION)
+
+typedef READOUT_NAMED(Error) GLenum (*PFN_glGetError)(void);
+typedef READOUT_STRING const GLubyte* (*PFN_glGetString)(READOUT_NAMED(StringName) GLenum name);
+typedef READOUT_STRING const GLubyte* (*PFN_glGetStringi)(
+        READOUT_NAMED(StringName) GLenum name, GLuint index);
+typedef void (*PFN_glGetIntegerv)(
+        READOUT_NAMED(Property) GLenum pname,
+        READOUT_LENGTH(pname == GL_VIEWPORT ? 4 : pname == GL_MAX_VIEWPORT_DIMS ? 2 : 1) GLint* data);
+typedef void (*PFN_glGetInteger64v)(
+        READOUT_NAMED(Property) GLenum pname,
+        READOUT_LENGTH(pname == GL_VIEWPORT ? 4 : pname == GL_MAX_VIEWPORT_DIMS ? 2 : 1) GLint64* data);
 typedef void (*PFN_glFlush)(void);
 typedef void (*PFN_glFinish)(void);
 
@@ -83,17 +102,28 @@ typedef void (*PFN_glFinish)(void);
 #define GL_SAMPLES_PASSED 0x8914
 #define GL_TIMESTAMP 0x8E28
 
-typedef void (*PFN_glGenQueries)(GLsizei n, GLuint* ids);
-typedef void (*PFN_glDeleteQueries)(GLsizei n, const GLuint* ids);
+READOUT_NAMES(QueryTarget, GL_TIME_ELAPSED, GL_SAMPLES_PASSED, GL_TIMESTAMP)
+READOUT_NAMES(QueryProperty, GL_QUERY_COUNTER_BITS, GL_CURRENT_QUERY)
+READOUT_NAMES(QueryObjectProperty, GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE)
+READOUT_NAMES(Property, GL_TIMESTAMP)
+
+typedef void (*PFN_glGenQueries)(GLsizei n, READOUT_LENGTH(n) GLuint* ids);
+typedef void (*PFN_glDeleteQueries)(GLsizei n, READOUT_LENGTH(n) const GLuint* ids);
 typedef GLboolean (*PFN_glIsQuery)(GLuint id);
-typedef void (*PFN_glBeginQuery)(GLenum target, GLuint id);
-typedef void (*PFN_glEndQuery)(GLenum target);
-typedef void (*PFN_glQueryCounter)(GLuint id, GLenum target);
-typedef void (*PFN_glGetQueryiv)(GLenum target, GLenum pname, GLint* params);
-typedef void (*PFN_glGetQueryObjectiv)(GLuint id, GLenum pname, GLint* params);
-typedef void (*PFN_glGetQueryObjectuiv)(GLuint id, GLenum pname, GLuint* params);
-typedef void (*PFN_glGetQueryObjecti64v)(GLuint id, GLenum pname, GLint64* params);
-typedef void (*PFN_glGetQueryObjectui64v)(GLuint id, GLenum pname, GLuint64* params);
+typedef void (*PFN_glBeginQuery)(READOUT_NAMED(QueryTarget) GLenum target, GLuint id);
+typedef void (*PFN_glEndQuery)(READOUT_NAMED(QueryTarget) GLenum target);
+typedef void (*PFN_glQueryCounter)(GLuint id, READOUT_NAMED(QueryTarget) GLenum target);
+typedef void (*PFN_glGetQueryiv)(
+        READOUT_NAMED(QueryTarget) GLenum target, READOUT_NAMED(QueryProperty) GLenum pname,
+        GLint* params);
+typedef void (*PFN_glGetQueryObjectiv)(
+        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectuiv)(
+        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname, GLuint* params);
+typedef void (*PFN_glGetQueryObjecti64v)(
+        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname, GLint64* params);
+typedef void (*PFN_glGetQueryObjectui64v)(
+        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname, GLuint64* params);
 
 /* ---- GL_ANGLE_timer_query ------------------------------------------------------------------- */
 
@@ -104,17 +134,27 @@ typedef void (*PFN_glGetQueryObjectui64v)(GLuint id, GLenum pname, GLuint64* par
 #define GL_TIME_ELAPSED_ANGLE 0x88BF
 #define GL_TIMESTAMP_ANGLE 0x8E28
 
-typedef void (*PFN_glGenQueriesANGLE)(GLsizei n, GLuint* ids);
-typedef void (*PFN_glDeleteQueriesANGLE)(GLsizei n, const GLuint* ids);
+READOUT_NAMES(QueryTargetANGLE, GL_TIME_ELAPSED_ANGLE, GL_TIMESTAMP_ANGLE)
+READOUT_NAMES(QueryPropertyANGLE, GL_QUERY_COUNTER_BITS_ANGLE, GL_CURRENT_QUERY_ANGLE)
+READOUT_NAMES(QueryObjectPropertyANGLE, GL_QUERY_RESULT_ANGLE, GL_QUERY_RESULT_AVAILABLE_ANGLE)
+
+typedef void (*PFN_glGenQueriesANGLE)(GLsizei n, READOUT_LENGTH(n) GLuint* ids);
+typedef void (*PFN_glDeleteQueriesANGLE)(GLsizei n, READOUT_LENGTH(n) const GLuint* ids);
 typedef GLboolean (*PFN_glIsQueryANGLE)(GLuint id);
-typedef void (*PFN_glBeginQueryANGLE)(GLenum target, GLuint id);
-typedef void (*PFN_glEndQueryANGLE)(GLenum target);
-typedef void (*PFN_glQueryCounterANGLE)(GLuint id, GLenum target);
-typedef void (*PFN_glGetQueryivANGLE)(GLenum target, GLenum pname, GLint* params);
-typedef void (*PFN_glGetQueryObjectivANGLE)(GLuint id, GLenum pname, GLint* params);
-typedef void (*PFN_glGetQueryObjectuivANGLE)(GLuint id, GLenum pname, GLuint* params);
-typedef void (*PFN_glGetQueryObjecti64vANGLE)(GLuint id, GLenum pname, GLint64* params);
-typedef void (*PFN_glGetQueryObjectui64vANGLE)(GLuint id, GLenum pname, GLuint64* params);
+typedef void (*PFN_glBeginQueryANGLE)(READOUT_NAMED(QueryTargetANGLE) GLenum target, GLuint id);
+typedef void (*PFN_glEndQueryANGLE)(READOUT_NAMED(QueryTargetANGLE) GLenum target);
+typedef void (*PFN_glQueryCounterANGLE)(GLuint id, READOUT_NAMED(QueryTargetANGLE) GLenum target);
+typedef void (*PFN_glGetQueryivANGLE)(
+        READOUT_NAMED(QueryTargetANGLE) GLenum target,
+        READOUT_NAMED(QueryPropertyANGLE) GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectivANGLE)(
+        GLuint id, READOUT_NAMED(QueryObjectPropertyANGLE) GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectuivANGLE)(
+        GLuint id, READOUT_NAMED(QueryObjectPropertyANGLE) GLenum pname, GLuint* params);
+typedef void (*PFN_glGetQueryObjecti64vANGLE)(
+        GLuint id, READOUT_NAMED(QueryObjectPropertyANGLE) GLenum pname, GLint64* params);
+typedef void (*PFN_glGetQueryObjectui64vANGLE)(
+        GLuint id, READOUT_NAMED(QueryObjectPropertyANGLE) GLenum pname, GLuint64* params);
 
 /* ---- GL_EXT_disjoint_timer_query ------------------------------------------------------------ */
 
@@ -126,18 +166,31 @@ typedef void (*PFN_glGetQueryObjectui64vANGLE)(GLuint id, GLenum pname, GLuint64
 #define GL_TIMESTAMP_EXT 0x8E28
 #define GL_GPU_DISJOINT_EXT 0x8FBB
 
-typedef void (*PFN_glGenQueriesEXT)(GLsizei n, GLuint* ids);
-typedef void (*PFN_glDeleteQueriesEXT)(GLsizei n, const GLuint* ids);
+READOUT_NAMES(QueryTargetEXT, GL_TIME_ELAPSED_EXT, GL_TIMESTAMP_EXT)
+READOUT_NAMES(QueryPropertyEXT, GL_QUERY_COUNTER_BITS_EXT, GL_CURRENT_QUERY_EXT)
+READOUT_NAMES(QueryObjectPropertyEXT, GL_QUERY_RESULT_EXT, GL_QUERY_RESULT_AVAILABLE_EXT)
+READOUT_NAMES(Property, GL_GPU_DISJOINT_EXT)
+
+typedef void (*PFN_glGenQueriesEXT)(GLsizei n, READOUT_LENGTH(n) GLuint* ids);
+typedef void (*PFN_glDeleteQueriesEXT)(GLsizei n, READOUT_LENGTH(n) const GLuint* ids);
 typedef GLboolean (*PFN_glIsQueryEXT)(GLuint id);
-typedef void (*PFN_glBeginQueryEXT)(GLenum target, GLuint id);
-typedef void (*PFN_glEndQueryEXT)(GLenum target);
-typedef void (*PFN_glQueryCounterEXT)(GLuint id, GLenum target);
-typedef void (*PFN_glGetQueryivEXT)(GLenum target, GLenum pname, GLint* params);
-typedef void (*PFN_glGetQueryObjectivEXT)(GLuint id, GLenum pname, GLint* params);
-typedef void (*PFN_glGetQueryObjectuivEXT)(GLuint id, GLenum pname, GLuint* params);
-typedef void (*PFN_glGetQueryObjecti64vEXT)(GLuint id, GLenum pname, GLint64* params);
-typedef void (*PFN_glGetQueryObjectui64vEXT)(GLuint id, GLenum pname, GLuint64* params);
-typedef void (*PFN_glGetInteger64vEXT)(GLenum pname, GLint64* data);
+typedef void (*PFN_glBeginQueryEXT)(READOUT_NAMED(QueryTargetEXT) GLenum target, GLuint id);
+typedef void (*PFN_glEndQueryEXT)(READOUT_NAMED(QueryTargetEXT) GLenum target);
+typedef void (*PFN_glQueryCounterEXT)(GLuint id, READOUT_NAMED(QueryTargetEXT) GLenum target);
+typedef void (*PFN_glGetQueryivEXT)(
+        READOUT_NAMED(QueryTargetEXT) GLenum target, READOUT_NAMED(QueryPropertyEXT) GLenum pname,
+        GLint* params);
+typedef void (*PFN_glGetQueryObjectivEXT)(
+        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname, GLint* params);
+typedef void (*PFN_glGetQueryObjectuivEXT)(
+        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname, GLuint* params);
+typedef void (*PFN_glGetQueryObjecti64vEXT)(
+        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname, GLint64* params);
+typedef void (*PFN_glGetQueryObjectui64vEXT)(
+        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname, GLuint64* params);
+typedef void (*PFN_glGetInteger64vEXT)(
+        READOUT_NAMED(Property) GLenum pname,
+        READOUT_LENGTH(pname == GL_VIEWPORT ? 4 : pname == GL_MAX_VIEWPORT_DIMS ? 2 : 1) GLint64* data);
 
 /* ---- GL_NV_query_resource and GL_NV_query_resource_tag -------------------------------------- */
 
@@ -152,16 +205,19 @@ typedef void (*PFN_glGetInteger64vEXT)(GLenum pname, GLint64* data);
 #define GL_QUERY_RESOURCE_TYPE_DETAILED_NVX 0x9541
 #define GL_QUERY_RESOURCE_MEMTYPE_SYSMEM_NVX 0x9543
 
+READOUT_NAMES(ResourceQueryType, GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV, GL_QUERY_RESOURCE_TYPE_DETAILED_NVX)
+
 /*
  * bufSize and the result count ints; with a null buffer the result is the size that is needed. The
  * extension's text has unsigned tags, its header signed ones: the bits are the same, and signed is
  * what glQueryResourceNV itself takes, for -1 means every tag.
  */
 typedef GLint (*PFN_glQueryResourceNV)(
-        GLenum queryType, GLint tagId, GLuint bufSize, GLint* buffer);
-typedef void (*PFN_glGenQueryResourceTagNV)(GLsizei n, GLint* tagIds);
-typedef void (*PFN_glDeleteQueryResourceTagNV)(GLsizei n, const GLint* tagIds);
-typedef void (*PFN_glQueryResourceTagNV)(GLint tagId, const GLchar* tagString);
+        READOUT_NAMED(ResourceQueryType) GLenum queryType, GLint tagId, GLuint bufSize,
+        READOUT_LENGTH(bufSize, return) GLint* buffer);
+typedef void (*PFN_glGenQueryResourceTagNV)(GLsizei n, READOUT_LENGTH(n) GLint* tagIds);
+typedef void (*PFN_glDeleteQueryResourceTagNV)(GLsizei n, READOUT_LENGTH(n) const GLint* tagIds);
+typedef void (*PFN_glQueryResourceTagNV)(GLint tagId, READOUT_STRING const GLchar* tagString);
 
 /* ---- Objects that take memory: what is tagged, and what work is done on --------------------- */
 
@@ -175,32 +231,52 @@ typedef void (*PFN_glQueryResourceTagNV)(GLint tagId, const GLchar* tagString);
 #define GL_DYNAMIC_COPY 0x88EA
 #define GL_DYNAMIC_STORAGE_BIT 0x0100
 
-typedef void (*PFN_glGenBuffers)(GLsizei n, GLuint* buffers);
-typedef void (*PFN_glDeleteBuffers)(GLsizei n, const GLuint* buffers);
-typedef void (*PFN_glBindBuffer)(GLenum target, GLuint buffer);
-typedef void (*PFN_glBindBufferBase)(GLenum target, GLuint index, GLuint buffer);
-typedef void (*PFN_glBufferData)(GLenum target, GLsizeiptr size, const void* data, GLenum usage);
+READOUT_NAMES(PixelType, GL_UNSIGNED_BYTE)
+READOUT_NAMES(PixelFormat, GL_RGBA)
+READOUT_NAMES(InternalFormat, GL_RGBA, GL_RGBA8)
+READOUT_NAMES(BufferTarget, GL_ARRAY_BUFFER, GL_SHADER_STORAGE_BUFFER)
+READOUT_NAMES(BufferUsage, GL_STATIC_DRAW, GL_DYNAMIC_COPY)
+READOUT_BITS(BufferStorageBit, GL_DYNAMIC_STORAGE_BIT)
+
+typedef void (*PFN_glGenBuffers)(GLsizei n, READOUT_LENGTH(n) GLuint* buffers);
+typedef void (*PFN_glDeleteBuffers)(GLsizei n, READOUT_LENGTH(n) const GLuint* buffers);
+typedef void (*PFN_glBindBuffer)(READOUT_NAMED(BufferTarget) GLenum target, GLuint buffer);
+typedef void (*PFN_glBindBufferBase)(
+        READOUT_NAMED(BufferTarget) GLenum target, GLuint index, GLuint buffer);
+typedef void (*PFN_glBufferData)(
+        READOUT_NAMED(BufferTarget) GLenum target, GLsizeiptr size,
+        READOUT_LENGTH(size) const void* data, READOUT_NAMED(BufferUsage) GLenum usage);
 typedef void (*PFN_glBufferStorage)(
-        GLenum target, GLsizeiptr size, const void* data, GLbitfield flags);
+        READOUT_NAMED(BufferTarget) GLenum target, GLsizeiptr size,
+        READOUT_LENGTH(size) const void* data, READOUT_NAMED(BufferStorageBit) GLbitfield flags);
 
 #define GL_TEXTURE_2D 0x0DE1
 
-typedef void (*PFN_glGenTextures)(GLsizei n, GLuint* textures);
-typedef void (*PFN_glDeleteTextures)(GLsizei n, const GLuint* textures);
-typedef void (*PFN_glBindTexture)(GLenum target, GLuint texture);
+READOUT_NAMES(TextureTarget, GL_TEXTURE_2D)
+
+typedef void (*PFN_glGenTextures)(GLsizei n, READOUT_LENGTH(n) GLuint* textures);
+typedef void (*PFN_glDeleteTextures)(GLsizei n, READOUT_LENGTH(n) const GLuint* textures);
+typedef void (*PFN_glBindTexture)(READOUT_NAMED(TextureTarget) GLenum target, GLuint texture);
 typedef void (*PFN_glTexImage2D)(
-        GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height,
-        GLint border, GLenum format, GLenum type, const void* pixels);
+        READOUT_NAMED(TextureTarget) GLenum target, GLint level,
+        READOUT_NAMED(InternalFormat) GLint internalformat, GLsizei width, GLsizei height,
+        GLint border, READOUT_NAMED(PixelFormat) GLenum format,
+        READOUT_NAMED(PixelType) GLenum type, const void* pixels);
 typedef void (*PFN_glTexStorage2D)(
-        GLenum target, GLsizei levels, GLenum internalformat, GLsizei width, GLsizei height);
+        READOUT_NAMED(TextureTarget) GLenum target, GLsizei levels,
+        READOUT_NAMED(InternalFormat) GLenum internalformat, GLsizei width, GLsizei height);
 
 #define GL_RENDERBUFFER 0x8D41
 
-typedef void (*PFN_glGenRenderbuffers)(GLsizei n, GLuint* renderbuffers);
-typedef void (*PFN_glDeleteRenderbuffers)(GLsizei n, const GLuint* renderbuffers);
-typedef void (*PFN_glBindRenderbuffer)(GLenum target, GLuint renderbuffer);
+READOUT_NAMES(RenderbufferTarget, GL_NONE, GL_RENDERBUFFER)
+
+typedef void (*PFN_glGenRenderbuffers)(GLsizei n, READOUT_LENGTH(n) GLuint* renderbuffers);
+typedef void (*PFN_glDeleteRenderbuffers)(GLsizei n, READOUT_LENGTH(n) const GLuint* renderbuffers);
+typedef void (*PFN_glBindRenderbuffer)(
+        READOUT_NAMED(RenderbufferTarget) GLenum target, GLuint renderbuffer);
 typedef void (*PFN_glRenderbufferStorage)(
-        GLenum target, GLenum internalformat, GLsizei width, GLsizei height);
+        READOUT_NAMED(RenderbufferTarget) GLenum target,
+        READOUT_NAMED(InternalFormat) GLenum internalformat, GLsizei width, GLsizei height);
 
 /* ---- A draw and a dispatch ------------------------------------------------------------------ */
 
@@ -211,14 +287,23 @@ typedef void (*PFN_glRenderbufferStorage)(
 #define GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT 0x8CD7
 #define GL_FRAMEBUFFER_UNDEFINED 0x8219
 
-typedef void (*PFN_glGenFramebuffers)(GLsizei n, GLuint* framebuffers);
-typedef void (*PFN_glDeleteFramebuffers)(GLsizei n, const GLuint* framebuffers);
-typedef void (*PFN_glBindFramebuffer)(GLenum target, GLuint framebuffer);
+READOUT_NAMES(FramebufferTarget, GL_FRAMEBUFFER)
+READOUT_NAMES(Attachment, GL_COLOR_ATTACHMENT0)
+READOUT_NAMES(FramebufferStatus, GL_FRAMEBUFFER_COMPLETE, GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
+        GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT, GL_FRAMEBUFFER_UNDEFINED)
+
+typedef void (*PFN_glGenFramebuffers)(GLsizei n, READOUT_LENGTH(n) GLuint* framebuffers);
+typedef void (*PFN_glDeleteFramebuffers)(GLsizei n, READOUT_LENGTH(n) const GLuint* framebuffers);
+typedef void (*PFN_glBindFramebuffer)(
+        READOUT_NAMED(FramebufferTarget) GLenum target, GLuint framebuffer);
 typedef void (*PFN_glFramebufferRenderbuffer)(
-        GLenum target, GLenum attachment, GLenum renderbuffertarget, GLuint renderbuffer);
+        READOUT_NAMED(FramebufferTarget) GLenum target, READOUT_NAMED(Attachment) GLenum attachment,
+        READOUT_NAMED(RenderbufferTarget) GLenum renderbuffertarget, GLuint renderbuffer);
 typedef void (*PFN_glFramebufferTexture2D)(
-        GLenum target, GLenum attachment, GLenum textarget, GLuint texture, GLint level);
-typedef GLenum (*PFN_glCheckFramebufferStatus)(GLenum target);
+        READOUT_NAMED(FramebufferTarget) GLenum target, READOUT_NAMED(Attachment) GLenum attachment,
+        READOUT_NAMED(TextureTarget) GLenum textarget, GLuint texture, GLint level);
+typedef READOUT_NAMED(FramebufferStatus) GLenum (*PFN_glCheckFramebufferStatus)(
+        READOUT_NAMED(FramebufferTarget) GLenum target);
 
 #define GL_FRAGMENT_SHADER 0x8B30
 #define GL_VERTEX_SHADER 0x8B31
@@ -227,25 +312,36 @@ typedef GLenum (*PFN_glCheckFramebufferStatus)(GLenum target);
 #define GL_LINK_STATUS 0x8B82
 #define GL_INFO_LOG_LENGTH 0x8B84
 
-typedef GLuint (*PFN_glCreateShader)(GLenum type);
+READOUT_NAMES(ShaderType, GL_FRAGMENT_SHADER, GL_VERTEX_SHADER, GL_COMPUTE_SHADER)
+READOUT_NAMES(ShaderProperty, GL_COMPILE_STATUS, GL_INFO_LOG_LENGTH)
+READOUT_NAMES(ProgramProperty, GL_LINK_STATUS, GL_INFO_LOG_LENGTH)
+
+typedef GLuint (*PFN_glCreateShader)(READOUT_NAMED(ShaderType) GLenum type);
 typedef void (*PFN_glShaderSource)(
-        GLuint shader, GLsizei count, const GLchar* const* string, const GLint* length);
+        GLuint shader, GLsizei count,
+        READOUT_STRING READOUT_LENGTH(count) READOUT_STRING_LENGTHS(length)
+                const GLchar* const* string,
+        READOUT_LENGTH(count) const GLint* length);
 typedef void (*PFN_glCompileShader)(GLuint shader);
-typedef void (*PFN_glGetShaderiv)(GLuint shader, GLenum pname, GLint* params);
+typedef void (*PFN_glGetShaderiv)(
+        GLuint shader, READOUT_NAMED(ShaderProperty) GLenum pname, GLint* params);
 typedef void (*PFN_glGetShaderInfoLog)(
-        GLuint shader, GLsizei bufSize, GLsizei* length, GLchar* infoLog);
+        GLuint shader, GLsizei bufSize, GLsizei* length,
+        READOUT_STRING READOUT_LENGTH(bufSize) GLchar* infoLog);
 typedef void (*PFN_glDeleteShader)(GLuint shader);
 typedef GLuint (*PFN_glCreateProgram)(void);
 typedef void (*PFN_glAttachShader)(GLuint program, GLuint shader);
 typedef void (*PFN_glLinkProgram)(GLuint program);
-typedef void (*PFN_glGetProgramiv)(GLuint program, GLenum pname, GLint* params);
+typedef void (*PFN_glGetProgramiv)(
+        GLuint program, READOUT_NAMED(ProgramProperty) GLenum pname, GLint* params);
 typedef void (*PFN_glGetProgramInfoLog)(
-        GLuint program, GLsizei bufSize, GLsizei* length, GLchar* infoLog);
+        GLuint program, GLsizei bufSize, GLsizei* length,
+        READOUT_STRING READOUT_LENGTH(bufSize) GLchar* infoLog);
 typedef void (*PFN_glUseProgram)(GLuint program);
 typedef void (*PFN_glDeleteProgram)(GLuint program);
 
-typedef void (*PFN_glGenVertexArrays)(GLsizei n, GLuint* arrays);
-typedef void (*PFN_glDeleteVertexArrays)(GLsizei n, const GLuint* arrays);
+typedef void (*PFN_glGenVertexArrays)(GLsizei n, READOUT_LENGTH(n) GLuint* arrays);
+typedef void (*PFN_glDeleteVertexArrays)(GLsizei n, READOUT_LENGTH(n) const GLuint* arrays);
 typedef void (*PFN_glBindVertexArray)(GLuint array);
 
 #define GL_POINTS 0x0000
@@ -257,15 +353,19 @@ typedef void (*PFN_glBindVertexArray)(GLuint array);
 #define GL_TRIANGLE_FAN 0x0006
 #define GL_COLOR_BUFFER_BIT 0x00004000
 #define GL_SHADER_STORAGE_BARRIER_BIT 0x00002000
-#define GL_MAX_VIEWPORT_DIMS 0x0D3A
-#define GL_VIEWPORT 0x0BA2
+
+READOUT_NAMES(Mode, GL_POINTS, GL_LINES, GL_LINE_LOOP, GL_LINE_STRIP, GL_TRIANGLES, GL_TRIANGLE_STRIP,
+        GL_TRIANGLE_FAN)
+READOUT_BITS(ClearBit, GL_COLOR_BUFFER_BIT)
+READOUT_BITS(BarrierBit, GL_SHADER_STORAGE_BARRIER_BIT)
 
 typedef void (*PFN_glViewport)(GLint x, GLint y, GLsizei width, GLsizei height);
 typedef void (*PFN_glClearColor)(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha);
-typedef void (*PFN_glClear)(GLbitfield mask);
-typedef void (*PFN_glDrawArrays)(GLenum mode, GLint first, GLsizei count);
-typedef void (*PFN_glDispatchCompute)(
+READOUT_ENQUEUES typedef void (*PFN_glClear)(READOUT_NAMED(ClearBit) GLbitfield mask);
+READOUT_ENQUEUES typedef void (*PFN_glDrawArrays)(
+        READOUT_NAMED(Mode) GLenum mode, GLint first, GLsizei count);
+READOUT_ENQUEUES typedef void (*PFN_glDispatchCompute)(
         GLuint num_groups_x, GLuint num_groups_y, GLuint num_groups_z);
-typedef void (*PFN_glMemoryBarrier)(GLbitfield barriers);
+typedef void (*PFN_glMemoryBarrier)(READOUT_NAMED(BarrierBit) GLbitfield barriers);
 
 #endif

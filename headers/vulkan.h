@@ -7,6 +7,9 @@
  * HeadersTest compares the two, and both with the generated classes. There are only types and
  * constants here: a prototype or a variable would tie the generated classes to one library.
  *
+ * The trace layer reads this file too, when the library runs. What it needs and C cannot say stands
+ * in the words of annotations.h.
+ *
  * To use something more of Vulkan: declare it here, name it in vulkan.includes (a list that keeps
  * the C library's own names out), and generate again, from the root of the repository:
  *
@@ -21,6 +24,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+#include "annotations.h"
 
 /* ---- Basics ---------------------------------------------------------------------------------- */
 
@@ -48,12 +53,16 @@
 #define VK_MAX_MEMORY_HEAPS 16U
 #define VK_UUID_SIZE 16U
 
-typedef uint32_t VkFlags;
-typedef uint64_t VkFlags64;
+READOUT_HEXADECIMAL typedef uint32_t VkFlags;
+READOUT_HEXADECIMAL typedef uint64_t VkFlags64;
 typedef uint32_t VkBool32;
 typedef uint64_t VkDeviceSize;
 
-typedef enum VkResult {
+READOUT_NAMES(VkBool32, VK_FALSE, VK_TRUE)
+READOUT_NAMES(ApiVersion, VK_API_VERSION_1_0, VK_API_VERSION_1_1, VK_API_VERSION_1_2, VK_API_VERSION_1_3)
+
+/* Positive results are no errors. A query that is not ready may be among others that are. */
+READOUT_WRITTEN_IF(return >= 0) typedef enum VkResult {
     VK_SUCCESS = 0,
     VK_NOT_READY = 1,
     VK_TIMEOUT = 2,
@@ -495,12 +504,12 @@ typedef struct VkPhysicalDeviceSparseProperties {
 } VkPhysicalDeviceSparseProperties;
 
 typedef struct VkPhysicalDeviceProperties {
-    uint32_t apiVersion;
+    READOUT_NAMED(ApiVersion) uint32_t apiVersion;
     uint32_t driverVersion;
     uint32_t vendorID;
     uint32_t deviceID;
     VkPhysicalDeviceType deviceType;
-    char deviceName[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
+    READOUT_STRING char deviceName[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
     uint8_t pipelineCacheUUID[VK_UUID_SIZE];
     VkPhysicalDeviceLimits limits;
     VkPhysicalDeviceSparseProperties sparseProperties;
@@ -531,18 +540,19 @@ typedef struct VkQueueFamilyQueryResultStatusPropertiesKHR {
     VkBool32 queryResultStatusSupport;
 } VkQueueFamilyQueryResultStatusPropertiesKHR;
 
-typedef PFN_vkVoidFunction (*PFN_vkGetInstanceProcAddr)(VkInstance instance, const char* pName);
+typedef PFN_vkVoidFunction (*PFN_vkGetInstanceProcAddr)(
+        VkInstance instance, READOUT_STRING const char* pName);
 
 typedef VkFlags VkInstanceCreateFlags;
 
 typedef struct VkApplicationInfo {
     VkStructureType sType;
     const void* pNext;
-    const char* pApplicationName;
+    READOUT_STRING const char* pApplicationName;
     uint32_t applicationVersion;
-    const char* pEngineName;
+    READOUT_STRING const char* pEngineName;
     uint32_t engineVersion;
-    uint32_t apiVersion;
+    READOUT_NAMED(ApiVersion) uint32_t apiVersion;
 } VkApplicationInfo;
 
 typedef struct VkInstanceCreateInfo {
@@ -551,9 +561,9 @@ typedef struct VkInstanceCreateInfo {
     VkInstanceCreateFlags flags;
     const VkApplicationInfo* pApplicationInfo;
     uint32_t enabledLayerCount;
-    const char* const* ppEnabledLayerNames;
+    READOUT_STRING READOUT_LENGTH(enabledLayerCount) const char* const* ppEnabledLayerNames;
     uint32_t enabledExtensionCount;
-    const char* const* ppEnabledExtensionNames;
+    READOUT_STRING READOUT_LENGTH(enabledExtensionCount) const char* const* ppEnabledExtensionNames;
 } VkInstanceCreateInfo;
 
 typedef VkResult (*PFN_vkCreateInstance)(
@@ -561,28 +571,30 @@ typedef VkResult (*PFN_vkCreateInstance)(
         VkInstance* pInstance);
 
 typedef void (*PFN_vkDestroyInstance)(VkInstance instance, const VkAllocationCallbacks* pAllocator);
-typedef VkResult (*PFN_vkEnumerateInstanceVersion)(uint32_t* pApiVersion);
+typedef VkResult (*PFN_vkEnumerateInstanceVersion)(READOUT_NAMED(ApiVersion) uint32_t* pApiVersion);
 
 typedef struct VkExtensionProperties {
-    char extensionName[VK_MAX_EXTENSION_NAME_SIZE];
+    READOUT_STRING char extensionName[VK_MAX_EXTENSION_NAME_SIZE];
     uint32_t specVersion;
 } VkExtensionProperties;
 
 typedef VkResult (*PFN_vkEnumerateInstanceExtensionProperties)(
-        const char* pLayerName, uint32_t* pPropertyCount, VkExtensionProperties* pProperties);
+        READOUT_STRING const char* pLayerName, uint32_t* pPropertyCount,
+        READOUT_LENGTH(*pPropertyCount) VkExtensionProperties* pProperties);
 
 typedef struct VkLayerProperties {
-    char layerName[VK_MAX_EXTENSION_NAME_SIZE];
+    READOUT_STRING char layerName[VK_MAX_EXTENSION_NAME_SIZE];
     uint32_t specVersion;
     uint32_t implementationVersion;
-    char description[VK_MAX_DESCRIPTION_SIZE];
+    READOUT_STRING char description[VK_MAX_DESCRIPTION_SIZE];
 } VkLayerProperties;
 
 typedef VkResult (*PFN_vkEnumerateInstanceLayerProperties)(
-        uint32_t* pPropertyCount, VkLayerProperties* pProperties);
+        uint32_t* pPropertyCount, READOUT_LENGTH(*pPropertyCount) VkLayerProperties* pProperties);
 
 typedef VkResult (*PFN_vkEnumeratePhysicalDevices)(
-        VkInstance instance, uint32_t* pPhysicalDeviceCount, VkPhysicalDevice* pPhysicalDevices);
+        VkInstance instance, uint32_t* pPhysicalDeviceCount,
+        READOUT_LENGTH(*pPhysicalDeviceCount) VkPhysicalDevice* pPhysicalDevices);
 
 typedef void (*PFN_vkGetPhysicalDeviceProperties)(
         VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties* pProperties);
@@ -598,11 +610,11 @@ typedef void (*PFN_vkGetPhysicalDeviceFeatures2)(
 
 typedef void (*PFN_vkGetPhysicalDeviceQueueFamilyProperties)(
         VkPhysicalDevice physicalDevice, uint32_t* pQueueFamilyPropertyCount,
-        VkQueueFamilyProperties* pQueueFamilyProperties);
+        READOUT_LENGTH(*pQueueFamilyPropertyCount) VkQueueFamilyProperties* pQueueFamilyProperties);
 
 typedef void (*PFN_vkGetPhysicalDeviceQueueFamilyProperties2)(
         VkPhysicalDevice physicalDevice, uint32_t* pQueueFamilyPropertyCount,
-        VkQueueFamilyProperties2* pQueueFamilyProperties);
+        READOUT_LENGTH(*pQueueFamilyPropertyCount) VkQueueFamilyProperties2* pQueueFamilyProperties);
 
 typedef struct VkMemoryType {
     VkMemoryPropertyFlags propertyFlags;
@@ -616,9 +628,9 @@ typedef struct VkMemoryHeap {
 
 typedef struct VkPhysicalDeviceMemoryProperties {
     uint32_t memoryTypeCount;
-    VkMemoryType memoryTypes[VK_MAX_MEMORY_TYPES];
+    READOUT_LENGTH(memoryTypeCount) VkMemoryType memoryTypes[VK_MAX_MEMORY_TYPES];
     uint32_t memoryHeapCount;
-    VkMemoryHeap memoryHeaps[VK_MAX_MEMORY_HEAPS];
+    READOUT_LENGTH(memoryHeapCount) VkMemoryHeap memoryHeaps[VK_MAX_MEMORY_HEAPS];
 } VkPhysicalDeviceMemoryProperties;
 
 typedef void (*PFN_vkGetPhysicalDeviceMemoryProperties)(
@@ -676,7 +688,8 @@ typedef struct VkSparseImageFormatProperties {
 typedef void (*PFN_vkGetPhysicalDeviceSparseImageFormatProperties)(
         VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type,
         VkSampleCountFlagBits samples, VkImageUsageFlags usage, VkImageTiling tiling,
-        uint32_t* pPropertyCount, VkSparseImageFormatProperties* pProperties);
+        uint32_t* pPropertyCount,
+        READOUT_LENGTH(*pPropertyCount) VkSparseImageFormatProperties* pProperties);
 
 /* ---- Device and queue ------------------------------------------------------------------------ */
 
@@ -684,13 +697,16 @@ typedef struct VkDevice_T* VkDevice;
 typedef struct VkQueue_T* VkQueue;
 
 typedef VkResult (*PFN_vkEnumerateDeviceExtensionProperties)(
-        VkPhysicalDevice physicalDevice, const char* pLayerName, uint32_t* pPropertyCount,
-        VkExtensionProperties* pProperties);
+        VkPhysicalDevice physicalDevice, READOUT_STRING const char* pLayerName,
+        uint32_t* pPropertyCount,
+        READOUT_LENGTH(*pPropertyCount) VkExtensionProperties* pProperties);
 
 typedef VkResult (*PFN_vkEnumerateDeviceLayerProperties)(
-        VkPhysicalDevice physicalDevice, uint32_t* pPropertyCount, VkLayerProperties* pProperties);
+        VkPhysicalDevice physicalDevice, uint32_t* pPropertyCount,
+        READOUT_LENGTH(*pPropertyCount) VkLayerProperties* pProperties);
 
-typedef PFN_vkVoidFunction (*PFN_vkGetDeviceProcAddr)(VkDevice device, const char* pName);
+typedef PFN_vkVoidFunction (*PFN_vkGetDeviceProcAddr)(
+        VkDevice device, READOUT_STRING const char* pName);
 
 typedef VkFlags VkDeviceCreateFlags;
 typedef VkFlags VkDeviceQueueCreateFlags;
@@ -701,7 +717,7 @@ typedef struct VkDeviceQueueCreateInfo {
     VkDeviceQueueCreateFlags flags;
     uint32_t queueFamilyIndex;
     uint32_t queueCount;
-    const float* pQueuePriorities;
+    READOUT_LENGTH(queueCount) const float* pQueuePriorities;
 } VkDeviceQueueCreateInfo;
 
 typedef struct VkDeviceCreateInfo {
@@ -709,11 +725,11 @@ typedef struct VkDeviceCreateInfo {
     const void* pNext;
     VkDeviceCreateFlags flags;
     uint32_t queueCreateInfoCount;
-    const VkDeviceQueueCreateInfo* pQueueCreateInfos;
+    READOUT_LENGTH(queueCreateInfoCount) const VkDeviceQueueCreateInfo* pQueueCreateInfos;
     uint32_t enabledLayerCount;
-    const char* const* ppEnabledLayerNames;
+    READOUT_STRING READOUT_LENGTH(enabledLayerCount) const char* const* ppEnabledLayerNames;
     uint32_t enabledExtensionCount;
-    const char* const* ppEnabledExtensionNames;
+    READOUT_STRING READOUT_LENGTH(enabledExtensionCount) const char* const* ppEnabledExtensionNames;
     const VkPhysicalDeviceFeatures* pEnabledFeatures;
 } VkDeviceCreateInfo;
 
@@ -750,8 +766,8 @@ typedef void (*PFN_vkFreeMemory)(
 typedef VkFlags VkMemoryMapFlags;
 
 typedef VkResult (*PFN_vkMapMemory)(
-        VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size,
-        VkMemoryMapFlags flags, void** ppData);
+        VkDevice device, VkDeviceMemory memory, VkDeviceSize offset,
+        READOUT_NAMED(VK_WHOLE_SIZE) VkDeviceSize size, VkMemoryMapFlags flags, void** ppData);
 
 typedef void (*PFN_vkUnmapMemory)(VkDevice device, VkDeviceMemory memory);
 
@@ -760,14 +776,16 @@ typedef struct VkMappedMemoryRange {
     const void* pNext;
     VkDeviceMemory memory;
     VkDeviceSize offset;
-    VkDeviceSize size;
+    READOUT_NAMED(VK_WHOLE_SIZE) VkDeviceSize size;
 } VkMappedMemoryRange;
 
 typedef VkResult (*PFN_vkFlushMappedMemoryRanges)(
-        VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange* pMemoryRanges);
+        VkDevice device, uint32_t memoryRangeCount,
+        READOUT_LENGTH(memoryRangeCount) const VkMappedMemoryRange* pMemoryRanges);
 
 typedef VkResult (*PFN_vkInvalidateMappedMemoryRanges)(
-        VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange* pMemoryRanges);
+        VkDevice device, uint32_t memoryRangeCount,
+        READOUT_LENGTH(memoryRangeCount) const VkMappedMemoryRange* pMemoryRanges);
 
 /* ---- Buffers and images ---------------------------------------------------------------------- */
 
@@ -816,6 +834,7 @@ typedef struct VkBufferCreateInfo {
     VkBufferUsageFlags usage;
     VkSharingMode sharingMode;
     uint32_t queueFamilyIndexCount;
+    READOUT_IF(sharingMode == VK_SHARING_MODE_CONCURRENT) READOUT_LENGTH(queueFamilyIndexCount)
     const uint32_t* pQueueFamilyIndices;
 } VkBufferCreateInfo;
 
@@ -862,6 +881,7 @@ typedef struct VkImageCreateInfo {
     VkImageUsageFlags usage;
     VkSharingMode sharingMode;
     uint32_t queueFamilyIndexCount;
+    READOUT_IF(sharingMode == VK_SHARING_MODE_CONCURRENT) READOUT_LENGTH(queueFamilyIndexCount)
     const uint32_t* pQueueFamilyIndices;
     VkImageLayout initialLayout;
 } VkImageCreateInfo;
@@ -911,9 +931,9 @@ typedef struct VkComponentMapping {
 typedef struct VkImageSubresourceRange {
     VkImageAspectFlags aspectMask;
     uint32_t baseMipLevel;
-    uint32_t levelCount;
+    READOUT_NAMED(VK_REMAINING_MIP_LEVELS) uint32_t levelCount;
     uint32_t baseArrayLayer;
-    uint32_t layerCount;
+    READOUT_NAMED(VK_REMAINING_ARRAY_LAYERS) uint32_t layerCount;
 } VkImageSubresourceRange;
 
 typedef struct VkImageViewCreateInfo {
@@ -947,6 +967,8 @@ typedef enum VkShaderStageFlagBits {
     VK_SHADER_STAGE_GEOMETRY_BIT = 0x00000008,
     VK_SHADER_STAGE_FRAGMENT_BIT = 0x00000010,
     VK_SHADER_STAGE_COMPUTE_BIT = 0x00000020,
+    VK_SHADER_STAGE_TASK_BIT_EXT = 0x00000040,
+    VK_SHADER_STAGE_MESH_BIT_EXT = 0x00000080,
     VK_SHADER_STAGE_ALL_GRAPHICS = 0x0000001F,
     VK_SHADER_STAGE_ALL = 0x7FFFFFFF
 } VkShaderStageFlagBits;
@@ -987,7 +1009,7 @@ typedef struct VkShaderModuleCreateInfo {
     const void* pNext;
     VkShaderModuleCreateFlags flags;
     size_t codeSize;
-    const uint32_t* pCode;
+    READOUT_LENGTH(codeSize / 4) const uint32_t* pCode;
 } VkShaderModuleCreateInfo;
 
 typedef VkResult (*PFN_vkCreateShaderModule)(
@@ -1012,7 +1034,8 @@ typedef struct VkDescriptorSetLayoutBinding {
     VkDescriptorType descriptorType;
     uint32_t descriptorCount;
     VkShaderStageFlags stageFlags;
-    const VkSampler* pImmutableSamplers;
+    /* Of samplers only, which are none of the types above. */
+    READOUT_IF(0) const VkSampler* pImmutableSamplers;
 } VkDescriptorSetLayoutBinding;
 
 typedef struct VkDescriptorSetLayoutCreateInfo {
@@ -1020,7 +1043,7 @@ typedef struct VkDescriptorSetLayoutCreateInfo {
     const void* pNext;
     VkDescriptorSetLayoutCreateFlags flags;
     uint32_t bindingCount;
-    const VkDescriptorSetLayoutBinding* pBindings;
+    READOUT_LENGTH(bindingCount) const VkDescriptorSetLayoutBinding* pBindings;
 } VkDescriptorSetLayoutCreateInfo;
 
 typedef struct VkDescriptorSetLayout_T* VkDescriptorSetLayout;
@@ -1044,7 +1067,7 @@ typedef struct VkDescriptorPoolCreateInfo {
     VkDescriptorPoolCreateFlags flags;
     uint32_t maxSets;
     uint32_t poolSizeCount;
-    const VkDescriptorPoolSize* pPoolSizes;
+    READOUT_LENGTH(poolSizeCount) const VkDescriptorPoolSize* pPoolSizes;
 } VkDescriptorPoolCreateInfo;
 
 typedef struct VkDescriptorPool_T* VkDescriptorPool;
@@ -1061,14 +1084,14 @@ typedef struct VkDescriptorSetAllocateInfo {
     const void* pNext;
     VkDescriptorPool descriptorPool;
     uint32_t descriptorSetCount;
-    const VkDescriptorSetLayout* pSetLayouts;
+    READOUT_LENGTH(descriptorSetCount) const VkDescriptorSetLayout* pSetLayouts;
 } VkDescriptorSetAllocateInfo;
 
 typedef struct VkDescriptorSet_T* VkDescriptorSet;
 
 typedef VkResult (*PFN_vkAllocateDescriptorSets)(
         VkDevice device, const VkDescriptorSetAllocateInfo* pAllocateInfo,
-        VkDescriptorSet* pDescriptorSets);
+        READOUT_LENGTH(pAllocateInfo->descriptorSetCount) VkDescriptorSet* pDescriptorSets);
 
 typedef struct VkDescriptorImageInfo {
     VkSampler sampler;
@@ -1079,7 +1102,7 @@ typedef struct VkDescriptorImageInfo {
 typedef struct VkDescriptorBufferInfo {
     VkBuffer buffer;
     VkDeviceSize offset;
-    VkDeviceSize range;
+    READOUT_NAMED(VK_WHOLE_SIZE) VkDeviceSize range;
 } VkDescriptorBufferInfo;
 
 typedef struct VkBufferView_T* VkBufferView;
@@ -1092,9 +1115,14 @@ typedef struct VkWriteDescriptorSet {
     uint32_t dstArrayElement;
     uint32_t descriptorCount;
     VkDescriptorType descriptorType;
+    READOUT_IF(descriptorType == VK_DESCRIPTOR_TYPE_STORAGE_IMAGE) READOUT_LENGTH(descriptorCount)
     const VkDescriptorImageInfo* pImageInfo;
+    READOUT_IF((descriptorType == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER)
+            | (descriptorType == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER))
+    READOUT_LENGTH(descriptorCount)
     const VkDescriptorBufferInfo* pBufferInfo;
-    const VkBufferView* pTexelBufferView;
+    /* Of texel buffers only. */
+    READOUT_IF(0) const VkBufferView* pTexelBufferView;
 } VkWriteDescriptorSet;
 
 typedef struct VkCopyDescriptorSet {
@@ -1111,8 +1139,9 @@ typedef struct VkCopyDescriptorSet {
 
 typedef void (*PFN_vkUpdateDescriptorSets)(
         VkDevice device, uint32_t descriptorWriteCount,
-        const VkWriteDescriptorSet* pDescriptorWrites, uint32_t descriptorCopyCount,
-        const VkCopyDescriptorSet* pDescriptorCopies);
+        READOUT_LENGTH(descriptorWriteCount) const VkWriteDescriptorSet* pDescriptorWrites,
+        uint32_t descriptorCopyCount,
+        READOUT_LENGTH(descriptorCopyCount) const VkCopyDescriptorSet* pDescriptorCopies);
 
 typedef VkFlags VkPipelineLayoutCreateFlags;
 
@@ -1127,9 +1156,9 @@ typedef struct VkPipelineLayoutCreateInfo {
     const void* pNext;
     VkPipelineLayoutCreateFlags flags;
     uint32_t setLayoutCount;
-    const VkDescriptorSetLayout* pSetLayouts;
+    READOUT_LENGTH(setLayoutCount) const VkDescriptorSetLayout* pSetLayouts;
     uint32_t pushConstantRangeCount;
-    const VkPushConstantRange* pPushConstantRanges;
+    READOUT_LENGTH(pushConstantRangeCount) const VkPushConstantRange* pPushConstantRanges;
 } VkPipelineLayoutCreateInfo;
 
 typedef VkResult (*PFN_vkCreatePipelineLayout)(
@@ -1152,9 +1181,9 @@ typedef struct VkSpecializationMapEntry {
 
 typedef struct VkSpecializationInfo {
     uint32_t mapEntryCount;
-    const VkSpecializationMapEntry* pMapEntries;
+    READOUT_LENGTH(mapEntryCount) const VkSpecializationMapEntry* pMapEntries;
     size_t dataSize;
-    const void* pData;
+    READOUT_LENGTH(dataSize) const void* pData;
 } VkSpecializationInfo;
 
 typedef struct VkPipelineShaderStageCreateInfo {
@@ -1163,7 +1192,7 @@ typedef struct VkPipelineShaderStageCreateInfo {
     VkPipelineShaderStageCreateFlags flags;
     VkShaderStageFlagBits stage;
     VkShaderModule module;
-    const char* pName;
+    READOUT_STRING const char* pName;
     const VkSpecializationInfo* pSpecializationInfo;
 } VkPipelineShaderStageCreateInfo;
 
@@ -1179,8 +1208,9 @@ typedef struct VkComputePipelineCreateInfo {
 
 typedef VkResult (*PFN_vkCreateComputePipelines)(
         VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount,
-        const VkComputePipelineCreateInfo* pCreateInfos, const VkAllocationCallbacks* pAllocator,
-        VkPipeline* pPipelines);
+        READOUT_LENGTH(createInfoCount) const VkComputePipelineCreateInfo* pCreateInfos,
+        const VkAllocationCallbacks* pAllocator,
+        READOUT_LENGTH(createInfoCount) VkPipeline* pPipelines);
 
 typedef VkFlags VkPipelineVertexInputStateCreateFlags;
 
@@ -1207,8 +1237,10 @@ typedef struct VkPipelineVertexInputStateCreateInfo {
     const void* pNext;
     VkPipelineVertexInputStateCreateFlags flags;
     uint32_t vertexBindingDescriptionCount;
+    READOUT_LENGTH(vertexBindingDescriptionCount)
     const VkVertexInputBindingDescription* pVertexBindingDescriptions;
     uint32_t vertexAttributeDescriptionCount;
+    READOUT_LENGTH(vertexAttributeDescriptionCount)
     const VkVertexInputAttributeDescription* pVertexAttributeDescriptions;
 } VkPipelineVertexInputStateCreateInfo;
 
@@ -1255,9 +1287,10 @@ typedef struct VkPipelineViewportStateCreateInfo {
     const void* pNext;
     VkPipelineViewportStateCreateFlags flags;
     uint32_t viewportCount;
-    const VkViewport* pViewports;
+    /* Anything, both of them, where the pipeline's dynamic state has them. */
+    READOUT_IF(0) const VkViewport* pViewports;
     uint32_t scissorCount;
-    const VkRect2D* pScissors;
+    READOUT_IF(0) const VkRect2D* pScissors;
 } VkPipelineViewportStateCreateInfo;
 
 typedef VkFlags VkPipelineRasterizationStateCreateFlags;
@@ -1290,7 +1323,7 @@ typedef struct VkPipelineRasterizationStateCreateInfo {
 } VkPipelineRasterizationStateCreateInfo;
 
 typedef VkFlags VkPipelineMultisampleStateCreateFlags;
-typedef uint32_t VkSampleMask;
+READOUT_HEXADECIMAL typedef uint32_t VkSampleMask;
 
 typedef struct VkPipelineMultisampleStateCreateInfo {
     VkStructureType sType;
@@ -1299,7 +1332,7 @@ typedef struct VkPipelineMultisampleStateCreateInfo {
     VkSampleCountFlagBits rasterizationSamples;
     VkBool32 sampleShadingEnable;
     float minSampleShading;
-    const VkSampleMask* pSampleMask;
+    READOUT_LENGTH((rasterizationSamples + 31) / 32) const VkSampleMask* pSampleMask;
     VkBool32 alphaToCoverageEnable;
     VkBool32 alphaToOneEnable;
 } VkPipelineMultisampleStateCreateInfo;
@@ -1380,7 +1413,7 @@ typedef struct VkPipelineColorBlendStateCreateInfo {
     VkBool32 logicOpEnable;
     VkLogicOp logicOp;
     uint32_t attachmentCount;
-    const VkPipelineColorBlendAttachmentState* pAttachments;
+    READOUT_LENGTH(attachmentCount) const VkPipelineColorBlendAttachmentState* pAttachments;
     float blendConstants[4];
 } VkPipelineColorBlendStateCreateInfo;
 
@@ -1396,7 +1429,7 @@ typedef struct VkPipelineDynamicStateCreateInfo {
     const void* pNext;
     VkPipelineDynamicStateCreateFlags flags;
     uint32_t dynamicStateCount;
-    const VkDynamicState* pDynamicStates;
+    READOUT_LENGTH(dynamicStateCount) const VkDynamicState* pDynamicStates;
 } VkPipelineDynamicStateCreateInfo;
 
 typedef struct VkGraphicsPipelineCreateInfo {
@@ -1404,15 +1437,21 @@ typedef struct VkGraphicsPipelineCreateInfo {
     const void* pNext;
     VkPipelineCreateFlags flags;
     uint32_t stageCount;
-    const VkPipelineShaderStageCreateInfo* pStages;
+    READOUT_LENGTH(stageCount) const VkPipelineShaderStageCreateInfo* pStages;
+    READOUT_IF(!(READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_MESH_BIT_EXT))
     const VkPipelineVertexInputStateCreateInfo* pVertexInputState;
+    READOUT_IF(!(READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_MESH_BIT_EXT))
     const VkPipelineInputAssemblyStateCreateInfo* pInputAssemblyState;
+    READOUT_IF(READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT)
     const VkPipelineTessellationStateCreateInfo* pTessellationState;
+    READOUT_IF(!pRasterizationState->rasterizerDiscardEnable)
     const VkPipelineViewportStateCreateInfo* pViewportState;
     const VkPipelineRasterizationStateCreateInfo* pRasterizationState;
+    READOUT_IF(!pRasterizationState->rasterizerDiscardEnable)
     const VkPipelineMultisampleStateCreateInfo* pMultisampleState;
-    const VkPipelineDepthStencilStateCreateInfo* pDepthStencilState;
-    const VkPipelineColorBlendStateCreateInfo* pColorBlendState;
+    /* Anything, both of them, where the subpass has no attachments of the kind. */
+    READOUT_IF(0) const VkPipelineDepthStencilStateCreateInfo* pDepthStencilState;
+    READOUT_IF(0) const VkPipelineColorBlendStateCreateInfo* pColorBlendState;
     const VkPipelineDynamicStateCreateInfo* pDynamicState;
     VkPipelineLayout layout;
     VkRenderPass renderPass;
@@ -1423,8 +1462,9 @@ typedef struct VkGraphicsPipelineCreateInfo {
 
 typedef VkResult (*PFN_vkCreateGraphicsPipelines)(
         VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount,
-        const VkGraphicsPipelineCreateInfo* pCreateInfos, const VkAllocationCallbacks* pAllocator,
-        VkPipeline* pPipelines);
+        READOUT_LENGTH(createInfoCount) const VkGraphicsPipelineCreateInfo* pCreateInfos,
+        const VkAllocationCallbacks* pAllocator,
+        READOUT_LENGTH(createInfoCount) VkPipeline* pPipelines);
 
 typedef void (*PFN_vkDestroyPipeline)(
         VkDevice device, VkPipeline pipeline, const VkAllocationCallbacks* pAllocator);
@@ -1521,7 +1561,7 @@ typedef enum VkPipelineBindPoint {
 } VkPipelineBindPoint;
 
 typedef struct VkAttachmentReference {
-    uint32_t attachment;
+    READOUT_NAMED(VK_ATTACHMENT_UNUSED) uint32_t attachment;
     VkImageLayout layout;
 } VkAttachmentReference;
 
@@ -1529,18 +1569,18 @@ typedef struct VkSubpassDescription {
     VkSubpassDescriptionFlags flags;
     VkPipelineBindPoint pipelineBindPoint;
     uint32_t inputAttachmentCount;
-    const VkAttachmentReference* pInputAttachments;
+    READOUT_LENGTH(inputAttachmentCount) const VkAttachmentReference* pInputAttachments;
     uint32_t colorAttachmentCount;
-    const VkAttachmentReference* pColorAttachments;
-    const VkAttachmentReference* pResolveAttachments;
+    READOUT_LENGTH(colorAttachmentCount) const VkAttachmentReference* pColorAttachments;
+    READOUT_LENGTH(colorAttachmentCount) const VkAttachmentReference* pResolveAttachments;
     const VkAttachmentReference* pDepthStencilAttachment;
     uint32_t preserveAttachmentCount;
-    const uint32_t* pPreserveAttachments;
+    READOUT_LENGTH(preserveAttachmentCount) const uint32_t* pPreserveAttachments;
 } VkSubpassDescription;
 
 typedef struct VkSubpassDependency {
-    uint32_t srcSubpass;
-    uint32_t dstSubpass;
+    READOUT_NAMED(VK_SUBPASS_EXTERNAL) uint32_t srcSubpass;
+    READOUT_NAMED(VK_SUBPASS_EXTERNAL) uint32_t dstSubpass;
     VkPipelineStageFlags srcStageMask;
     VkPipelineStageFlags dstStageMask;
     VkAccessFlags srcAccessMask;
@@ -1553,11 +1593,11 @@ typedef struct VkRenderPassCreateInfo {
     const void* pNext;
     VkRenderPassCreateFlags flags;
     uint32_t attachmentCount;
-    const VkAttachmentDescription* pAttachments;
+    READOUT_LENGTH(attachmentCount) const VkAttachmentDescription* pAttachments;
     uint32_t subpassCount;
-    const VkSubpassDescription* pSubpasses;
+    READOUT_LENGTH(subpassCount) const VkSubpassDescription* pSubpasses;
     uint32_t dependencyCount;
-    const VkSubpassDependency* pDependencies;
+    READOUT_LENGTH(dependencyCount) const VkSubpassDependency* pDependencies;
 } VkRenderPassCreateInfo;
 
 typedef VkResult (*PFN_vkCreateRenderPass)(
@@ -1567,6 +1607,10 @@ typedef VkResult (*PFN_vkCreateRenderPass)(
 typedef void (*PFN_vkDestroyRenderPass)(
         VkDevice device, VkRenderPass renderPass, const VkAllocationCallbacks* pAllocator);
 
+typedef enum VkFramebufferCreateFlagBits {
+    VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT = 0x00000001
+} VkFramebufferCreateFlagBits;
+
 typedef VkFlags VkFramebufferCreateFlags;
 
 typedef struct VkFramebufferCreateInfo {
@@ -1575,6 +1619,7 @@ typedef struct VkFramebufferCreateInfo {
     VkFramebufferCreateFlags flags;
     VkRenderPass renderPass;
     uint32_t attachmentCount;
+    READOUT_IF(!(flags & VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT)) READOUT_LENGTH(attachmentCount)
     const VkImageView* pAttachments;
     uint32_t width;
     uint32_t height;
@@ -1678,11 +1723,11 @@ typedef struct VkCommandBufferAllocateInfo {
 
 typedef VkResult (*PFN_vkAllocateCommandBuffers)(
         VkDevice device, const VkCommandBufferAllocateInfo* pAllocateInfo,
-        VkCommandBuffer* pCommandBuffers);
+        READOUT_LENGTH(pAllocateInfo->commandBufferCount) VkCommandBuffer* pCommandBuffers);
 
 typedef void (*PFN_vkFreeCommandBuffers)(
         VkDevice device, VkCommandPool commandPool, uint32_t commandBufferCount,
-        const VkCommandBuffer* pCommandBuffers);
+        READOUT_LENGTH(commandBufferCount) const VkCommandBuffer* pCommandBuffers);
 
 typedef struct VkCommandBufferInheritanceInfo {
     VkStructureType sType;
@@ -1699,7 +1744,8 @@ typedef struct VkCommandBufferBeginInfo {
     VkStructureType sType;
     const void* pNext;
     VkCommandBufferUsageFlags flags;
-    const VkCommandBufferInheritanceInfo* pInheritanceInfo;
+    /* Anything if the command buffer is a primary one, which cannot be seen here. */
+    READOUT_IF(0) const VkCommandBufferInheritanceInfo* pInheritanceInfo;
 } VkCommandBufferBeginInfo;
 
 typedef VkResult (*PFN_vkBeginCommandBuffer)(
@@ -1716,16 +1762,17 @@ typedef void (*PFN_vkCmdBindPipeline)(
 typedef void (*PFN_vkCmdBindDescriptorSets)(
         VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint,
         VkPipelineLayout layout, uint32_t firstSet, uint32_t descriptorSetCount,
-        const VkDescriptorSet* pDescriptorSets, uint32_t dynamicOffsetCount,
-        const uint32_t* pDynamicOffsets);
+        READOUT_LENGTH(descriptorSetCount) const VkDescriptorSet* pDescriptorSets,
+        uint32_t dynamicOffsetCount,
+        READOUT_LENGTH(dynamicOffsetCount) const uint32_t* pDynamicOffsets);
 
 typedef void (*PFN_vkCmdSetViewport)(
         VkCommandBuffer commandBuffer, uint32_t firstViewport, uint32_t viewportCount,
-        const VkViewport* pViewports);
+        READOUT_LENGTH(viewportCount) const VkViewport* pViewports);
 
 typedef void (*PFN_vkCmdSetScissor)(
         VkCommandBuffer commandBuffer, uint32_t firstScissor, uint32_t scissorCount,
-        const VkRect2D* pScissors);
+        READOUT_LENGTH(scissorCount) const VkRect2D* pScissors);
 
 typedef void (*PFN_vkCmdDraw)(
         VkCommandBuffer commandBuffer, uint32_t vertexCount, uint32_t instanceCount,
@@ -1762,7 +1809,7 @@ typedef struct VkRenderPassBeginInfo {
     VkFramebuffer framebuffer;
     VkRect2D renderArea;
     uint32_t clearValueCount;
-    const VkClearValue* pClearValues;
+    READOUT_LENGTH(clearValueCount) const VkClearValue* pClearValues;
 } VkRenderPassBeginInfo;
 
 typedef enum VkSubpassContents {
@@ -1788,11 +1835,11 @@ typedef struct VkBufferMemoryBarrier {
     const void* pNext;
     VkAccessFlags srcAccessMask;
     VkAccessFlags dstAccessMask;
-    uint32_t srcQueueFamilyIndex;
-    uint32_t dstQueueFamilyIndex;
+    READOUT_NAMED(VK_QUEUE_FAMILY_IGNORED) uint32_t srcQueueFamilyIndex;
+    READOUT_NAMED(VK_QUEUE_FAMILY_IGNORED) uint32_t dstQueueFamilyIndex;
     VkBuffer buffer;
     VkDeviceSize offset;
-    VkDeviceSize size;
+    READOUT_NAMED(VK_WHOLE_SIZE) VkDeviceSize size;
 } VkBufferMemoryBarrier;
 
 typedef struct VkImageMemoryBarrier {
@@ -1802,8 +1849,8 @@ typedef struct VkImageMemoryBarrier {
     VkAccessFlags dstAccessMask;
     VkImageLayout oldLayout;
     VkImageLayout newLayout;
-    uint32_t srcQueueFamilyIndex;
-    uint32_t dstQueueFamilyIndex;
+    READOUT_NAMED(VK_QUEUE_FAMILY_IGNORED) uint32_t srcQueueFamilyIndex;
+    READOUT_NAMED(VK_QUEUE_FAMILY_IGNORED) uint32_t dstQueueFamilyIndex;
     VkImage image;
     VkImageSubresourceRange subresourceRange;
 } VkImageMemoryBarrier;
@@ -1811,13 +1858,16 @@ typedef struct VkImageMemoryBarrier {
 typedef void (*PFN_vkCmdPipelineBarrier)(
         VkCommandBuffer commandBuffer, VkPipelineStageFlags srcStageMask,
         VkPipelineStageFlags dstStageMask, VkDependencyFlags dependencyFlags,
-        uint32_t memoryBarrierCount, const VkMemoryBarrier* pMemoryBarriers,
-        uint32_t bufferMemoryBarrierCount, const VkBufferMemoryBarrier* pBufferMemoryBarriers,
-        uint32_t imageMemoryBarrierCount, const VkImageMemoryBarrier* pImageMemoryBarriers);
+        uint32_t memoryBarrierCount,
+        READOUT_LENGTH(memoryBarrierCount) const VkMemoryBarrier* pMemoryBarriers,
+        uint32_t bufferMemoryBarrierCount,
+        READOUT_LENGTH(bufferMemoryBarrierCount) const VkBufferMemoryBarrier* pBufferMemoryBarriers,
+        uint32_t imageMemoryBarrierCount,
+        READOUT_LENGTH(imageMemoryBarrierCount) const VkImageMemoryBarrier* pImageMemoryBarriers);
 
 typedef void (*PFN_vkCmdFillBuffer)(
         VkCommandBuffer commandBuffer, VkBuffer dstBuffer, VkDeviceSize dstOffset,
-        VkDeviceSize size, uint32_t data);
+        READOUT_NAMED(VK_WHOLE_SIZE) VkDeviceSize size, uint32_t data);
 
 typedef struct VkBufferCopy {
     VkDeviceSize srcOffset;
@@ -1827,7 +1877,7 @@ typedef struct VkBufferCopy {
 
 typedef void (*PFN_vkCmdCopyBuffer)(
         VkCommandBuffer commandBuffer, VkBuffer srcBuffer, VkBuffer dstBuffer, uint32_t regionCount,
-        const VkBufferCopy* pRegions);
+        READOUT_LENGTH(regionCount) const VkBufferCopy* pRegions);
 
 /* ---- Queries --------------------------------------------------------------------------------- */
 
@@ -1899,7 +1949,7 @@ typedef struct VkQueryPoolPerformanceCreateInfoKHR {
     const void* pNext;
     uint32_t queueFamilyIndex;
     uint32_t counterIndexCount;
-    const uint32_t* pCounterIndices;
+    READOUT_LENGTH(counterIndexCount) const uint32_t* pCounterIndices;
 } VkQueryPoolPerformanceCreateInfoKHR;
 
 typedef union VkPerformanceCounterResultKHR {
@@ -1940,7 +1990,9 @@ typedef void (*PFN_vkResetQueryPool)(
 
 typedef VkResult (*PFN_vkGetQueryPoolResults)(
         VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount,
-        size_t dataSize, void* pData, VkDeviceSize stride, VkQueryResultFlags flags);
+        size_t dataSize,
+        READOUT_LENGTH(dataSize) READOUT_WIDTH(flags & VK_QUERY_RESULT_64_BIT ? 8 : 4) void* pData,
+        VkDeviceSize stride, VkQueryResultFlags flags);
 
 typedef void (*PFN_vkCmdResetQueryPool)(
         VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery,
@@ -1987,6 +2039,22 @@ typedef VkFlags64 VkPipelineStageFlagBits2;
 #define VK_PIPELINE_STAGE_2_VERTEX_ATTRIBUTE_INPUT_BIT 0x2000000000ULL
 #define VK_PIPELINE_STAGE_2_PRE_RASTERIZATION_SHADERS_BIT 0x4000000000ULL
 
+READOUT_BITS(VkPipelineStageFlagBits2, VK_PIPELINE_STAGE_2_NONE,
+        VK_PIPELINE_STAGE_2_TOP_OF_PIPE_BIT, VK_PIPELINE_STAGE_2_DRAW_INDIRECT_BIT,
+        VK_PIPELINE_STAGE_2_VERTEX_INPUT_BIT, VK_PIPELINE_STAGE_2_VERTEX_SHADER_BIT,
+        VK_PIPELINE_STAGE_2_TESSELLATION_CONTROL_SHADER_BIT,
+        VK_PIPELINE_STAGE_2_TESSELLATION_EVALUATION_SHADER_BIT,
+        VK_PIPELINE_STAGE_2_GEOMETRY_SHADER_BIT, VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT,
+        VK_PIPELINE_STAGE_2_EARLY_FRAGMENT_TESTS_BIT, VK_PIPELINE_STAGE_2_LATE_FRAGMENT_TESTS_BIT,
+        VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT, VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT,
+        VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT, VK_PIPELINE_STAGE_2_BOTTOM_OF_PIPE_BIT,
+        VK_PIPELINE_STAGE_2_HOST_BIT, VK_PIPELINE_STAGE_2_ALL_GRAPHICS_BIT,
+        VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, VK_PIPELINE_STAGE_2_COPY_BIT,
+        VK_PIPELINE_STAGE_2_RESOLVE_BIT, VK_PIPELINE_STAGE_2_BLIT_BIT,
+        VK_PIPELINE_STAGE_2_CLEAR_BIT, VK_PIPELINE_STAGE_2_INDEX_INPUT_BIT,
+        VK_PIPELINE_STAGE_2_VERTEX_ATTRIBUTE_INPUT_BIT,
+        VK_PIPELINE_STAGE_2_PRE_RASTERIZATION_SHADERS_BIT)
+
 typedef void (*PFN_vkCmdWriteTimestamp2)(
         VkCommandBuffer commandBuffer, VkPipelineStageFlags2 stage, VkQueryPool queryPool,
         uint32_t query);
@@ -2020,12 +2088,13 @@ typedef VkResult (*PFN_vkCreateFence)(
 typedef void (*PFN_vkDestroyFence)(
         VkDevice device, VkFence fence, const VkAllocationCallbacks* pAllocator);
 
-typedef VkResult (*PFN_vkResetFences)(VkDevice device, uint32_t fenceCount, const VkFence* pFences);
+typedef VkResult (*PFN_vkResetFences)(
+        VkDevice device, uint32_t fenceCount, READOUT_LENGTH(fenceCount) const VkFence* pFences);
 typedef VkResult (*PFN_vkGetFenceStatus)(VkDevice device, VkFence fence);
 
 typedef VkResult (*PFN_vkWaitForFences)(
-        VkDevice device, uint32_t fenceCount, const VkFence* pFences, VkBool32 waitAll,
-        uint64_t timeout);
+        VkDevice device, uint32_t fenceCount, READOUT_LENGTH(fenceCount) const VkFence* pFences,
+        VkBool32 waitAll, uint64_t timeout);
 
 typedef VkFlags VkSemaphoreCreateFlags;
 
@@ -2046,16 +2115,17 @@ typedef struct VkSubmitInfo {
     VkStructureType sType;
     const void* pNext;
     uint32_t waitSemaphoreCount;
-    const VkSemaphore* pWaitSemaphores;
-    const VkPipelineStageFlags* pWaitDstStageMask;
+    READOUT_LENGTH(waitSemaphoreCount) const VkSemaphore* pWaitSemaphores;
+    READOUT_LENGTH(waitSemaphoreCount) const VkPipelineStageFlags* pWaitDstStageMask;
     uint32_t commandBufferCount;
-    const VkCommandBuffer* pCommandBuffers;
+    READOUT_LENGTH(commandBufferCount) const VkCommandBuffer* pCommandBuffers;
     uint32_t signalSemaphoreCount;
-    const VkSemaphore* pSignalSemaphores;
+    READOUT_LENGTH(signalSemaphoreCount) const VkSemaphore* pSignalSemaphores;
 } VkSubmitInfo;
 
-typedef VkResult (*PFN_vkQueueSubmit)(
-        VkQueue queue, uint32_t submitCount, const VkSubmitInfo* pSubmits, VkFence fence);
+READOUT_ENQUEUES typedef VkResult (*PFN_vkQueueSubmit)(
+        VkQueue queue, uint32_t submitCount,
+        READOUT_LENGTH(submitCount) const VkSubmitInfo* pSubmits, VkFence fence);
 
 /* ---- Versions: what 1.1 and 1.2 and 1.3 brought ---------------------------------------------- */
 
@@ -2201,8 +2271,8 @@ typedef struct VkPhysicalDeviceVulkan12Properties {
     VkStructureType sType;
     void* pNext;
     VkDriverId driverID;
-    char driverName[VK_MAX_DRIVER_NAME_SIZE];
-    char driverInfo[VK_MAX_DRIVER_INFO_SIZE];
+    READOUT_STRING char driverName[VK_MAX_DRIVER_NAME_SIZE];
+    READOUT_STRING char driverInfo[VK_MAX_DRIVER_INFO_SIZE];
     VkConformanceVersion conformanceVersion;
     VkShaderFloatControlsIndependence denormBehaviorIndependence;
     VkShaderFloatControlsIndependence roundingModeIndependence;
@@ -2268,18 +2338,18 @@ typedef struct VkRenderPassMultiviewCreateInfo {
     VkStructureType sType;
     const void* pNext;
     uint32_t subpassCount;
-    const uint32_t* pViewMasks;
+    READOUT_LENGTH(subpassCount) const uint32_t* pViewMasks;
     uint32_t dependencyCount;
-    const int32_t* pViewOffsets;
+    READOUT_LENGTH(dependencyCount) const int32_t* pViewOffsets;
     uint32_t correlationMaskCount;
-    const uint32_t* pCorrelationMasks;
+    READOUT_LENGTH(correlationMaskCount) const uint32_t* pCorrelationMasks;
 } VkRenderPassMultiviewCreateInfo;
 
 /* ---- Secondary command buffers --------------------------------------------------------------- */
 
 typedef void (*PFN_vkCmdExecuteCommands)(
         VkCommandBuffer commandBuffer, uint32_t commandBufferCount,
-        const VkCommandBuffer* pCommandBuffers);
+        READOUT_LENGTH(commandBufferCount) const VkCommandBuffer* pCommandBuffers);
 
 /* ---- Transform feedback and primitives generated --------------------------------------------- */
 
@@ -2315,15 +2385,19 @@ typedef struct VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
 
 typedef void (*PFN_vkCmdBindTransformFeedbackBuffersEXT)(
         VkCommandBuffer commandBuffer, uint32_t firstBinding, uint32_t bindingCount,
-        const VkBuffer* pBuffers, const VkDeviceSize* pOffsets, const VkDeviceSize* pSizes);
+        READOUT_LENGTH(bindingCount) const VkBuffer* pBuffers,
+        READOUT_LENGTH(bindingCount) const VkDeviceSize* pOffsets,
+        READOUT_LENGTH(bindingCount) READOUT_NAMED(VK_WHOLE_SIZE) const VkDeviceSize* pSizes);
 
 typedef void (*PFN_vkCmdBeginTransformFeedbackEXT)(
         VkCommandBuffer commandBuffer, uint32_t firstCounterBuffer, uint32_t counterBufferCount,
-        const VkBuffer* pCounterBuffers, const VkDeviceSize* pCounterBufferOffsets);
+        READOUT_LENGTH(counterBufferCount) const VkBuffer* pCounterBuffers,
+        READOUT_LENGTH(counterBufferCount) const VkDeviceSize* pCounterBufferOffsets);
 
 typedef void (*PFN_vkCmdEndTransformFeedbackEXT)(
         VkCommandBuffer commandBuffer, uint32_t firstCounterBuffer, uint32_t counterBufferCount,
-        const VkBuffer* pCounterBuffers, const VkDeviceSize* pCounterBufferOffsets);
+        READOUT_LENGTH(counterBufferCount) const VkBuffer* pCounterBuffers,
+        READOUT_LENGTH(counterBufferCount) const VkDeviceSize* pCounterBufferOffsets);
 
 typedef void (*PFN_vkCmdBeginQueryIndexedEXT)(
         VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query,
@@ -2450,7 +2524,7 @@ typedef void (*PFN_vkCmdEncodeVideoKHR)(
 
 /* ---- Acceleration structures and micromaps --------------------------------------------------- */
 
-typedef uint64_t VkDeviceAddress;
+READOUT_HEXADECIMAL typedef uint64_t VkDeviceAddress;
 
 typedef struct VkAccelerationStructureKHR_T* VkAccelerationStructureKHR;
 typedef struct VkAccelerationStructureNV_T* VkAccelerationStructureNV;
@@ -2524,7 +2598,7 @@ typedef struct VkAccelerationStructureBuildGeometryInfoKHR {
     VkAccelerationStructureKHR dstAccelerationStructure;
     uint32_t geometryCount;
     const VkAccelerationStructureGeometryKHR* pGeometries;
-    const VkAccelerationStructureGeometryKHR* const* ppGeometries;
+    READOUT_LENGTH(geometryCount) const VkAccelerationStructureGeometryKHR* const* ppGeometries;
     VkDeviceOrHostAddressKHR scratchData;
 } VkAccelerationStructureBuildGeometryInfoKHR;
 
@@ -2546,23 +2620,24 @@ typedef void (*PFN_vkDestroyAccelerationStructureKHR)(
 
 typedef void (*PFN_vkCmdBuildAccelerationStructuresKHR)(
         VkCommandBuffer commandBuffer, uint32_t infoCount,
-        const VkAccelerationStructureBuildGeometryInfoKHR* pInfos,
-        const VkAccelerationStructureBuildRangeInfoKHR* const* ppBuildRangeInfos);
+        READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildGeometryInfoKHR* pInfos,
+        READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildRangeInfoKHR* const* ppBuildRangeInfos);
 
 typedef void (*PFN_vkCmdWriteAccelerationStructuresPropertiesKHR)(
         VkCommandBuffer commandBuffer, uint32_t accelerationStructureCount,
-        const VkAccelerationStructureKHR* pAccelerationStructures, VkQueryType queryType,
-        VkQueryPool queryPool, uint32_t firstQuery);
+        READOUT_LENGTH(accelerationStructureCount) const VkAccelerationStructureKHR* pAccelerationStructures,
+        VkQueryType queryType, VkQueryPool queryPool, uint32_t firstQuery);
 
 typedef VkResult (*PFN_vkWriteAccelerationStructuresPropertiesKHR)(
         VkDevice device, uint32_t accelerationStructureCount,
-        const VkAccelerationStructureKHR* pAccelerationStructures, VkQueryType queryType,
-        size_t dataSize, void* pData, size_t stride);
+        READOUT_LENGTH(accelerationStructureCount) const VkAccelerationStructureKHR* pAccelerationStructures,
+        VkQueryType queryType, size_t dataSize,
+        READOUT_LENGTH(dataSize) READOUT_WIDTH(8) void* pData, size_t stride);
 
 typedef void (*PFN_vkCmdWriteAccelerationStructuresPropertiesNV)(
         VkCommandBuffer commandBuffer, uint32_t accelerationStructureCount,
-        const VkAccelerationStructureNV* pAccelerationStructures, VkQueryType queryType,
-        VkQueryPool queryPool, uint32_t firstQuery);
+        READOUT_LENGTH(accelerationStructureCount) const VkAccelerationStructureNV* pAccelerationStructures,
+        VkQueryType queryType, VkQueryPool queryPool, uint32_t firstQuery);
 
 typedef struct VkMicromapUsageEXT {
     uint32_t count;
@@ -2589,8 +2664,8 @@ typedef struct VkMicromapBuildInfoEXT {
     VkBuildMicromapModeEXT mode;
     VkMicromapEXT dstMicromap;
     uint32_t usageCountsCount;
-    const VkMicromapUsageEXT* pUsageCounts;
-    const VkMicromapUsageEXT* const* ppUsageCounts;
+    READOUT_LENGTH(usageCountsCount) const VkMicromapUsageEXT* pUsageCounts;
+    READOUT_LENGTH(usageCountsCount) const VkMicromapUsageEXT* const* ppUsageCounts;
     VkDeviceOrHostAddressConstKHR data;
     VkDeviceOrHostAddressKHR scratchData;
     VkDeviceOrHostAddressConstKHR triangleArray;
@@ -2605,15 +2680,18 @@ typedef void (*PFN_vkDestroyMicromapEXT)(
         VkDevice device, VkMicromapEXT micromap, const VkAllocationCallbacks* pAllocator);
 
 typedef void (*PFN_vkCmdBuildMicromapsEXT)(
-        VkCommandBuffer commandBuffer, uint32_t infoCount, const VkMicromapBuildInfoEXT* pInfos);
+        VkCommandBuffer commandBuffer, uint32_t infoCount,
+        READOUT_LENGTH(infoCount) const VkMicromapBuildInfoEXT* pInfos);
 
 typedef void (*PFN_vkCmdWriteMicromapsPropertiesEXT)(
-        VkCommandBuffer commandBuffer, uint32_t micromapCount, const VkMicromapEXT* pMicromaps,
-        VkQueryType queryType, VkQueryPool queryPool, uint32_t firstQuery);
+        VkCommandBuffer commandBuffer, uint32_t micromapCount,
+        READOUT_LENGTH(micromapCount) const VkMicromapEXT* pMicromaps, VkQueryType queryType,
+        VkQueryPool queryPool, uint32_t firstQuery);
 
 typedef VkResult (*PFN_vkWriteMicromapsPropertiesEXT)(
-        VkDevice device, uint32_t micromapCount, const VkMicromapEXT* pMicromaps,
-        VkQueryType queryType, size_t dataSize, void* pData, size_t stride);
+        VkDevice device, uint32_t micromapCount,
+        READOUT_LENGTH(micromapCount) const VkMicromapEXT* pMicromaps, VkQueryType queryType,
+        size_t dataSize, READOUT_LENGTH(dataSize) READOUT_WIDTH(8) void* pData, size_t stride);
 
 /* ---- Performance queries --------------------------------------------------------------------- */
 
@@ -2671,9 +2749,9 @@ typedef struct VkPerformanceCounterDescriptionKHR {
     VkStructureType sType;
     void* pNext;
     VkPerformanceCounterDescriptionFlagsKHR flags;
-    char name[VK_MAX_DESCRIPTION_SIZE];
-    char category[VK_MAX_DESCRIPTION_SIZE];
-    char description[VK_MAX_DESCRIPTION_SIZE];
+    READOUT_STRING char name[VK_MAX_DESCRIPTION_SIZE];
+    READOUT_STRING char category[VK_MAX_DESCRIPTION_SIZE];
+    READOUT_STRING char description[VK_MAX_DESCRIPTION_SIZE];
 } VkPerformanceCounterDescriptionKHR;
 
 typedef struct VkAcquireProfilingLockInfoKHR {
@@ -2691,8 +2769,8 @@ typedef struct VkPerformanceQuerySubmitInfoKHR {
 
 typedef VkResult (*PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR)(
         VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, uint32_t* pCounterCount,
-        VkPerformanceCounterKHR* pCounters,
-        VkPerformanceCounterDescriptionKHR* pCounterDescriptions);
+        READOUT_LENGTH(*pCounterCount) VkPerformanceCounterKHR* pCounters,
+        READOUT_LENGTH(*pCounterCount) VkPerformanceCounterDescriptionKHR* pCounterDescriptions);
 
 typedef void (*PFN_vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR)(
         VkPhysicalDevice physicalDevice,
@@ -2735,16 +2813,16 @@ typedef enum VkPerformanceConfigurationTypeINTEL {
 typedef struct VkPerformanceConfigurationINTEL_T* VkPerformanceConfigurationINTEL;
 
 typedef union VkPerformanceValueDataINTEL {
-    uint32_t value32;
-    uint64_t value64;
-    float valueFloat;
-    VkBool32 valueBool;
-    const char* valueString;
+    READOUT_CASE(VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL) uint32_t value32;
+    READOUT_CASE(VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL) uint64_t value64;
+    READOUT_CASE(VK_PERFORMANCE_VALUE_TYPE_FLOAT_INTEL) float valueFloat;
+    READOUT_CASE(VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL) VkBool32 valueBool;
+    READOUT_CASE(VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL) READOUT_STRING const char* valueString;
 } VkPerformanceValueDataINTEL;
 
 typedef struct VkPerformanceValueINTEL {
     VkPerformanceValueTypeINTEL type;
-    VkPerformanceValueDataINTEL data;
+    READOUT_SELECTOR(type) VkPerformanceValueDataINTEL data;
 } VkPerformanceValueINTEL;
 
 typedef struct VkInitializePerformanceApiInfoINTEL {
@@ -2829,11 +2907,12 @@ typedef struct VkCalibratedTimestampInfoEXT {
 } VkCalibratedTimestampInfoEXT;
 
 typedef VkResult (*PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT)(
-        VkPhysicalDevice physicalDevice, uint32_t* pTimeDomainCount, VkTimeDomainEXT* pTimeDomains);
+        VkPhysicalDevice physicalDevice, uint32_t* pTimeDomainCount,
+        READOUT_LENGTH(*pTimeDomainCount) VkTimeDomainEXT* pTimeDomains);
 
 typedef VkResult (*PFN_vkGetCalibratedTimestampsEXT)(
         VkDevice device, uint32_t timestampCount,
-        const VkCalibratedTimestampInfoEXT* pTimestampInfos, uint64_t* pTimestamps,
-        uint64_t* pMaxDeviation);
+        READOUT_LENGTH(timestampCount) const VkCalibratedTimestampInfoEXT* pTimestampInfos,
+        READOUT_LENGTH(timestampCount) uint64_t* pTimestamps, uint64_t* pMaxDeviation);
 
 #endif

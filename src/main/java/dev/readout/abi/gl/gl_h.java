@@ -185,6 +185,24 @@ public class gl_h extends gl_h$shared {
     public static int GL_SHADING_LANGUAGE_VERSION() {
         return GL_SHADING_LANGUAGE_VERSION;
     }
+    private static final int GL_MAX_VIEWPORT_DIMS = (int)3386L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_MAX_VIEWPORT_DIMS 3386
+     * }
+     */
+    public static int GL_MAX_VIEWPORT_DIMS() {
+        return GL_MAX_VIEWPORT_DIMS;
+    }
+    private static final int GL_VIEWPORT = (int)2978L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_VIEWPORT 2978
+     * }
+     */
+    public static int GL_VIEWPORT() {
+        return GL_VIEWPORT;
+    }
     private static final int GL_QUERY_COUNTER_BITS = (int)34916L;
     /**
      * {@snippet lang=c :
@@ -715,24 +733,6 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_SHADER_STORAGE_BARRIER_BIT() {
         return GL_SHADER_STORAGE_BARRIER_BIT;
-    }
-    private static final int GL_MAX_VIEWPORT_DIMS = (int)3386L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_MAX_VIEWPORT_DIMS 3386
-     * }
-     */
-    public static int GL_MAX_VIEWPORT_DIMS() {
-        return GL_MAX_VIEWPORT_DIMS;
-    }
-    private static final int GL_VIEWPORT = (int)2978L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_VIEWPORT 2978
-     * }
-     */
-    public static int GL_VIEWPORT() {
-        return GL_VIEWPORT;
     }
 }
 

@@ -2252,6 +2252,24 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_SHADER_STAGE_COMPUTE_BIT() {
         return VK_SHADER_STAGE_COMPUTE_BIT;
     }
+    private static final int VK_SHADER_STAGE_TASK_BIT_EXT = (int)64L;
+    /**
+     * {@snippet lang=c :
+     * enum VkShaderStageFlagBits.VK_SHADER_STAGE_TASK_BIT_EXT = 64
+     * }
+     */
+    public static int VK_SHADER_STAGE_TASK_BIT_EXT() {
+        return VK_SHADER_STAGE_TASK_BIT_EXT;
+    }
+    private static final int VK_SHADER_STAGE_MESH_BIT_EXT = (int)128L;
+    /**
+     * {@snippet lang=c :
+     * enum VkShaderStageFlagBits.VK_SHADER_STAGE_MESH_BIT_EXT = 128
+     * }
+     */
+    public static int VK_SHADER_STAGE_MESH_BIT_EXT() {
+        return VK_SHADER_STAGE_MESH_BIT_EXT;
+    }
     private static final int VK_SHADER_STAGE_ALL_GRAPHICS = (int)31L;
     /**
      * {@snippet lang=c :
@@ -3259,6 +3277,15 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_PIPELINE_BIND_POINT_COMPUTE() {
         return VK_PIPELINE_BIND_POINT_COMPUTE;
+    }
+    private static final int VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkFramebufferCreateFlagBits.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT = 1
+     * }
+     */
+    public static int VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT() {
+        return VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT;
     }
     /**
      * {@snippet lang=c :

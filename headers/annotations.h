@@ -1,0 +1,66 @@
+/*
+ * What C does not say of a declaration, and a trace of a call has to know: how long an array is, where a string ends,
+ * which names a number has, when a pointer leads somewhere. To a compiler, and to jextract, these words are nothing.
+ * The trace layer reads them out of the headers, and what they say is law to it: memory is read as far as it is said
+ * here that it can be, and not further. A pointer is followed
+ *
+ *   - to one struct or one number, if nothing else is said;
+ *   - not at all, if it leads to void or to a struct that the header does not define, and no length is said.
+ *
+ * Without const, what a parameter leads to is an output: it is read when the function has returned.
+ *
+ * Lengths and conditions are expressions of C over the other parameters or the other fields, whichever stands first,
+ * with `return` for what the function returned. A pointer that leads nowhere is followed by none of them: *count is 0
+ * then.
+ *
+ * Before a parameter, a field, or what a function returns:
+ *
+ *   READOUT_LENGTH(n)            leads to n elements, or of void to n bytes; of several lengths, the least counts
+ *   READOUT_STRING               leads to a string that ends with NUL, or with the length if there is one; a pointer
+ *                                to pointers leads to so many strings
+ *   READOUT_STRING_LENGTHS(p)    of these strings, p is the array of lengths, where it is not null and they are not
+ *                                negative
+ *   READOUT_WIDTH(n)             of void: the bytes are unsigned numbers of n bytes each
+ *   READOUT_TERMINATED(end, g)   leads to names of the group g and values in turn, up to the name end; what values of
+ *                                a name are called says a group that is called like the name
+ *   READOUT_IF(condition)        leads somewhere only if the condition holds, and may be anything otherwise
+ *   READOUT_INPUT                leads to what the function reads, though there is no const
+ *   READOUT_NAMED(a, b)          numbers that have the names of the constants a and b, or of the group a
+ *   READOUT_SELECTOR(n)          a union, of which the fields are there that have READOUT_CASE(n)
+ *   READOUT_ANY(p->field, n)     in an expression: all bits that the field has in the n structs that p leads to
+ *
+ * Before a typedef:
+ *
+ *   READOUT_ENQUEUES             the function hands work to the device
+ *   READOUT_WRITTEN_IF(c)        a function that returns the type has written its outputs if the condition holds
+ *   READOUT_HEXADECIMAL          numbers of the type that have no name are written in hexadecimal
+ *
+ * On its own:
+ *
+ *   READOUT_NAMES(group, a, b)   a group of constants, or the names of the type that is called like the group
+ *   READOUT_BITS(group, a, b)    the same, of bits that may be set together
+ *
+ * An enum is a group already, and a type VkSomeFlags has the names of VkSomeFlagBits.
+ */
+#ifndef READOUT_ANNOTATIONS_H
+#define READOUT_ANNOTATIONS_H
+
+#define READOUT_LENGTH(...)
+#define READOUT_STRING
+#define READOUT_STRING_LENGTHS(lengths)
+#define READOUT_WIDTH(bytes)
+#define READOUT_TERMINATED(end, group)
+#define READOUT_IF(condition)
+#define READOUT_INPUT
+#define READOUT_NAMED(...)
+#define READOUT_SELECTOR(number)
+#define READOUT_CASE(...)
+
+#define READOUT_ENQUEUES
+#define READOUT_WRITTEN_IF(condition)
+#define READOUT_HEXADECIMAL
+
+#define READOUT_NAMES(group, ...)
+#define READOUT_BITS(group, ...)
+
+#endif
