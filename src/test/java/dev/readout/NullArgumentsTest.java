@@ -116,7 +116,7 @@ class NullArgumentsTest {
                 .importPackages(PACKAGES)
                 .stream()
                 .map(JavaClass::reflect)
-                .filter(type -> Modifier.isPublic(type.getModifiers()))
+                .filter(NullArgumentsTest::isForCallers)
                 .flatMap(type -> Stream.concat(
                         Arrays.stream(type.getConstructors()), Arrays.stream(type.getDeclaredMethods())))
                 .filter(NullArgumentsTest::isOurs)
@@ -124,6 +124,12 @@ class NullArgumentsTest {
                         .filter(index -> !executable.getParameterTypes()[index].isPrimitive())
                         .mapToObj(index -> new Place(executable, index)))
                 .filter(place -> !MAY_BE_NULL.contains(place.toString()));
+    }
+
+    /** Public, and not only because it is part of an interface that is not. */
+    private static boolean isForCallers(Class<?> type) {
+        return Modifier.isPublic(type.getModifiers())
+                && (type.getEnclosingClass() == null || isForCallers(type.getEnclosingClass()));
     }
 
     /** Not what the compiler wrote, and not what only those who implement an interface answer for. */
