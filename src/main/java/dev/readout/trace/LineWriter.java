@@ -52,6 +52,19 @@ final class LineWriter {
         return text(".").digit(fraction / 100).digit(fraction / 10 % 10).digit(fraction % 10).text(" ");
     }
 
+    /** Writes {@link #time} into the line that is there already: it may be taken when everything else is written. */
+    LineWriter insertTime(long nanoseconds) {
+        int behindMark = lineFrom + LineKind.ENTRY_MARK.length() + 1;
+        int end = length;
+        time(nanoseconds);
+        int size = length - end;
+        reserve(size);
+        // The time is behind the line now: the line makes room for it, and it goes to its place.
+        System.arraycopy(buffer, behindMark, buffer, behindMark + size, length - behindMark);
+        System.arraycopy(buffer, length, buffer, behindMark, size);
+        return this;
+    }
+
     /** The thread's id. */
     LineWriter thread(long id) {
         return text("TID = ").number(id).text(" ");
@@ -260,6 +273,13 @@ final class LineWriter {
     /** How many bytes the line has, so far. */
     int lineLength() {
         return length - lineFrom;
+    }
+
+    /** Forgets what stands behind so many bytes: a line that was begun, and can't be ended. */
+    LineWriter cut(int length) {
+        this.length = length;
+        depth = 0;
+        return this;
     }
 
     /** How many bytes the buffer has. */

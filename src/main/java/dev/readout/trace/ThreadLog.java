@@ -1,0 +1,122 @@
+package dev.readout.trace;
+
+import java.lang.ref.WeakReference;
+
+/**
+ * The lines of one thread, on their way to the file. Only that thread writes lines, each of them whole and nothing of
+ * them across the call itself, so calls within calls are lines between lines. The lock is there for those who take what
+ * is left at the end, and is free otherwise.
+ */
+final class ThreadLog {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final ThreadLogs logs;
+    private final WeakReference<Thread> thread;
+    /** What every line of the thread says of it. */
+    private final String context;
+    /** The arguments of the call that is entered or left right now. */
+    private final long[] words;
+
+    private final LineWriter line = new LineWriter();
+    /** How many bytes are whole lines, and how many lines they are. What follows them is a line that failed. */
+    private int whole;
+    private int lines;
+    private boolean closed;
+
+    ThreadLog(ThreadLogs logs, Thread thread, long number, int mostWords) {
+        this.logs = logs;
+        this.thread = new WeakReference<>(thread);
+        this.words = new long[mostWords];
+        LineWriter head = new LineWriter();
+        if (logs.options().threadId()) {
+            head.thread(thread.threadId());
+        }
+        if (logs.options().threadNumber()) {
+            head.threadNumber(number);
+        }
+        this.context = head.toString();
+    }
+
+    /** Takes an argument of the call that is entered or left next. */
+    ThreadLog word(int index, long word) {
+        words[index] = word;
+        return this;
+    }
+
+    /** Writes the entry of a call. The time is taken last: what the layer does is not a part of the call. */
+    synchronized void enter(TracedFunction function) {
+        if (closed) {
+            return;
+        }
+        flushIfFull();
+        long counter = logs.counter(function);
+        try {
+            function.arguments(line.cut(whole).entry().text(context).function(function.name()), words);
+        } catch (RuntimeException | Error e) {
+            logs.output().lost(1, e);
+            line.cut(whole).entry().text(context).function(function.name());
+        }
+        if (counter >= 0) {
+            line.enqueueCounter(counter);
+        }
+        end(System.nanoTime());
+    }
+
+    /** Writes the exit of a call. */
+    void exit(TracedFunction function, long value) {
+        exit(function, value, System.nanoTime());
+    }
+
+    private synchronized void exit(TracedFunction function, long value, long time) {
+        if (closed) {
+            return;
+        }
+        try {
+            function.returned(line.cut(whole).exit().text(context).function(function.name()).returned(), value);
+            function.outputs(line, words, value);
+        } catch (RuntimeException | Error e) {
+            logs.output().lost(1, e);
+            line.cut(whole).exit().text(context).function(function.name()).returned().word(TraceCall.UNKNOWN);
+        }
+        end(time);
+        flushIfFull();
+    }
+
+    private void end(long time) {
+        if (logs.options().time()) {
+            line.insertTime(logs.sinceStart(time));
+        }
+        whole = line.end().length();
+        lines++;
+        if (logs.writesThrough()) {
+            flush();
+        }
+    }
+
+    private void flushIfFull() {
+        if (whole >= BUFFER_BYTES) {
+            flush();
+        }
+    }
+
+    /** Writes what is there. */
+    synchronized void flush() {
+        line.cut(whole);
+        if (lines > 0) {
+            logs.output().write(line, lines);
+        }
+        whole = 0;
+        lines = 0;
+    }
+
+    /** Writes what is there, and nothing from here on. */
+    synchronized void close() {
+        flush();
+        closed = true;
+    }
+
+    boolean isOfDeadThread() {
+        Thread owner = thread.get();
+        return owner == null || !owner.isAlive();
+    }
+}

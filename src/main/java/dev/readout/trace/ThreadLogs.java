@@ -1,0 +1,111 @@
+package dev.readout.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The logs of all threads, one each. Those of threads that have ended are written and dropped when they could be as many
+ * as those that live, so that their number is bounded by that of the threads that live at the same time.
+ */
+final class ThreadLogs {
+    private static final int FIRST_SWEEP = 16;
+
+    private final TraceOptions options;
+    private final TraceOutput output;
+    private final int mostWords;
+    private final long start = System.nanoTime();
+    private final AtomicLong enqueued = new AtomicLong();
+    private final ThreadLocal<ThreadLog> current = ThreadLocal.withInitial(this::register);
+    private final List<ThreadLog> logs = new ArrayList<>();
+    private long threads;
+    private int nextSweep = FIRST_SWEEP;
+    private volatile boolean closed;
+    private volatile boolean writesThrough;
+
+    /**
+     * @param mostWords how many arguments a function has at most
+     */
+    ThreadLogs(TraceOptions options, TraceOutput output, int mostWords) {
+        this.options = options;
+        this.output = output;
+        this.mostWords = mostWords;
+    }
+
+    /** The log of the calling thread. */
+    ThreadLog current() {
+        return current.get();
+    }
+
+    private synchronized ThreadLog register() {
+        if (logs.size() >= nextSweep) {
+            logs.removeIf(ThreadLogs::isDone);
+            nextSweep = Math.max(FIRST_SWEEP, 2 * logs.size());
+        }
+        ThreadLog log = new ThreadLog(this, Thread.currentThread(), ++threads, mostWords);
+        if (closed) {
+            log.close();
+        } else {
+            logs.add(log);
+        }
+        return log;
+    }
+
+    private static boolean isDone(ThreadLog log) {
+        if (log.isOfDeadThread()) {
+            log.flush();
+            return true;
+        }
+        return false;
+    }
+
+    /** Writes what all threads have so far. */
+    synchronized void flush() {
+        if (!closed) {
+            logs.forEach(ThreadLog::flush);
+            output.end(false);
+        }
+    }
+
+    /** Writes what all threads have so far, and each line at once from here on: the process is about to end. */
+    void writeThrough() {
+        writesThrough = true;
+        flush();
+    }
+
+    /** Writes what all threads have so far, and nothing from here on. */
+    synchronized void close() {
+        if (!closed) {
+            closed = true;
+            logs.forEach(ThreadLog::close);
+            logs.clear();
+            output.end(true);
+        }
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    TraceOptions options() {
+        return options;
+    }
+
+    TraceOutput output() {
+        return output;
+    }
+
+    boolean writesThrough() {
+        return writesThrough;
+    }
+
+    /** How much later than the begin of the trace a time of {@link System#nanoTime} is, in nanoseconds. */
+    long sinceStart(long nanoTime) {
+        return nanoTime - start;
+    }
+
+    /** How many calls that enqueue something were entered before this one, or -1 if that is not written. */
+    long counter(TracedFunction function) {
+        return !options.enqueueCounter() ? -1 : function.enqueues() ? enqueued.getAndIncrement() : enqueued.get();
+    }
+}

@@ -1,0 +1,147 @@
+package dev.readout.trace;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A driver that writes down how another driver is called: every entry and every exit, in the proposed syntax.
+ *
+ * <p>{@snippet :
+ * try (TraceLayer layer = TraceLayer.create(driver, file)) {
+ *     run(layer);
+ * }
+ * }
+ *
+ * <p>It answers for every function of Vulkan, GL and EGL that Readout has stubs for, however its address is asked for:
+ * here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr} or {@code eglGetProcAddress}. Functions that it
+ * does not know are the driver's own.
+ *
+ * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines, and
+ * waits for no other but when two buffers are written at once. So lines of one thread are in order, and those of several
+ * are not: times and threads say which is which.
+ *
+ * <p><b>What may get lost.</b> When the layer is closed, or the JVM exits without that, everything is in the file. If the
+ * process is killed, at most the buffer of each thread is missing, and the last line may be cut. If the file can't be
+ * written, the application goes on, and the {@linkplain TraceOptions#listener() listener} learns what is missing.
+ *
+ * <p><b>Addresses outlive the layer.</b> They can be called for as long as the driver can, and write nothing once the
+ * layer is closed. They are in Java, so a critical downcall must not call them. None is ever freed, which is some
+ * kilobytes for each function that is used.
+ */
+public final class TraceLayer implements SymbolLookup, AutoCloseable {
+    private final SymbolLookup driver;
+    private final TraceOptions options;
+    private final TraceOutput output;
+    private final ThreadLogs logs;
+    private final TracingStubs stubs;
+    private final Thread atExit;
+    private final AtomicBoolean lossIsTold = new AtomicBoolean();
+
+    private TraceLayer(SymbolLookup driver, TraceOutput output, TraceOptions options) {
+        ApiTable table = ApiTable.standard();
+        this.driver = driver;
+        this.options = options;
+        this.output = output;
+        this.logs = new ThreadLogs(options, output, table.functions().stream()
+                .mapToInt(function -> function.descriptor().argumentLayouts().size()).max().orElse(0));
+        this.stubs = new TracingStubs(table, logs);
+        this.atExit = new Thread(this::exit, "dev.readout.trace");
+        try {
+            Runtime.getRuntime().addShutdownHook(atExit);
+        } catch (IllegalStateException alreadyExiting) {
+            logs.writeThrough();
+        }
+    }
+
+    /**
+     * A layer that writes a file, with the {@linkplain TraceOptions#standard() standard options}.
+     *
+     * @param driver the driver that the layer stands before; it stays the caller's
+     * @param file is replaced if it exists
+     * @throws IOException if the file can't be written
+     */
+    public static TraceLayer create(SymbolLookup driver, Path file) throws IOException {
+        return create(driver, file, TraceOptions.standard());
+    }
+
+    /**
+     * A layer that writes a file.
+     *
+     * @param driver the driver that the layer stands before; it stays the caller's
+     * @param file is replaced if it exists
+     * @throws IOException if the file can't be written
+     */
+    public static TraceLayer create(SymbolLookup driver, Path file, TraceOptions options) throws IOException {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
+        Files.newOutputStream(file).close();
+        // Appending, a buffer goes to the end of the file whoever else writes or truncates it.
+        OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND);
+        return new TraceLayer(driver, new TraceOutput(out, true), options);
+    }
+
+    /**
+     * A layer that writes to a stream.
+     *
+     * @param driver the driver that the layer stands before; it stays the caller's
+     * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed when
+     *        the layer is closed
+     */
+    public static TraceLayer create(SymbolLookup driver, OutputStream out, TraceOptions options) {
+        return new TraceLayer(Objects.requireNonNull(driver, "driver"),
+                new TraceOutput(Objects.requireNonNull(out, "out"), false), Objects.requireNonNull(options, "options"));
+    }
+
+    /**
+     * The address of a function: one that writes a trace and then calls the driver's, or the driver's own if the layer
+     * does not know the function or is closed. Empty if the driver has no such function.
+     */
+    @Override
+    public Optional<MemorySegment> find(String name) {
+        Objects.requireNonNull(name, "name");
+        Optional<MemorySegment> address = driver.find(name);
+        return logs.isClosed() ? address : address.map(found -> stubs.before(name, found));
+    }
+
+    /** Writes what the buffers of all threads hold. Calls that are going on have an entry, and no exit yet. */
+    public void flush() {
+        logs.flush();
+    }
+
+    /**
+     * Ends the trace. Calls that are going on have no exit in it, and those that come later are not in it. Closing twice
+     * has no effect.
+     */
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException exiting) {
+            // Then it runs, or has run.
+        }
+        logs.close();
+        tellLoss();
+    }
+
+    /** What happens if the process ends before the layer is closed. Threads may go on with their calls meanwhile. */
+    private void exit() {
+        logs.writeThrough();
+        tellLoss();
+    }
+
+    private void tellLoss() {
+        TraceLoss loss = output.loss();
+        if (loss != null && !lossIsTold.getAndSet(true)) {
+            options.listener().accept(loss);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.readout.trace;
+
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * What a {@link TraceLayer} writes of each call besides its arguments and results. The default is what a timeline needs:
+ * everything. Immutable, and safe to share between threads.
+ *
+ * @param time when the call was entered and when it returned, in microseconds since the layer was made, with three
+ *        decimals
+ * @param threadId the id of the thread: what {@link Thread#threadId()} says. Without it, and without its number, calls of
+ *        several threads can't be told apart
+ * @param threadNumber the number of the thread, from 1 on, in the order in which threads made their first calls
+ * @param enqueueCounter how many calls that hand work to the device had been entered before this one
+ * @param listener is told once, when the layer is closed or the process ends, what could not be written, if there was
+ *        any. By default it goes to the {@link System.Logger} {@code dev.readout.trace}
+ */
+public record TraceOptions(boolean time, boolean threadId, boolean threadNumber, boolean enqueueCounter,
+        Consumer<? super TraceLoss> listener) {
+    private static final TraceOptions STANDARD = new TraceOptions(true, true, true, true, TraceOptions::log);
+
+    public TraceOptions {
+        Objects.requireNonNull(listener, "listener");
+    }
+
+    /** Time, thread and counter, and losses to the log. */
+    public static TraceOptions standard() {
+        return STANDARD;
+    }
+
+    private static void log(TraceLoss loss) {
+        System.getLogger("dev.readout.trace").log(System.Logger.Level.WARNING, loss.toString(), loss.cause());
+    }
+
+    /** These options, with or without time. */
+    public TraceOptions withTime(boolean time) {
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+    }
+
+    /** These options, with or without the thread's id. */
+    public TraceOptions withThreadId(boolean threadId) {
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+    }
+
+    /** These options, with or without the thread's number. */
+    public TraceOptions withThreadNumber(boolean threadNumber) {
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+    }
+
+    /** These options, with or without the enqueue counter. */
+    public TraceOptions withEnqueueCounter(boolean enqueueCounter) {
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+    }
+
+    /** These options, with somebody else who is told what could not be written. */
+    public TraceOptions withListener(Consumer<? super TraceLoss> listener) {
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+    }
+}

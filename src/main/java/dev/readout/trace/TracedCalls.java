@@ -1,0 +1,148 @@
+package dev.readout.trace;
+
+import static java.lang.invoke.MethodHandles.catchException;
+import static java.lang.invoke.MethodHandles.collectArguments;
+import static java.lang.invoke.MethodHandles.explicitCastArguments;
+import static java.lang.invoke.MethodHandles.filterArguments;
+import static java.lang.invoke.MethodHandles.foldArguments;
+import static java.lang.invoke.MethodHandles.insertArguments;
+import static java.lang.invoke.MethodType.methodType;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes calls of C functions into calls that are traced. Such a call is a tree of method handles over the function's own
+ * signature, which the JIT compiles into one piece:
+ *
+ * <pre>
+ * arguments -&gt; { enter(words(arguments)); result = call(arguments); return exit(result, words(arguments)); }
+ * </pre>
+ *
+ * <p>The words are handed to the thread's log twice, so that nothing is kept during the call and nothing is allocated.
+ * The call is made whatever goes wrong with its lines, and nothing that is thrown leaves the tree: it would end the
+ * process. Safe to share between threads.
+ */
+final class TracedCalls {
+    private static final int VK_ERROR_UNKNOWN = -13;
+
+    private static final MethodHandle CURRENT;
+    private static final MethodHandle WORD;
+    private static final MethodHandle ENTER;
+    private static final MethodHandle EXIT;
+    private static final MethodHandle ENTRY_LOST;
+    private static final MethodHandle EXIT_LOST;
+    private static final MethodHandle CALL_FAILED;
+    private static final MethodHandle FLOAT_BITS;
+    private static final MethodHandle DOUBLE_BITS;
+
+    static {
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        try {
+            CURRENT = lookup.findVirtual(ThreadLogs.class, "current", methodType(ThreadLog.class));
+            WORD = lookup.findVirtual(ThreadLog.class, "word", methodType(ThreadLog.class, int.class, long.class));
+            ENTER = lookup.findStatic(TracedCalls.class, "enter",
+                    methodType(void.class, TracedFunction.class, ThreadLog.class));
+            EXIT = lookup.findStatic(TracedCalls.class, "exit",
+                    methodType(long.class, TracedFunction.class, long.class, ThreadLog.class));
+            ENTRY_LOST = lookup.findVirtual(TracedCalls.class, "entryLost", methodType(void.class, Throwable.class));
+            EXIT_LOST = lookup.findVirtual(TracedCalls.class, "exitLost",
+                    methodType(long.class, Throwable.class, long.class));
+            CALL_FAILED = lookup.findVirtual(TracedCalls.class, "callFailed",
+                    methodType(long.class, long.class, Throwable.class));
+            FLOAT_BITS = lookup.findStatic(Float.class, "floatToRawIntBits", methodType(int.class, float.class));
+            DOUBLE_BITS = lookup.findStatic(Double.class, "doubleToRawLongBits", methodType(long.class, double.class));
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private final TraceOutput output;
+    /** By a number of words: takes so many, hands them to the log of the current thread, and gives that. */
+    private final List<MethodHandle> takers = new ArrayList<>();
+
+    TracedCalls(ThreadLogs logs) {
+        output = logs.output();
+        takers.add(CURRENT.bindTo(logs));
+    }
+
+    /**
+     * A call of {@code function} that is traced.
+     *
+     * @param call the call itself: integers and floating-point numbers, pointers as {@code long}
+     */
+    MethodHandle traced(TracedFunction function, MethodHandle call) {
+        MethodType type = call.type();
+        MethodHandle taker = taker(type.parameterCount());
+
+        MethodHandle enter = collectArguments(insertArguments(ENTER, 0, function), 0, taker);
+        enter = catchException(enter, Throwable.class, ENTRY_LOST.bindTo(this));
+
+        MethodHandle exit = collectArguments(insertArguments(EXIT, 0, function), 1, taker);
+        exit = catchException(exit, Throwable.class, EXIT_LOST.bindTo(this));
+        if (type.returnType() == void.class) {
+            exit = ofWords(insertArguments(exit, 0, 0L), type);
+        } else {
+            exit = ofWords(exit, type.insertParameterTypes(0, type.returnType()));
+        }
+        boolean isVkResult = function.name().startsWith("vk") && type.returnType() == int.class;
+        return foldArguments(
+                foldArguments(exit, safe(call, isVkResult ? VK_ERROR_UNKNOWN : 0)),
+                ofWords(enter, type.changeReturnType(void.class)));
+    }
+
+    /** A call that returns {@code failure} where it would throw: because the driver's library is closed. */
+    MethodHandle safe(MethodHandle call, long failure) {
+        return catchException(call, Throwable.class, explicitCastArguments(
+                insertArguments(CALL_FAILED.bindTo(this), 0, failure),
+                methodType(call.type().returnType(), Throwable.class)));
+    }
+
+    private synchronized MethodHandle taker(int count) {
+        while (takers.size() <= count) {
+            int last = takers.size() - 1;
+            takers.add(collectArguments(insertArguments(WORD, 1, last), 0, takers.get(last)));
+        }
+        return takers.get(count);
+    }
+
+    /** A handle that takes words, as one of C's types: integers are extended, of floats it is the bits. */
+    private static MethodHandle ofWords(MethodHandle handle, MethodType type) {
+        MethodHandle result = handle;
+        for (int i = 0; i < type.parameterCount(); i++) {
+            Class<?> parameter = type.parameterType(i);
+            if (parameter == float.class) {
+                result = filterArguments(result, i, FLOAT_BITS.asType(methodType(long.class, float.class)));
+            } else if (parameter == double.class) {
+                result = filterArguments(result, i, DOUBLE_BITS);
+            }
+        }
+        return explicitCastArguments(result, type);
+    }
+
+    private static void enter(TracedFunction function, ThreadLog log) {
+        log.enter(function);
+    }
+
+    private static long exit(TracedFunction function, long value, ThreadLog log) {
+        log.exit(function, value);
+        return value;
+    }
+
+    private void entryLost(Throwable reason) {
+        output.lost(1, reason);
+    }
+
+    private long exitLost(Throwable reason, long value) {
+        output.lost(1, reason);
+        return value;
+    }
+
+    private long callFailed(long failure, Throwable reason) {
+        output.lost(1, reason);
+        return failure;
+    }
+}

@@ -1,0 +1,114 @@
+package dev.readout.trace;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.invoke.MethodHandles.dropArguments;
+import static java.lang.invoke.MethodHandles.foldArguments;
+import static java.lang.invoke.MethodType.methodType;
+import static java.util.Collections.nCopies;
+
+import dev.readout.abi.Upcalls;
+import java.lang.foreign.AddressLayout;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The functions that stand before those of a driver: upcall stubs, one for each function and address that is asked for.
+ * A function may have several addresses, such as one for each device.
+ *
+ * <p>They are never freed, as a driver's library is never unloaded: nobody knows who holds an address still. Safe to
+ * share between threads.
+ */
+final class TracingStubs {
+    private static final Linker LINKER = Linker.nativeLinker();
+    private static final MethodHandle STAND_IN;
+
+    /** The functions that find functions, and how many arguments they have: the last one is the name. */
+    private static final Map<String, Integer> FINDERS = Map.of(
+            "vkGetInstanceProcAddr", 2, "vkGetDeviceProcAddr", 2,
+            "vk_icdGetInstanceProcAddr", 2, "vk_icdGetPhysicalDeviceProcAddr", 2,
+            "eglGetProcAddress", 1, "glXGetProcAddress", 1, "glXGetProcAddressARB", 1, "wglGetProcAddress", 1);
+    /** Not only 0: wglGetProcAddress says in all ways from here to there that there is no such function. */
+    private static final long FIRST_FAILURE = -1;
+    private static final long LAST_FAILURE = 3;
+
+    static {
+        try {
+            STAND_IN = MethodHandles.lookup().findVirtual(TracingStubs.class, "standIn",
+                    methodType(long.class, long.class, long.class));
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private record Place(String function, long address) { }
+
+    private final ApiTable table;
+    private final ThreadLogs logs;
+    private final TracedCalls calls;
+    private final Map<Place, MemorySegment> stubs = new ConcurrentHashMap<>();
+
+    TracingStubs(ApiTable table, ThreadLogs logs) {
+        this.table = table;
+        this.logs = logs;
+        this.calls = new TracedCalls(logs);
+    }
+
+    /** What stands before a function of a driver: {@code address} itself if there is nothing to do about its calls. */
+    MemorySegment before(String function, MemorySegment address) {
+        if (table.function(function) == null && !FINDERS.containsKey(function)) {
+            return address;
+        }
+        return stubs.computeIfAbsent(new Place(function, address.address()), place -> stub(function, address));
+    }
+
+    private MemorySegment stub(String name, MemorySegment address) {
+        TracedFunction function = table.function(name);
+        int finderArguments = FINDERS.getOrDefault(name, 0);
+        FunctionDescriptor descriptor = function != null
+                ? withPlainPointers(function.descriptor())
+                : FunctionDescriptor.of(JAVA_LONG, nCopies(finderArguments, JAVA_LONG).toArray(MemoryLayout[]::new));
+        MethodHandle call = LINKER.downcallHandle(address, descriptor);
+        if (finderArguments > 0) {
+            MethodHandle standIn = STAND_IN.bindTo(this);
+            call = foldArguments(finderArguments == 1 ? standIn : dropArguments(standIn, 1, long.class), call);
+        }
+        MethodHandle target = function != null ? calls.traced(function, call) : calls.safe(call, 0);
+        return Upcalls.add(LINKER.upcallStub(target, descriptor, Arena.global()));
+    }
+
+    /** Pointers as integers, which they are in a register: nobody here looks at what they point to through a segment. */
+    private static FunctionDescriptor withPlainPointers(FunctionDescriptor function) {
+        MemoryLayout[] arguments = function.argumentLayouts().stream()
+                .map(TracingStubs::withPlainPointer).toArray(MemoryLayout[]::new);
+        return function.returnLayout()
+                .map(returned -> FunctionDescriptor.of(withPlainPointer(returned), arguments))
+                .orElseGet(() -> FunctionDescriptor.ofVoid(arguments));
+    }
+
+    private static MemoryLayout withPlainPointer(MemoryLayout layout) {
+        return layout instanceof AddressLayout ? JAVA_LONG : layout;
+    }
+
+    /** What is returned instead of an address that the driver found for the function of a name. */
+    private long standIn(long address, long name) {
+        try {
+            boolean found = address < FIRST_FAILURE || address > LAST_FAILURE;
+            return found && !logs.isClosed() ? before(string(name), MemorySegment.ofAddress(address)).address() : address;
+        } catch (Throwable e) {
+            // The application can call the function, and nobody sees that it does.
+            logs.output().lost(1, e);
+            return address;
+        }
+    }
+
+    private static String string(long address) {
+        return MemorySegment.ofAddress(address).reinterpret(Long.MAX_VALUE).getString(0);
+    }
+}
