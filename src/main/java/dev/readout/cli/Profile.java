@@ -9,13 +9,19 @@ import dev.readout.driver.VulkanInstance;
 import dev.readout.driver.VulkanPhysicalDevice;
 import dev.readout.profile.FrameResults;
 import dev.readout.profile.Pass;
+import dev.readout.trace.TraceLayer;
+import dev.readout.trace.TraceLoss;
+import dev.readout.trace.TraceOptions;
 import java.io.IOException;
+import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,7 +59,9 @@ final class Profile implements Callable<Integer> {
             description = "How many frames, 1 or more. Default: ${DEFAULT-VALUE}.")
     private int frames;
 
-    @Option(names = "--trace", paramLabel = "FILE", hidden = true)
+    @Option(names = "--trace", paramLabel = "FILE",
+            description = "Also write every call of the driver's functions to a file, which is replaced if it exists. See"
+                    + " readout trace --help.")
     private Path trace;
 
     @Mixin
@@ -68,17 +76,40 @@ final class Profile implements Callable<Integer> {
         if (frames < 1) {
             throw new ParameterException(command.commandLine(), "--frames " + frames + " is less than 1 frame");
         }
-        if (trace != null) {
-            throw new ParameterException(command.commandLine(), "--trace: this build can't write an API trace");
-        }
         try (LoadedDriver loaded = driver.load()) {
-            print(driver == DriverName.GL ? measureGl(loaded) : measureVulkan(loaded));
+            if (trace == null) {
+                print(measure(loaded.functions()));
+            } else {
+                measureTraced(loaded.functions());
+            }
         }
         return 0;
     }
 
-    private Map<Pass, PassStatistics> measureVulkan(LoadedDriver loaded) {
-        try (VulkanInstance instance = VulkanInstance.create(loaded.functions());
+    private void measureTraced(SymbolLookup functions) throws IOException {
+        List<TraceLoss> losses = new ArrayList<>();
+        try (TraceLayer layer = createLayer(functions, losses::add)) {
+            print(measure(layer));
+        }
+        for (TraceLoss loss : losses) {
+            throw new CommandFailure("--trace " + trace + ": " + loss, loss.cause());
+        }
+    }
+
+    private TraceLayer createLayer(SymbolLookup functions, Consumer<TraceLoss> losses) {
+        try {
+            return TraceLayer.create(functions, trace, TraceOptions.standard().withListener(losses));
+        } catch (IOException e) {
+            throw new CommandFailure("--trace " + trace + " can't be written: " + e, e);
+        }
+    }
+
+    private Map<Pass, PassStatistics> measure(SymbolLookup functions) {
+        return driver == DriverName.GL ? measureGl(functions) : measureVulkan(functions);
+    }
+
+    private Map<Pass, PassStatistics> measureVulkan(SymbolLookup functions) {
+        try (VulkanInstance instance = VulkanInstance.create(functions);
                 VulkanDevice device = createDevice(instance.physicalDevices())) {
             announce(device.physicalDevice().name());
             Workload workload = new Workload(device);
@@ -88,8 +119,8 @@ final class Profile implements Callable<Integer> {
         }
     }
 
-    private Map<Pass, PassStatistics> measureGl(LoadedDriver loaded) {
-        try (EglDisplay display = EglDisplay.headless(loaded.functions());
+    private Map<Pass, PassStatistics> measureGl(SymbolLookup functions) {
+        try (EglDisplay display = EglDisplay.headless(functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
             announce(context.renderer());
             GlWorkload workload = new GlWorkload(context);

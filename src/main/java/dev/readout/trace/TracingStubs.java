@@ -75,11 +75,12 @@ final class TracingStubs {
                 ? withPlainPointers(function.descriptor())
                 : FunctionDescriptor.of(JAVA_LONG, nCopies(finderArguments, JAVA_LONG).toArray(MemoryLayout[]::new));
         MethodHandle call = LINKER.downcallHandle(address, descriptor);
-        if (finderArguments > 0) {
-            MethodHandle standIn = STAND_IN.bindTo(this);
-            call = foldArguments(finderArguments == 1 ? standIn : dropArguments(standIn, 1, long.class), call);
-        }
         MethodHandle target = function != null ? calls.traced(function, call) : calls.safe(call, 0);
+        if (finderArguments > 0) {
+            // Behind the exit: the time that a stub takes to make is not the driver's.
+            MethodHandle standIn = STAND_IN.bindTo(this);
+            target = foldArguments(finderArguments == 1 ? standIn : dropArguments(standIn, 1, long.class), target);
+        }
         return Upcalls.add(LINKER.upcallStub(target, descriptor, Arena.global()));
     }
 
@@ -99,7 +100,7 @@ final class TracingStubs {
     /** What is returned instead of an address that the driver found for the function of a name. */
     private long standIn(long address, long name) {
         try {
-            boolean found = address < FIRST_FAILURE || address > LAST_FAILURE;
+            boolean found = (address < FIRST_FAILURE || address > LAST_FAILURE) && name != 0;
             return found && !logs.isClosed() ? before(string(name), MemorySegment.ofAddress(address)).address() : address;
         } catch (Throwable e) {
             // The application can call the function, and nobody sees that it does.

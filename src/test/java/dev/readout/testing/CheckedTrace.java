@@ -1,0 +1,39 @@
+package dev.readout.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.trace.GrammarCheck;
+import dev.readout.trace.GrammarViolation;
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A trace that a layer wrote: nothing else is in it, every call is paired, and every line is one of the grammar. */
+public final class CheckedTrace {
+    private CheckedTrace() {
+    }
+
+    /** How often each function was called, by its name, once everything has been checked. */
+    public static Map<String, Integer> callsOf(Path file) throws IOException {
+        Map<String, Integer> calls = new TreeMap<>();
+        List<GrammarViolation> violations = new ArrayList<>();
+        try (TraceReader trace = TraceReader.open(file)) {
+            GrammarCheck check = new GrammarCheck(violations::add);
+            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+                check.accept(event, trace);
+                assertThat(event).as("%s: line %d", file, trace.line()).isIn(TraceEvent.ENTERED, TraceEvent.RETURNED);
+                if (event == TraceEvent.RETURNED) {
+                    assertThat(trace.call().exitNanoseconds()).isGreaterThanOrEqualTo(trace.call().entryNanoseconds());
+                    calls.merge(trace.call().function(), 1, Integer::sum);
+                }
+            }
+        }
+        assertThat(violations).isEmpty();
+        return calls;
+    }
+}
