@@ -83,6 +83,11 @@ final class ThreadLogs {
         }
     }
 
+    /** How many threads have a log. */
+    synchronized int count() {
+        return logs.size();
+    }
+
     boolean isClosed() {
         return closed;
     }
