@@ -2,6 +2,7 @@ package dev.readout.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.abi.egl.egl_h;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
@@ -20,6 +21,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TracedFunctionsTest {
     /** What a pointer points to: zeros are empty strings and structs of no chain. */
     private static final MemorySegment ZEROS = Arena.global().allocate(1 << 16, 64);
+    /** Lists of EGL have an end, and nothing before it. */
+    private static final MemorySegment ENDS = Arena.global().allocate(1 << 16, 64);
+
+    static {
+        for (long offset = 0; offset < ENDS.byteSize(); offset += Long.BYTES) {
+            ENDS.set(ValueLayout.JAVA_LONG, offset, egl_h.EGL_NONE());
+        }
+    }
 
     static Stream<String> functions() {
         return ApiTable.standard().functions().stream().map(TracedFunction::name);
@@ -29,7 +38,7 @@ class TracedFunctionsTest {
     @MethodSource("functions")
     void theDriverGetsTheArgumentsAndTheCallerTheResult(String name) throws Throwable {
         FunctionDescriptor descriptor = ApiTable.standard().function(name).descriptor();
-        Object result = descriptor.returnLayout().map(layout -> argument(layout, 5, true)).orElse(null);
+        Object result = descriptor.returnLayout().map(layout -> argument(name, layout, 5, true)).orElse(null);
         RecordingDriver driver = new RecordingDriver().with(name, arguments -> result);
         ByteArrayOutputStream trace = new ByteArrayOutputStream();
         List<List<Object>> sent = new ArrayList<>();
@@ -40,7 +49,7 @@ class TracedFunctionsTest {
             for (boolean pointers : new boolean[] {true, false}) {
                 List<Object> arguments = new ArrayList<>();
                 for (MemoryLayout layout : descriptor.argumentLayouts()) {
-                    arguments.add(argument(layout, arguments.size(), pointers));
+                    arguments.add(argument(name, layout, arguments.size(), pointers));
                 }
                 Object returned = Linker.nativeLinker().downcallHandle(function, descriptor)
                         .invokeWithArguments(arguments);
@@ -65,9 +74,10 @@ class TracedFunctionsTest {
      *
      * @param pointers whether pointers point to something, and counts are small; numbers are extreme otherwise
      */
-    private static Object argument(MemoryLayout layout, int index, boolean pointers) {
+    private static Object argument(String name, MemoryLayout layout, int index, boolean pointers) {
         if (layout instanceof AddressLayout) {
-            return pointers ? ZEROS.asSlice(index * 1024L) : MemorySegment.NULL;
+            MemorySegment memory = name.startsWith("egl") ? ENDS : ZEROS;
+            return pointers ? memory.asSlice(index * 1024L) : MemorySegment.NULL;
         }
         Class<?> type = ((ValueLayout) layout).carrier();
         if (type == long.class) {
