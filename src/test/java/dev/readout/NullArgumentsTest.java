@@ -15,7 +15,9 @@ import dev.readout.gl.TagRecord;
 import dev.readout.gl.TimerCounter;
 import dev.readout.trace.GrammarCheck;
 import dev.readout.trace.TraceArguments;
+import dev.readout.trace.TraceLayer;
 import dev.readout.trace.TraceNormalizer;
+import dev.readout.trace.TraceOptions;
 import dev.readout.trace.TraceReader;
 import dev.readout.vulkan.ElapsedConsumer;
 import dev.readout.vulkan.ElementWidth;
@@ -29,6 +31,7 @@ import dev.readout.vulkan.TrailingWord;
 import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
@@ -39,6 +42,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -92,6 +96,11 @@ class NullArgumentsTest {
             Map.entry(TraceNormalizer.class, new TraceNormalizer(OutputStream.nullOutputStream())),
             Map.entry(TraceArguments.class, TraceReader.of(MEMORY).call().arguments()),
             Map.entry(TraceReader.class, TraceReader.of(MEMORY)),
+            Map.entry(TraceOptions.class, TraceOptions.standard()),
+            Map.entry(SymbolLookup.class, (SymbolLookup) name -> Optional.empty()),
+            Map.entry(TraceLayer.class, TraceLayer.create(
+                    name -> Optional.empty(), OutputStream.nullOutputStream(), TraceOptions.standard())),
+            Map.entry(Throwable.class, new Throwable("sample")),
             Map.entry(TrailingWord.class, TrailingWord.STATUS));
 
     /** Parameters whose documentation says that they may be null, as {@code Type.method.parameter}. */

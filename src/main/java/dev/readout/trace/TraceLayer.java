@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * A driver that writes down how another driver is called: every entry and every exit, in the proposed syntax.
  *
  * <p>{@snippet :
- * try (TraceLayer layer = TraceLayer.create(driver, file)) {
- *     run(layer);
+ * try (TraceLayer layer = TraceLayer.create(driver, path);
+ *         VulkanInstance instance = VulkanInstance.create(layer)) {
+ *     instance.physicalDevices().forEach(device -> System.out.println(device.name()));
  * }
  * }
  *

@@ -1,5 +1,7 @@
 package dev.readout.trace;
 
+import java.util.Objects;
+
 /**
  * What a {@link TraceLayer} could not write. The calls themselves were made.
  *
@@ -8,6 +10,10 @@ package dev.readout.trace;
  *        disk
  */
 public record TraceLoss(long lines, Throwable cause) {
+    public TraceLoss {
+        Objects.requireNonNull(cause, "cause");
+    }
+
     /** The loss, as a line for a person. */
     @Override
     public String toString() {

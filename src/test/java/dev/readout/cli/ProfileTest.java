@@ -3,16 +3,24 @@ package dev.readout.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.driver.GlApi;
+import dev.readout.testing.CheckedTrace;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProfileTest {
+    @TempDir
+    private Path folder;
 
     private static List<Map<String, Object>> profile(String... options) {
         String[] args = new String[options.length + 3];
@@ -95,9 +103,55 @@ class ProfileTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void callsAreTracedAndTheTableIsTheSame(DriverName driver) throws IOException {
+        switch (driver) {
+            case VULKAN -> requireVulkan();
+            case GL -> GlDriver.system(GlApi.OPENGL);
+            case SOFTWARE -> { }
+        }
+        Path trace = Files.writeString(folder.resolve("calls.log"), "an older file");
+        Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "8", "--trace", trace.toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.lines()).hasSize(4);
+        if (driver == DriverName.SOFTWARE) {
+            assertThat(run).isEqualTo(Run.of("profile", "--frames", "8"));
+        }
+
+        Map<String, Integer> calls = CheckedTrace.callsOf(trace);
+        assertThat(calls).containsKeys(driver == DriverName.GL
+                ? new String[] {"eglInitialize", "glBeginQuery", "glDrawArrays"}
+                : new String[] {"vkCreateDevice", "vkCmdDraw", "vkGetQueryPoolResults"});
+        if (driver != DriverName.GL) {
+            // Before the first frame, the pools are reset.
+            assertThat(calls).containsEntry("vkQueueSubmit", 9).containsEntry("vkCmdDispatch", 8);
+        }
+        Run check = Run.of("trace", "--check", "--chrome", folder.resolve("timeline.json").toString(),
+                trace.toString());
+        assertThat(check.status()).as(check.out()).isZero();
+        assertThat(check.err()).contains(calls.values().stream().mapToInt(Integer::intValue).sum()
+                + " calls (").contains("0 never returned, 0 without an entry").contains(" 0 other lines");
+        assertThat(folder.resolve("timeline.json")).content().contains("\"thread_name\"");
+    }
+
+    @Test
+    void aTraceThatCanNotBeWrittenIsOneLineAndStatus1() {
+        Run none = Run.of("profile", "--trace", folder.resolve("none/calls.log").toString());
+        assertThat(none.status()).isEqualTo(1);
+        assertThat(none.out()).isEmpty();
+        assertThat(none.err()).hasLineCount(1).startsWith("readout profile: --trace ").contains("can't be written");
+
+        Requirement.require(Files.exists(Path.of("/dev/full")), "no /dev/full: a device of Linux that is always full");
+        Run full = Run.of("profile", "--frames", "8", "--trace", "/dev/full");
+        assertThat(full.status()).isEqualTo(1);
+        assertThat(full.lines()).as("the table is printed all the same").hasSize(4);
+        assertThat(full.err().lines().skip(1)).singleElement().asString()
+                .matches("readout profile: --trace /dev/full: \\d+ lines of the trace are missing .*");
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --driver bogus  | 'bogus' is no driver: expected software, vulkan or gl
-            --trace out.bin | --trace
             --frames 0      | --frames 0 is less than 1
             --frames x      | --frames
             extra           | extra

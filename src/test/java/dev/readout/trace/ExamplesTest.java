@@ -2,6 +2,9 @@ package dev.readout.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.driver.VulkanInstance;
+import dev.readout.software.SoftwareDevice;
+import dev.readout.testing.CheckedTrace;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -49,6 +52,21 @@ class ExamplesTest {
 
         assertThat(printed.toString(StandardCharsets.UTF_8))
                 .isEqualToNormalizingNewlines("1: clFinish returned CL_INVALID_COMMAND_QUEUE\n");
+    }
+
+    @Test
+    void callsOfADriverAreWritten() throws IOException {
+        try (SoftwareDevice driver = SoftwareDevice.create()) {
+            try (TraceLayer layer = TraceLayer.create(driver, path);
+                    VulkanInstance instance = VulkanInstance.create(layer)) {
+                instance.physicalDevices().forEach(device -> System.out.println(device.name()));
+            }
+        }
+
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .isEqualToNormalizingNewlines("Readout software device\n");
+        assertThat(CheckedTrace.callsOf(path)).containsEntry("vkCreateInstance", 1)
+                .containsEntry("vkDestroyInstance", 1);
     }
 
     @Test
