@@ -30,9 +30,9 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             case "vkCmdBuildAccelerationStructuresKHR" ->
                     RecordingFunctions.recording(AccelerationStructureFunctions::build);
             case "vkCmdWriteAccelerationStructuresPropertiesKHR" -> RecordingFunctions.recording(call ->
-                    Properties.record(call, type, TYPES, "queryPool-02494"));
+                    Properties.record(call, type, TYPES));
             case "vkCmdWriteAccelerationStructuresPropertiesNV" -> RecordingFunctions.recording(call ->
-                    Properties.record(call, type, NV_TYPES, "queryPool-03755"));
+                    Properties.record(call, type, NV_TYPES));
             case "vkWriteAccelerationStructuresPropertiesKHR" ->
                     NativeFunction.result(call -> Properties.write(call, type, TYPES));
             default -> null;

@@ -34,20 +34,32 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
             case MICROMAP_COMPACTED_SIZE, MICROMAP_SERIALIZATION_SIZE -> throw notBegun("");
             case OCCLUSION -> needs(SoftwareQueueFamily.GRAPHICS, "queryType-00803");
             case PIPELINE_STATISTICS -> checkStatistics();
-            case TRANSFORM_FEEDBACK_STREAM ->
-                    needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-02338" : "queryType-02327");
+            case TRANSFORM_FEEDBACK_STREAM -> {
+                needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-02338" : "queryType-02327");
+                if (!recorder.device().settings().transformFeedbackQueries()) {
+                    throw new Misuse(indexed ? "queryType-02341" : "queryType-02328",
+                            "the device has no transform feedback queries: transformFeedbackQueries is false");
+                }
+            }
             case PRIMITIVES_GENERATED -> {
                 needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-06689" : "queryType-06687");
                 needs(Feature.PRIMITIVES_GENERATED_QUERY, indexed ? "queryType-06693" : "queryType-06688");
             }
-            case MESH_PRIMITIVES_GENERATED -> needs(SoftwareQueueFamily.GRAPHICS, "queryType-07070");
+            case MESH_PRIMITIVES_GENERATED ->
+                    needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-07071" : "queryType-07070");
             case VIDEO_ENCODE_FEEDBACK -> {
                 if (recorder.videoSession() == null) {
                     throw new Misuse("queryType-07129",
                             "a video encode feedback query outside of a video coding scope");
                 }
             }
-            case RESULT_STATUS_ONLY, PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> { }
+            case RESULT_STATUS_ONLY -> {
+                if (!recorder.family().hasResultStatus()) {
+                    throw new Misuse("queryType-07126", "the queue family of the command pool has no result status"
+                            + " queries: only families for video have them");
+                }
+            }
+            case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> { }
         }
         if (recorder.videoSession() != null && !pool.kind().hasStatus()) {
             throw new Misuse("queryType-07131", "a query of type " + pool.type() + " inside of a video coding scope");

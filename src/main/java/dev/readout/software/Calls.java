@@ -16,6 +16,7 @@ final class Calls {
     private final Consumer<? super Report> listener;
     private final boolean strict;
     private final FaultScript faults;
+    private final HostAccesses hostAccesses = new HostAccesses();
 
     Calls(Consumer<? super Report> listener, boolean strict, FaultScript faults) {
         this.listener = listener;
@@ -26,18 +27,35 @@ final class Calls {
     /** Runs {@code function}, and returns what it returns, or its failure. */
     long enter(NativeFunction function, Call call) {
         try {
-            lock.lock();
+            HostAccesses.Access access = HostAccesses.Access.of(call);
+            if (access == null) {
+                return enterInTurn(function, call, false);
+            }
+            boolean meets = hostAccesses.begin(access);
             try {
-                faults.enter(call.function());
-                return function.body().run(call);
-            } catch (Throwable thrown) {
-                return failed(function, call, thrown);
+                return enterInTurn(function, call, meets);
             } finally {
-                lock.unlock();
+                hostAccesses.end(access);
             }
         } catch (Throwable thrown) {
             // Not even the report could be made: out of memory or of stack.
             return function.failure(VK_ERROR_UNKNOWN());
+        }
+    }
+
+    private long enterInTurn(NativeFunction function, Call call, boolean meets) {
+        lock.lock();
+        try {
+            faults.enter(call.function());
+            if (meets) {
+                violation(call.function(), "vkResetQueryPool-firstQuery-02742",
+                        "queries are reset while another thread reads or resets them");
+            }
+            return function.body().run(call);
+        } catch (Throwable thrown) {
+            return failed(function, call, thrown);
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -18,11 +18,6 @@ sealed interface Command {
         return false;
     }
 
-    /** Whether this resets a query. */
-    default boolean resets(QueryPool pool, int query) {
-        return false;
-    }
-
     /** Whether this names a query of a range. */
     default boolean uses(QueryPool pool, int first, int count) {
         return finishes(pool, first, count);
@@ -60,8 +55,7 @@ sealed interface Command {
             return "vkCmdResetQueryPool";
         }
 
-        @Override
-        public boolean resets(QueryPool other, int query) {
+        boolean resets(QueryPool other, int query) {
             return pool == other && query >= first && query - first < count;
         }
 
@@ -152,7 +146,7 @@ sealed interface Command {
                     break;
                 }
             }
-            boolean available = format.write(buffer.bytes().asSlice(offset, format.size()),
+            boolean available = format.write(buffer.bytes().asSlice(offset),
                     execution.device().settings(), null);
             if (!available && format.waits()) {
                 execution.report(function(), "VK_QUERY_RESULT_WAIT_BIT waits for a query that nothing before this"

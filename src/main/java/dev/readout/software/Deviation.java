@@ -18,7 +18,7 @@ public enum Deviation {
     AVAILABILITY_AFTER_ONE_WORD,
     /** A read waits for submitted work without being asked to (lavapipe). */
     READ_WAITS,
-    /** A copy with availability writes zeros as the values of an unavailable query (lavapipe). */
+    /** A copy with availability writes zeros for an unavailable query, up to the next result (lavapipe). */
     COPY_ZEROES_UNAVAILABLE,
     /** A copy with PARTIAL and without availability writes nothing for an unavailable query (lavapipe). */
     COPY_WITHOUT_PARTIAL,
@@ -43,6 +43,8 @@ public enum Deviation {
     UNREADY_TIMESTAMP_IS_ALL_ONES,
     /** The status of an unavailable query is its first word, also where values come before it (anv). */
     UNREADY_STATUS_COMES_FIRST,
-    /** A read with WAIT of work in flight returns {@code VK_NOT_READY} (some ARM drivers). */
+    /** Video encode feedback has two values, the offset and the bytes, whatever was asked for (anv). */
+    VIDEO_FEEDBACK_IS_TWO_VALUES,
+    /** A read with WAIT of work in flight returns {@code VK_NOT_READY} (some of ARM's drivers). */
     WAIT_DOES_NOT_WAIT
 }

@@ -3,8 +3,10 @@ package dev.readout.software;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** A {@code VkDevice}: the owner of its objects and queues, and of what the host has seen of its time. */
 final class Device {
@@ -134,14 +136,32 @@ final class Device {
         return false;
     }
 
-    /** Whether work that is not complete resets a query. */
-    boolean resets(QueryPool pool, int query) {
-        for (Queue queue : queues) {
-            if (queue.hasPending(command -> command.resets(pool, query))) {
-                return true;
+    /** Which of {@code count} queries are ended or written by work that is not complete, from the first, as 0, on. */
+    BitSet finishing(QueryPool pool, int first, int count) {
+        BitSet found = new BitSet(count);
+        forEachPending(command -> {
+            if (command instanceof Command.Finishing finishing && finishing.uses(pool, first, count)) {
+                found.set(finishing.query() - first);
             }
+        });
+        return found;
+    }
+
+    /** Which of {@code count} queries are reset by work that is not complete, from the first, as 0, on. */
+    BitSet resetting(QueryPool pool, int first, int count) {
+        BitSet found = new BitSet(count);
+        forEachPending(command -> {
+            if (command instanceof Command.ResetQueries reset && reset.uses(pool, first, count)) {
+                found.set(Math.max(0, reset.first() - first), Math.min(count, reset.first() + reset.count() - first));
+            }
+        });
+        return found;
+    }
+
+    private void forEachPending(Consumer<Command> consumer) {
+        for (Queue queue : queues) {
+            queue.forEachPending(consumer);
         }
-        return false;
     }
 
     /** Frees the memory that the application did not free. */
@@ -161,14 +181,12 @@ final class Device {
         }
     }
 
-    /** What the submitted work will have made of a query, as far as it has come: an array of values, or null. */
-    long[] partialValues(QueryPool pool, int query) {
+    /** What the submitted work will have made of {@code count} queries, as far as it has come: their values, or null. */
+    long[][] partialValues(QueryPool pool, int first, int count) {
+        long[][] partial = new long[count][];
         for (Queue queue : queues) {
-            long[] partial = queue.partialValues(pool, query);
-            if (partial != null) {
-                return partial;
-            }
+            queue.addPartialValues(pool, first, partial);
         }
-        return null;
+        return partial;
     }
 }

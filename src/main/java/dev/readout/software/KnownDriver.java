@@ -34,13 +34,16 @@ public enum KnownDriver {
     RADV("AMD RADV (imitated)", SoftwareSettings.Overflow.WRAP,
             EnumSet.complementOf(EnumSet.of(QueryType.PERFORMANCE_QUERY_INTEL)),
             EnumSet.of(Deviation.UNREADY_TIMESTAMP_IS_ALL_ONES)),
-    /** Mesa's anv: timestamps have 36 bits, and the status of unready video feedback comes first. */
+    /** Mesa's anv: timestamps have 36 bits, video feedback always two values, and its status comes first if unready. */
     ANV("Intel anv (imitated)", SoftwareSettings.Overflow.WRAP, EnumSet.allOf(QueryType.class),
-            EnumSet.of(Deviation.UNREADY_STATUS_COMES_FIRST)),
+            EnumSet.of(Deviation.UNREADY_STATUS_COMES_FIRST, Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)),
     /** Some of ARM's drivers: a read that is to wait does not. */
     ARM("Mali (imitated)", SoftwareSettings.Overflow.WRAP,
             EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP),
-            EnumSet.of(Deviation.WAIT_DOES_NOT_WAIT));
+            EnumSet.of(Deviation.WAIT_DOES_NOT_WAIT)),
+    /** Khronos's mock driver, for tests of tools: timestamps have 16 bits. */
+    KHRONOS_MOCK("Vulkan Mock Device (imitated)", SoftwareSettings.Overflow.WRAP, EnumSet.allOf(QueryType.class),
+            EnumSet.noneOf(Deviation.class));
 
     /** Nanoseconds since 1970, some day in 2026. */
     private static final long UNIX_TIME = 1_780_000_000_000_000_000L;
@@ -86,9 +89,11 @@ public enum KnownDriver {
             case NVIDIA_580 -> List.of(new SoftwareQueueFamily(EVERYTHING, 16, 64),
                     new SoftwareQueueFamily(SoftwareQueueFamily.TRANSFER, 2, 64),
                     new SoftwareQueueFamily(SoftwareQueueFamily.COMPUTE | SoftwareQueueFamily.TRANSFER, 8, 64),
-                    new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_DECODE | SoftwareQueueFamily.TRANSFER, 1, 32));
+                    new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_DECODE | SoftwareQueueFamily.TRANSFER, 7, 32),
+                    new SoftwareQueueFamily(SoftwareQueueFamily.TRANSFER, 1, 64));
             case ANV -> List.of(new SoftwareQueueFamily(EVERYTHING, 1, 36),
                     new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_ENCODE, 1, 36));
+            case KHRONOS_MOCK -> List.of(new SoftwareQueueFamily(EVERYTHING, 1, 16));
             default -> List.of(SoftwareQueueFamily.UNIVERSAL);
         };
     }

@@ -25,7 +25,7 @@ final class MicromapFunctions implements FunctionGroup {
             case "vkDestroyMicromapEXT" -> NativeFunction.effect(call -> call.destroyed(type, "micromap"));
             case "vkCmdBuildMicromapsEXT" -> RecordingFunctions.recording(MicromapFunctions::build);
             case "vkCmdWriteMicromapsPropertiesEXT" -> RecordingFunctions.recording(call ->
-                    Properties.record(call, type, TYPES, "queryPool-07525"));
+                    Properties.record(call, type, TYPES));
             case "vkWriteMicromapsPropertiesEXT" ->
                     NativeFunction.result(call -> Properties.write(call, type, TYPES));
             default -> null;
@@ -39,7 +39,7 @@ final class MicromapFunctions implements FunctionGroup {
         Buffer buffer = device.objects().get(Buffer.class, VkMicromapCreateInfoEXT.buffer(info).address(),
                 "pCreateInfo->buffer");
         long size = VkMicromapCreateInfoEXT.size(info);
-        buffer.checkRange(VkMicromapCreateInfoEXT.offset(info), size, "VkMicromapCreateInfoEXT-offset-07435",
+        buffer.checkRange(VkMicromapCreateInfoEXT.offset(info), size, "VkMicromapCreateInfoEXT-buffer-07435",
                 "pCreateInfo->buffer");
         return call.created(device, 3, "pMicromap", new Built.MicromapEXT(size));
     }

@@ -115,7 +115,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         Arguments.list(call, 1, settings.queueFamilies().size(), VkQueueFamilyProperties2.sizeof(), (family, index) -> {
             Arguments.struct(family, "pQueueFamilyProperties[]", VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2());
             writeFamily(VkQueueFamilyProperties2.queueFamilyProperties(family), index);
-            writeFamilyChain(VkQueueFamilyProperties2.pNext(family));
+            writeFamilyChain(VkQueueFamilyProperties2.pNext(family), settings.queueFamilies().get(index));
         });
     }
 
@@ -130,12 +130,13 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         VkExtent3D.depth(granularity, 1);
     }
 
-    private void writeFamilyChain(MemorySegment first) {
+    private void writeFamilyChain(MemorySegment first, SoftwareQueueFamily family) {
         for (MemorySegment next = first; !Arguments.isNull(next); next = VkBaseOutStructure.pNext(next)) {
             if (VkBaseOutStructure.sType(next)
                     == VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR()) {
                 VkQueueFamilyQueryResultStatusPropertiesKHR.queryResultStatusSupport(next,
-                        settings.queryTypes().contains(QueryType.RESULT_STATUS_ONLY) ? 1 : 0);
+                        settings.queryTypes().contains(QueryType.RESULT_STATUS_ONLY) && family.hasResultStatus()
+                                ? 1 : 0);
             }
         }
     }

@@ -33,7 +33,8 @@ final class PropertyStructs {
             } else if (type == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES()) {
                 writeVersion12(behindHeader(next, VkPhysicalDeviceVulkan12Properties.sizeof()));
             } else if (type == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT()) {
-                writeTransformFeedback(behindHeader(next, VkPhysicalDeviceTransformFeedbackPropertiesEXT.sizeof()));
+                writeTransformFeedback(behindHeader(next, VkPhysicalDeviceTransformFeedbackPropertiesEXT.sizeof()),
+                        settings);
             } else if (type == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_PROPERTIES_KHR()) {
                 VkPhysicalDevicePerformanceQueryPropertiesKHR.allowCommandBufferQueryCopies(next,
                         settings.performanceCopies() ? 1 : 0);
@@ -81,13 +82,14 @@ final class PropertyStructs {
         VkPhysicalDeviceVulkan12Properties.framebufferIntegerColorSampleCounts(out, 1);
     }
 
-    private static void writeTransformFeedback(MemorySegment out) {
+    private static void writeTransformFeedback(MemorySegment out, SoftwareSettings settings) {
         VkPhysicalDeviceTransformFeedbackPropertiesEXT.maxTransformFeedbackStreams(out, TRANSFORM_FEEDBACK_STREAMS);
         VkPhysicalDeviceTransformFeedbackPropertiesEXT.maxTransformFeedbackBuffers(out, TRANSFORM_FEEDBACK_BUFFERS);
         VkPhysicalDeviceTransformFeedbackPropertiesEXT.maxTransformFeedbackBufferSize(out, MemoryTypes.HEAP_BYTES);
         VkPhysicalDeviceTransformFeedbackPropertiesEXT.maxTransformFeedbackStreamDataSize(out, 512);
         VkPhysicalDeviceTransformFeedbackPropertiesEXT.maxTransformFeedbackBufferDataSize(out, 512);
         VkPhysicalDeviceTransformFeedbackPropertiesEXT.maxTransformFeedbackBufferDataStride(out, 512);
-        VkPhysicalDeviceTransformFeedbackPropertiesEXT.transformFeedbackQueries(out, 1);
+        VkPhysicalDeviceTransformFeedbackPropertiesEXT.transformFeedbackQueries(out,
+                settings.transformFeedbackQueries() ? 1 : 0);
     }
 }

@@ -2,6 +2,7 @@ package dev.readout.software;
 
 import dev.readout.vulkan.QueryType;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the queries of a pool measure, and how much each of them returns.
@@ -19,6 +20,12 @@ record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> coun
 
     static QueryKind ofMask(QueryType type, int mask) {
         return new QueryKind(type, mask, List.of(), -1);
+    }
+
+    /** What a driver with {@code deviations} measures where an application asks for this. */
+    QueryKind writtenBy(Set<Deviation> deviations) {
+        return type == QueryType.VIDEO_ENCODE_FEEDBACK && deviations.contains(Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)
+                ? ofMask(type, VideoEncode.OFFSET_AND_BYTES) : this;
     }
 
     /** How many values a result has; for Intel's opaque results, how many words of 64 bits. */

@@ -16,6 +16,7 @@ final class QueryPool {
     private static final byte AVAILABLE = 3;
 
     private final QueryKind kind;
+    private final int askedValues;
     private final int valueCount;
     private final byte[] states;
     private final long[] values;
@@ -25,7 +26,13 @@ final class QueryPool {
     private final long[] passes;
 
     QueryPool(QueryKind kind, int queryCount) {
+        this(kind, kind.valueCount(), queryCount);
+    }
+
+    /** @param askedValues how many values the application knows of, if the device that it imitates has its own idea */
+    QueryPool(QueryKind kind, int askedValues, int queryCount) {
         this.kind = kind;
+        this.askedValues = askedValues;
         valueCount = kind.valueCount();
         states = new byte[queryCount];
         values = new long[Math.multiplyExact(queryCount, valueCount)];
@@ -43,6 +50,11 @@ final class QueryPool {
 
     int queryCount() {
         return states.length;
+    }
+
+    /** How many values a result has by the rules: so many there must be room for. */
+    int askedValues() {
+        return askedValues;
     }
 
     /** How many values a result has. */

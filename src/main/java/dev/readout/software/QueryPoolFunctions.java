@@ -6,7 +6,9 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREAT
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
 import java.util.Set;
 
 /** The functions of query pools that the host calls: create, destroy, reset and read. */
@@ -40,7 +42,7 @@ final class QueryPoolFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "queryCount is " + count
                     + ": the results of so many queries do not fit the device");
         }
-        return call.created(device, 3, "pQueryPool", new QueryPool(kind, count));
+        return call.created(device, 3, "pQueryPool", new QueryPool(kind.writtenBy(device.settings().deviations()), kind.valueCount(), count));
     }
 
     private static void destroy(Call call) {
@@ -83,7 +85,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         if (count == 0) {
             return VK_SUCCESS();
         }
-        MemorySegment data = call.pointer(5, "pData", format.size());
+        MemorySegment data = call.pointer(5, "pData", format.reach());
         format.checkAlignment("pData", data.address());
         checkInitialized(call, device, pool, first, count);
         device.checkNotLost();
@@ -96,6 +98,9 @@ final class QueryPoolFunctions implements FunctionGroup {
             return VK_SUCCESS();
         }
         device.checkNotLost();
+        if (pool.type() == QueryType.PERFORMANCE_QUERY) {
+            checkPasses(call, device, pool, first, count);
+        }
         if (format.waits()) {
             explainWait(call, device, pool, first, count);
         }
@@ -105,9 +110,28 @@ final class QueryPoolFunctions implements FunctionGroup {
 
     /** A query that a submission is about to reset is initialized as far as the application can know. */
     private static void checkInitialized(Call call, Device device, QueryPool pool, int first, int count) {
+        BitSet resetting = null;
         for (int query = first; query < first + count; query++) {
-            if (pool.isUninitialized(query) && !device.resets(pool, query)) {
+            if (!pool.isUninitialized(query)) {
+                continue;
+            }
+            if (resetting == null) {
+                resetting = device.resetting(pool, first, count);
+            }
+            if (!resetting.get(query - first)) {
                 call.violation("None-09401", "query " + query + " was never reset: it has no result");
+                return;
+            }
+        }
+    }
+
+    /** Performance queries become available when all of their passes have been submitted. */
+    private static void checkPasses(Call call, Device device, QueryPool pool, int first, int count) {
+        BitSet finishing = device.finishing(pool, first, count);
+        for (int query = first; query < first + count; query++) {
+            if (!pool.isAvailable(query) && !pool.isUninitialized(query) && !finishing.get(query - first)) {
+                call.violation("queryType-09441", "query " + query + " was not submitted once for each of its "
+                        + pool.kind().passes() + " passes");
                 return;
             }
         }

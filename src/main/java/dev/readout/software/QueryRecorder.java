@@ -3,7 +3,6 @@ package dev.readout.software;
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -12,8 +11,8 @@ import java.util.function.LongSupplier;
 final class QueryRecorder {
     private final Recorder recorder;
     private final List<Active> actives = new ArrayList<>();
-    /** The pools of performance queries that were used, and the performance queries that were reset. */
-    private final Set<QueryPool> performancePools = new HashSet<>();
+    /** The performance queries that were begun, and those that were reset. */
+    private final List<Command.BeginQuery> performanceBegins = new ArrayList<>();
     private final List<Command.ResetQueries> performanceResets = new ArrayList<>();
     /** After how many commands a query ended that must be the last one; -1 if none did. */
     private int lastCommand = -1;
@@ -46,6 +45,12 @@ final class QueryRecorder {
         }
         Command.ResetQueries reset = new Command.ResetQueries(pool, first, count);
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
+            for (Command.BeginQuery begun : performanceBegins) {
+                if (reset.resets(begun.pool(), begun.query())) {
+                    recorder.violation("firstQuery-02862", "query " + begun.query()
+                            + " begins in the same command buffer, which is run once for each pass");
+                }
+            }
             performanceResets.add(reset);
         }
         recorder.add(reset);
@@ -61,6 +66,10 @@ final class QueryRecorder {
                 throw new Misuse(indexed ? "queryPool-04753" : "queryPool-01922",
                         "query " + active.query() + " of the same type is active");
             }
+        }
+        if (recorder.videoSession() != null && !actives.isEmpty()) {
+            recorder.violation("None-07127", "query " + actives.getFirst().query()
+                    + " is active, and a video coding scope has one active query");
         }
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
             checkPerformance(pool, query);
@@ -81,8 +90,8 @@ final class QueryRecorder {
                         + " is reset in the same command buffer, which is run once for each pass");
             }
         }
-        performancePools.add(pool);
-        if (performancePools.size() > 1
+        performanceBegins.add(new Command.BeginQuery(recorder.function(), pool, query));
+        if (performanceBegins.getFirst().pool() != pool
                 && !recorder.device().has(Feature.PERFORMANCE_COUNTER_MULTIPLE_QUERY_POOLS)) {
             recorder.violation("queryPool-03226", "a second pool of performance queries is used in the command buffer,"
                     + " without the feature performanceCounterMultipleQueryPools");

@@ -1,7 +1,9 @@
 package dev.readout.software;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Iterator;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** A {@code VkQueue}: what was submitted to it and is not complete, in order, and its timeline. */
@@ -114,22 +116,29 @@ final class Queue {
         }
     }
 
-    /** The values of a query that a pending submission finishes, in the part that corresponds to its age; or null. */
-    long[] partialValues(QueryPool pool, int query) {
-        Iterator<Submission> newestFirst = pending.descendingIterator();
-        while (newestFirst.hasNext()) {
-            Submission submission = newestFirst.next();
-            long[] values = submission.finalValues(pool, query);
-            if (values != null) {
-                long elapsed = submits - submission.submit() + 1;
-                long whole = device.settings().lag() + 1L;
-                long[] partial = new long[values.length];
-                for (int i = 0; i < values.length; i++) {
-                    partial[i] = Long.divideUnsigned(values[i], whole) * elapsed;
-                }
-                return partial;
-            }
+    /** Shows every command of work that is not complete, in order. */
+    void forEachPending(Consumer<Command> consumer) {
+        for (Submission submission : pending) {
+            submission.forEach(consumer);
         }
-        return null;
+    }
+
+    /**
+     * Notes the values of queries that pending work ends, each in the part that corresponds to the age of its
+     * submission.
+     *
+     * @param first the query of the first element of {@code partial}
+     */
+    void addPartialValues(QueryPool pool, int first, long[][] partial) {
+        long whole = device.settings().lag() + 1L;
+        for (Submission submission : pending) {
+            long elapsed = submits - submission.submit() + 1;
+            submission.forEach(command -> {
+                if (command instanceof Command.EndQuery end && end.uses(pool, first, partial.length)) {
+                    partial[end.query() - first] = Arrays.stream(end.values())
+                            .map(value -> Long.divideUnsigned(value, whole) * elapsed).toArray();
+                }
+            });
+        }
     }
 }

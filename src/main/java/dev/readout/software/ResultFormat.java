@@ -52,6 +52,11 @@ final class ResultFormat {
         return size;
     }
 
+    /** How many bytes can be written: more than the size where the device writes more values than were asked for. */
+    long reach() {
+        return size + (long) Math.max(0, pool.valueCount() - pool.askedValues()) * width();
+    }
+
     boolean isPartial() {
         return has(QueryResultFlags.PARTIAL);
     }
@@ -77,7 +82,9 @@ final class ResultFormat {
      * @return whether all queries are available
      */
     boolean write(MemorySegment target, SoftwareSettings settings, Device inFlight) {
-        ResultWriter writer = new ResultWriter(target, pool, flags, copy, settings);
+        ResultWriter writer = new ResultWriter(target, pool, flags, copy, stride, settings);
+        boolean counting = inFlight != null && has(QueryResultFlags.PARTIAL);
+        long[][] partial = null;
         boolean all = true;
         for (int i = 0; i < count; i++) {
             int query = first + i;
@@ -87,9 +94,10 @@ final class ResultFormat {
             if (available) {
                 writer.available(at, query);
             } else {
-                long[] partial = inFlight != null && has(QueryResultFlags.PARTIAL)
-                        ? inFlight.partialValues(pool, query) : null;
-                writer.unavailable(at, partial);
+                if (counting && partial == null) {
+                    partial = inFlight.partialValues(pool, first, count);
+                }
+                writer.unavailable(at, counting ? partial[i] : null);
             }
         }
         return all;
@@ -140,7 +148,7 @@ final class ResultFormat {
 
     private long checkedSize() {
         boolean word = has(QueryResultFlags.WITH_AVAILABILITY) || has(QueryResultFlags.WITH_STATUS);
-        long values = (long) pool.valueCount() * (pool.kind().isRaw() ? Long.BYTES : width());
+        long values = (long) pool.askedValues() * (pool.kind().isRaw() ? Long.BYTES : width());
         long result = values + (word ? width() : 0);
         if (count < 2) {
             // The stride is not used: any is legal.

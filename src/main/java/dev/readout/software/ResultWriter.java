@@ -25,17 +25,20 @@ final class ResultWriter {
     private final QueryPool pool;
     private final int flags;
     private final boolean copy;
+    private final long stride;
     private final Set<Deviation> deviations;
     private final boolean saturate;
     private final int values;
     private final int width;
     private final boolean wide;
 
-    ResultWriter(MemorySegment target, QueryPool pool, int flags, boolean copy, SoftwareSettings settings) {
+    ResultWriter(MemorySegment target, QueryPool pool, int flags, boolean copy, long stride,
+            SoftwareSettings settings) {
         this.target = target;
         this.pool = pool;
         this.flags = flags;
         this.copy = copy;
+        this.stride = stride;
         deviations = settings.deviations();
         saturate = settings.overflow() == SoftwareSettings.Overflow.SATURATE;
         values = pool.valueCount();
@@ -62,19 +65,18 @@ final class ResultWriter {
 
     /** Writes what there is of an unavailable query: {@code partial} values, or null if nothing was submitted. */
     void unavailable(long at, long[] partial) {
-        if (has(QueryResultFlags.PARTIAL)) {
+        if (copy && has(QueryResultFlags.WITH_AVAILABILITY)
+                && deviations.contains(Deviation.COPY_ZEROES_UNAVAILABLE)) {
+            long room = Math.max(target.byteSize() - at, 0);
+            target.asSlice(at, Math.min(room, Math.max(stride, (values + 1L) * width))).fill((byte) 0);
+        } else if (has(QueryResultFlags.PARTIAL)) {
             if (!(copy && !has(QueryResultFlags.WITH_AVAILABILITY)
                     && deviations.contains(Deviation.COPY_WITHOUT_PARTIAL))) {
-                boolean garbage = pool.type() == QueryType.PIPELINE_STATISTICS
+                boolean garbage = !copy && pool.type() == QueryType.PIPELINE_STATISTICS
                         && deviations.contains(Deviation.PARTIAL_STATISTICS_ARE_GARBAGE);
                 for (int value = 0; value < values; value++) {
                     putValue(at, value, garbage ? GARBAGE : partial == null ? 0 : partial[value]);
                 }
-            }
-        } else if (copy && has(QueryResultFlags.WITH_AVAILABILITY)
-                && deviations.contains(Deviation.COPY_ZEROES_UNAVAILABLE)) {
-            for (int value = 0; value < values; value++) {
-                putValue(at, value, 0);
             }
         } else if (pool.type() == QueryType.TIMESTAMP && !copy
                 && deviations.contains(Deviation.UNREADY_TIMESTAMP_IS_ALL_ONES)) {

@@ -50,6 +50,11 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
         }
     }
 
+    /** Whether its queues have queries of result status. */
+    boolean hasResultStatus() {
+        return can(VIDEO_DECODE | VIDEO_ENCODE);
+    }
+
     boolean can(int operations) {
         return (flags & operations) != 0;
     }

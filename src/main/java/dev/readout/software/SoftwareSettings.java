@@ -37,6 +37,7 @@ public final class SoftwareSettings {
     private final Set<QueryType> queryTypes;
     private final List<SoftwarePerformanceCounter> performanceCounters;
     private final boolean performanceCopies;
+    private final boolean transformFeedbackQueries;
     private final LongFunction<VideoEncode> videoEncodes;
     private final Set<Deviation> deviations;
     private final List<Fault> faults;
@@ -54,6 +55,7 @@ public final class SoftwareSettings {
         queryTypes = builder.queryTypes;
         performanceCounters = builder.performanceCounters;
         performanceCopies = builder.performanceCopies;
+        transformFeedbackQueries = builder.transformFeedbackQueries;
         videoEncodes = builder.videoEncodes;
         deviations = builder.deviations;
         faults = builder.faults;
@@ -124,6 +126,11 @@ public final class SoftwareSettings {
         return performanceCopies;
     }
 
+    /** Whether transform feedback can be queried. */
+    public boolean transformFeedbackQueries() {
+        return transformFeedbackQueries;
+    }
+
     /** What comes of each video encode operation, by its number. */
     public LongFunction<VideoEncode> videoEncodes() {
         return videoEncodes;
@@ -153,6 +160,7 @@ public final class SoftwareSettings {
         private Set<QueryType> queryTypes = Set.of(QueryType.values());
         private List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
         private boolean performanceCopies = true;
+        private boolean transformFeedbackQueries = true;
         private LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
         private Set<Deviation> deviations = Set.of();
         private List<Fault> faults = List.of();
@@ -295,6 +303,12 @@ public final class SoftwareSettings {
         /** {@code allowCommandBufferQueryCopies} of VK_KHR_performance_query. Default: true. */
         public Builder performanceCopies(boolean allowed) {
             performanceCopies = allowed;
+            return this;
+        }
+
+        /** {@code transformFeedbackQueries} of VK_EXT_transform_feedback: devices may have it without. Default: true. */
+        public Builder transformFeedbackQueries(boolean supported) {
+            transformFeedbackQueries = supported;
             return this;
         }
 

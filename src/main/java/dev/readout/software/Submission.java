@@ -2,6 +2,7 @@ package dev.readout.software;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** One {@code VkSubmitInfo} on its way through a queue. */
@@ -120,16 +121,11 @@ final class Submission {
         return false;
     }
 
-    /** The values with which this ends a query, or null if it does not. */
-    long[] finalValues(QueryPool pool, int query) {
+    /** Shows every command, in order. */
+    void forEach(Consumer<Command> consumer) {
         for (Recording recording : recordings) {
-            for (Command command : recording.commands()) {
-                if (command instanceof Command.EndQuery end && end.finishes(pool, query, 1)) {
-                    return end.values();
-                }
-            }
+            recording.commands().forEach(consumer);
         }
-        return null;
     }
 
     /** Whether one of the command buffers has an Intel performance query: asked before this is accepted. */

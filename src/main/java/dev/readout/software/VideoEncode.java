@@ -14,6 +14,8 @@ import dev.readout.vulkan.QueryResultStatus;
 public record VideoEncode(long offset, long bytesWritten, boolean hasOverrides, int status) {
     /** The bits of {@code VkVideoEncodeFeedbackFlagsKHR} that the device supports: offset, bytes, overrides. */
     static final int SUPPORTED = 0x7;
+    /** The first two of them. */
+    static final int OFFSET_AND_BYTES = 0x3;
 
     /**
      * Checks the components.

@@ -59,7 +59,7 @@ final class VideoFunctions implements FunctionGroup {
                 VkVideoEncodeInfoKHR.dstBuffer(info).address(), "dstBuffer");
         long offset = VkVideoEncodeInfoKHR.dstBufferOffset(info);
         long range = VkVideoEncodeInfoKHR.dstBufferRange(info);
-        buffer.checkRange(offset, range, "VkVideoEncodeInfoKHR-dstBufferOffset-08238", "dstBuffer");
+        buffer.checkRange(offset, range, "VkVideoEncodeInfoKHR-dstBufferRange-08238", "dstBuffer");
         RecordingFunctions.record(call, recorder -> recorder.encodeVideo(range));
     }
 }
