@@ -54,9 +54,9 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
                 }
             }
             case RESULT_STATUS_ONLY -> {
-                if (!recorder.family().hasResultStatus()) {
+                if (!recorder.device().settings().hasResultStatus(recorder.family())) {
                     throw new Misuse("queryType-07126", "the queue family of the command pool has no result status"
-                            + " queries: only families for video have them");
+                            + " queries: the families for video have them");
                 }
             }
             case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> { }

@@ -264,6 +264,9 @@ final class Recorder {
         if (renderArea == null) {
             throw new Misuse("renderpass", "transform feedback begins outside of a render pass");
         }
+        if (views > 1) {
+            throw new Misuse("None-02373", "transform feedback begins in a render pass with " + views + " views");
+        }
         transformFeedback.begin(goesOn);
         other();
     }

@@ -50,8 +50,7 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
         }
     }
 
-    /** Whether its queues have queries of result status. */
-    boolean hasResultStatus() {
+    boolean isForVideo() {
         return can(VIDEO_DECODE | VIDEO_ENCODE);
     }
 

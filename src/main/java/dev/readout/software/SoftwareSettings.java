@@ -61,6 +61,11 @@ public final class SoftwareSettings {
         faults = builder.faults;
     }
 
+    /** Whether queues of a family have queries of result status: those for video, or all of a device without any. */
+    boolean hasResultStatus(SoftwareQueueFamily family) {
+        return family.isForVideo() || queueFamilies.stream().noneMatch(SoftwareQueueFamily::isForVideo);
+    }
+
     /** A builder with the defaults that each of its methods names. */
     public static Builder builder() {
         return new Builder();

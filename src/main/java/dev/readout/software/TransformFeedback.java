@@ -19,7 +19,7 @@ final class TransformFeedback {
     /** @param goesOn whether it goes on where it ended before, by a counter buffer */
     void begin(boolean goesOn) {
         if (active) {
-            throw new Misuse("None-02373", "transform feedback is active already");
+            throw new Misuse("None-02367", "transform feedback is active already");
         }
         active = true;
         used = goesOn ? used : 0;

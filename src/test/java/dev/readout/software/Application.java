@@ -1,6 +1,7 @@
 package dev.readout.software;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_APPLICATION_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
@@ -78,16 +79,16 @@ final class Application implements AutoCloseable {
     }
 
     Application(Consumer<SoftwareSettings.Builder> configure) {
-        this(configure, true, List.of(), driver -> driver);
+        this(configure, features -> features, List.of(), driver -> driver);
     }
 
     /**
-     * @param enable whether the device has all of its features, or none
+     * @param enabled which features the device is to have, as a chain of structs, of all that there are
      * @param extensions the extensions of the device
      * @param entry where functions are found: the driver itself, or a loader that loads it
      */
-    Application(Consumer<SoftwareSettings.Builder> configure, boolean enable, List<String> extensions,
-            UnaryOperator<SymbolLookup> entry) {
+    Application(Consumer<SoftwareSettings.Builder> configure, UnaryOperator<MemorySegment> enabled,
+            List<String> extensions, UnaryOperator<SymbolLookup> entry) {
         SoftwareSettings.Builder builder = SoftwareSettings.builder().listener(reports::add);
         configure.accept(builder);
         SoftwareSettings settings = builder.build();
@@ -96,7 +97,7 @@ final class Application implements AutoCloseable {
         this.extensions = extensions;
         instance = createInstance();
         physicalDevice = physicalDevice();
-        device = createDevice(settings.queueFamilies(), enable ? features() : MemorySegment.NULL);
+        device = createDevice(settings.queueFamilies(), enabled.apply(features()));
         commandPool = createCommandPool(0);
     }
 
@@ -197,9 +198,13 @@ final class Application implements AutoCloseable {
     }
 
     MemorySegment createCommandPool(int family) {
+        return createCommandPool(family, VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT());
+    }
+
+    MemorySegment createCommandPool(int family, int flags) {
         MemorySegment info = VkCommandPoolCreateInfo.allocate(arena);
         VkCommandPoolCreateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO());
-        VkCommandPoolCreateInfo.flags(info, VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT());
+        VkCommandPoolCreateInfo.flags(info, flags);
         VkCommandPoolCreateInfo.queueFamilyIndex(info, family);
         MemorySegment out = pointer();
         check(PFN_vkCreateCommandPool.invoke(function("vkCreateCommandPool"), device, info, MemorySegment.NULL, out));
@@ -249,15 +254,20 @@ final class Application implements AutoCloseable {
 
     /** A command buffer that is being recorded. */
     Commands begin(MemorySegment pool, int flags) {
+        Commands commands = allocate(pool, VK_COMMAND_BUFFER_LEVEL_PRIMARY());
+        check(commands.begin(flags));
+        return commands;
+    }
+
+    Commands allocate(MemorySegment pool, int level) {
         MemorySegment info = VkCommandBufferAllocateInfo.allocate(arena);
         VkCommandBufferAllocateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO());
         VkCommandBufferAllocateInfo.commandPool(info, pool);
+        VkCommandBufferAllocateInfo.level(info, level);
         VkCommandBufferAllocateInfo.commandBufferCount(info, 1);
         MemorySegment out = pointer();
         check(PFN_vkAllocateCommandBuffers.invoke(function("vkAllocateCommandBuffers"), device, info, out));
-        Commands commands = new Commands(this, out.get(ADDRESS, 0));
-        check(commands.begin(flags));
-        return commands;
+        return new Commands(this, out.get(ADDRESS, 0));
     }
 
     int submit(MemorySegment queue, MemorySegment fence, Commands... commands) {

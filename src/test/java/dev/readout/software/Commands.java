@@ -2,8 +2,10 @@ package dev.readout.software;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUBPASS_CONTENTS_INLINE;
+import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.PFN_vkBeginCommandBuffer;
@@ -17,6 +19,7 @@ import dev.readout.abi.vulkan.PFN_vkCmdDraw;
 import dev.readout.abi.vulkan.PFN_vkCmdDrawIndexed;
 import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
 import dev.readout.abi.vulkan.PFN_vkCmdEndRenderPass;
+import dev.readout.abi.vulkan.PFN_vkCmdExecuteCommands;
 import dev.readout.abi.vulkan.PFN_vkCmdFillBuffer;
 import dev.readout.abi.vulkan.PFN_vkCmdResetQueryPool;
 import dev.readout.abi.vulkan.PFN_vkCmdSetScissor;
@@ -24,6 +27,7 @@ import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp;
 import dev.readout.abi.vulkan.PFN_vkEndCommandBuffer;
 import dev.readout.abi.vulkan.VkBufferCopy;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
+import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
 import java.lang.foreign.MemorySegment;
 
@@ -35,6 +39,36 @@ record Commands(Application application, MemorySegment handle) {
         VkCommandBufferBeginInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO());
         VkCommandBufferBeginInfo.flags(info, flags);
         return PFN_vkBeginCommandBuffer.invoke(function("vkBeginCommandBuffer"), handle, info);
+    }
+
+    /**
+     * Begins a secondary command buffer.
+     *
+     * @param renderPass the render pass that it goes on with, or null
+     * @param occlusion whether it may run while an occlusion query is active, one with {@code controlFlags}
+     * @param statistics the pipeline statistics that may be counted while it runs
+     */
+    int beginSecondary(int flags, MemorySegment renderPass, boolean occlusion, int controlFlags, int statistics) {
+        MemorySegment inheritance = VkCommandBufferInheritanceInfo.allocate(application.arena);
+        VkCommandBufferInheritanceInfo.sType(inheritance, VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO());
+        VkCommandBufferInheritanceInfo.renderPass(inheritance, renderPass);
+        VkCommandBufferInheritanceInfo.occlusionQueryEnable(inheritance, occlusion ? 1 : 0);
+        VkCommandBufferInheritanceInfo.queryFlags(inheritance, controlFlags);
+        VkCommandBufferInheritanceInfo.pipelineStatistics(inheritance, statistics);
+        MemorySegment info = VkCommandBufferBeginInfo.allocate(application.arena);
+        VkCommandBufferBeginInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO());
+        VkCommandBufferBeginInfo.flags(info, flags);
+        VkCommandBufferBeginInfo.pInheritanceInfo(info, inheritance);
+        return PFN_vkBeginCommandBuffer.invoke(function("vkBeginCommandBuffer"), handle, info);
+    }
+
+    Commands execute(Commands... secondaries) {
+        MemorySegment handles = application.arena.allocate(ADDRESS, secondaries.length);
+        for (int i = 0; i < secondaries.length; i++) {
+            handles.setAtIndex(ADDRESS, i, secondaries[i].handle());
+        }
+        PFN_vkCmdExecuteCommands.invoke(function("vkCmdExecuteCommands"), handle, secondaries.length, handles);
+        return this;
     }
 
     int end() {
@@ -93,12 +127,16 @@ record Commands(Application application, MemorySegment handle) {
     }
 
     Commands beginRenderPass(Offscreen offscreen, int x, int y, int width, int height) {
+        return beginRenderPass(offscreen, x, y, width, height, VK_SUBPASS_CONTENTS_INLINE());
+    }
+
+    Commands beginRenderPass(Offscreen offscreen, int x, int y, int width, int height, int contents) {
         MemorySegment info = VkRenderPassBeginInfo.allocate(application.arena);
         VkRenderPassBeginInfo.sType(info, VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO());
         VkRenderPassBeginInfo.renderPass(info, offscreen.renderPass());
         VkRenderPassBeginInfo.framebuffer(info, offscreen.framebuffer());
         VkRenderPassBeginInfo.renderArea(info, rectangle(x, y, width, height));
-        PFN_vkCmdBeginRenderPass.invoke(function("vkCmdBeginRenderPass"), handle, info, VK_SUBPASS_CONTENTS_INLINE());
+        PFN_vkCmdBeginRenderPass.invoke(function("vkCmdBeginRenderPass"), handle, info, contents);
         return this;
     }
 

@@ -6,13 +6,18 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Threads that submit, reset and read at the same time: nothing is lost, and no result is torn. */
 class ConcurrencyTest {
@@ -56,6 +61,32 @@ class ConcurrencyTest {
             assertThat(application.waitIdle()).isEqualTo(VK_SUCCESS());
             assertThat(application.reports).allSatisfy(report ->
                     assertThat(report.vuid()).isEqualTo("VUID-vkGetQueryPoolResults-None-09401"));
+        }
+    }
+
+    /** The listener is told of a read that is in hand: meanwhile another thread comes to reset the same queries. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 4})
+    void aResetThatMeetsAReadIsReported(int first) throws Exception {
+        BlockingQueue<Report> reports = new LinkedBlockingQueue<>();
+        Thread[] resetting = new Thread[1];
+        try (Application application = new Application(settings -> settings.listener(report -> {
+            reports.add(report);
+            if (report.vuid().endsWith("09401")) {
+                resetting[0].start();
+                while (resetting[0].getState() != Thread.State.WAITING && resetting[0].isAlive()) {
+                    Thread.onSpinWait();
+                }
+            }
+        }))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_PIPELINE_STATISTICS(), 8, STATISTICS);
+            MemorySegment reset = application.function("vkResetQueryPool");
+            resetting[0] = new Thread(() -> PFN_vkResetQueryPool.invoke(reset, application.device, pool, first, 4));
+            application.results(pool, 0, 4, application.arena.allocate(64, 8), 16, 1);
+            resetting[0].join();
+            assertThat(reports).extracting(Report::vuid).filteredOn(vuid -> vuid.endsWith("02742"))
+                    .containsExactlyElementsOf(first == 0 ? List.of("VUID-vkResetQueryPool-firstQuery-02742")
+                            : List.of());
         }
     }
 

@@ -29,15 +29,21 @@ final class PerformanceCalls {
     private PerformanceCalls() {
     }
 
-    /** A pool for counters of the first queue family. */
+    /** A pool for counters of the first queue family; null if there is none. */
     static MemorySegment pool(Application application, int queries, Integer... counters) {
+        return poolOf(application, 0, queries, counters);
+    }
+
+    static MemorySegment poolOf(Application application, int family, int queries, Integer... counters) {
         // The validation layer knows the counters once an application has asked for them, and crashes before.
         enumerate(application, 0, 6);
         MemorySegment info = application.queryPoolInfo(QueryType.PERFORMANCE_QUERY.code(), queries, 0);
-        VkQueryPoolCreateInfo.pNext(info, info(application, counters));
+        MemorySegment measured = info(application, counters);
+        VkQueryPoolPerformanceCreateInfoKHR.queueFamilyIndex(measured, family);
+        VkQueryPoolCreateInfo.pNext(info, measured);
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), application.device,
-                info, MemorySegment.NULL, out));
+        PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), application.device, info,
+                MemorySegment.NULL, out);
         return out.get(ADDRESS, 0);
     }
 

@@ -7,19 +7,9 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIS
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PIPELINE_STATISTICS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO;
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkAllocateCommandBuffers;
-import dev.readout.abi.vulkan.PFN_vkBeginCommandBuffer;
-import dev.readout.abi.vulkan.PFN_vkCmdExecuteCommands;
-import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
-import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
-import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -40,26 +30,10 @@ class SecondaryCommandBufferTest {
     }
 
     private Commands secondary(int flags, boolean occlusion, int controlFlags, int statistics) {
-        MemorySegment allocation = VkCommandBufferAllocateInfo.allocate(application.arena);
-        VkCommandBufferAllocateInfo.sType(allocation, VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO());
-        VkCommandBufferAllocateInfo.commandPool(allocation, application.commandPool);
-        VkCommandBufferAllocateInfo.level(allocation, VK_COMMAND_BUFFER_LEVEL_SECONDARY());
-        VkCommandBufferAllocateInfo.commandBufferCount(allocation, 1);
-        MemorySegment out = application.pointer();
-        Application.check(PFN_vkAllocateCommandBuffers.invoke(application.function("vkAllocateCommandBuffers"),
-                application.device, allocation, out));
-        MemorySegment inheritance = VkCommandBufferInheritanceInfo.allocate(application.arena);
-        VkCommandBufferInheritanceInfo.sType(inheritance, VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO());
-        VkCommandBufferInheritanceInfo.occlusionQueryEnable(inheritance, occlusion ? 1 : 0);
-        VkCommandBufferInheritanceInfo.queryFlags(inheritance, controlFlags);
-        VkCommandBufferInheritanceInfo.pipelineStatistics(inheritance, statistics);
-        MemorySegment info = VkCommandBufferBeginInfo.allocate(application.arena);
-        VkCommandBufferBeginInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO());
-        VkCommandBufferBeginInfo.flags(info, flags);
-        VkCommandBufferBeginInfo.pInheritanceInfo(info, inheritance);
-        Application.check(PFN_vkBeginCommandBuffer.invoke(application.function("vkBeginCommandBuffer"),
-                out.get(ADDRESS, 0), info));
-        return new Commands(application, out.get(ADDRESS, 0));
+        Commands commands = application.allocate(application.commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY());
+        MemorySegment pass = flags == CONTINUE ? offscreen.renderPass() : MemorySegment.NULL;
+        Application.check(commands.beginSecondary(flags, pass, occlusion, controlFlags, statistics));
+        return commands;
     }
 
     private Commands drawing(int triangles) {
@@ -69,22 +43,12 @@ class SecondaryCommandBufferTest {
         return secondary;
     }
 
-    private Commands execute(Commands primary, Commands... secondaries) {
-        MemorySegment handles = application.arena.allocate(ADDRESS, secondaries.length);
-        for (int i = 0; i < secondaries.length; i++) {
-            handles.setAtIndex(ADDRESS, i, secondaries[i].handle());
-        }
-        PFN_vkCmdExecuteCommands.invoke(application.function("vkCmdExecuteCommands"), primary.handle(),
-                secondaries.length, handles);
-        return primary;
-    }
-
     @Test
     void whatIsExecutedCountsInTheRenderPassAndTheQueryOfThePrimary() {
         MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_OCCLUSION(), 1, 0);
         Commands primary = application.begin().reset(pool, 0, 1).beginRenderPass(offscreen, 0, 0, 4, 64)
                 .beginQuery(pool, 0, 1);
-        application.submit(execute(primary, drawing(1), drawing(2)).endQuery(pool, 0).endRenderPass());
+        application.submit(primary.execute(drawing(1), drawing(2)).endQuery(pool, 0).endRenderPass());
 
         // The render area has 4 of the scissor's 5 columns, as nobody could know when the secondary was recorded.
         AllWays.assertResults(application, pool, QueryPoolLayout.of(QueryType.OCCLUSION, 1), new long[] {3 * 4 * 3});
@@ -101,7 +65,7 @@ class SecondaryCommandBufferTest {
         Application.check(secondary.end());
         Commands primary = application.begin().reset(timestamps, 0, 3).reset(statistics, 0, 1)
                 .timestamp(timestamps, 0);
-        application.submit(execute(primary, secondary).timestamp(timestamps, 2));
+        application.submit(primary.execute(secondary).timestamp(timestamps, 2));
 
         AllWays.assertResults(application, statistics, QueryPoolLayout.ofPipelineStatistics(0x400, 1),
                 new long[] {12});
@@ -119,8 +83,8 @@ class SecondaryCommandBufferTest {
         Application.check(ignorant.end());
         Commands rough = secondary(CONTINUE, true, 0, 3);
         Application.check(rough.end());
-        execute(application.begin().reset(pool, 0, 1).reset(statistics, 0, 1).beginQuery(statistics, 0)
-                .beginRenderPass(offscreen, 0, 0, 4, 64).beginQuery(pool, 0, 1), ignorant, rough);
+        application.begin().reset(pool, 0, 1).reset(statistics, 0, 1).beginQuery(statistics, 0)
+                .beginRenderPass(offscreen, 0, 0, 4, 64).beginQuery(pool, 0, 1).execute(ignorant, rough);
 
         assertThat(application.reports).extracting(Report::vuid).containsExactly(
                 "VUID-vkCmdExecuteCommands-commandBuffer-00104", "VUID-vkCmdExecuteCommands-commandBuffer-00102",
@@ -131,7 +95,7 @@ class SecondaryCommandBufferTest {
     void onlySecondariesAreExecutedAndOnlyPrimariesSubmitted() {
         Commands primary = application.begin();
         Application.check(primary.end());
-        execute(application.begin(), primary);
+        application.begin().execute(primary);
         assertThat(application.reports).extracting(Report::vuid)
                 .containsExactly("VUID-vkCmdExecuteCommands-pCommandBuffers-00088");
         application.reports.clear();
