@@ -1117,8 +1117,8 @@ typedef struct VkWriteDescriptorSet {
     VkDescriptorType descriptorType;
     READOUT_IF(descriptorType == VK_DESCRIPTOR_TYPE_STORAGE_IMAGE) READOUT_LENGTH(descriptorCount)
     const VkDescriptorImageInfo* pImageInfo;
-    READOUT_IF((descriptorType == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER)
-            | (descriptorType == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER))
+    READOUT_IF(descriptorType == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER
+            || descriptorType == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER)
     READOUT_LENGTH(descriptorCount)
     const VkDescriptorBufferInfo* pBufferInfo;
     /* Of texel buffers only. */

@@ -1,5 +1,7 @@
 package dev.readout.trace;
 
+import java.util.function.LongBinaryOperator;
+
 /**
  * What an annotation of the headers says of a length or a condition: an expression of C over the other parameters, or
  * over the other fields.
@@ -83,25 +85,10 @@ sealed interface Expression {
     }
 
     /** An operation on two values; that on one is one on zero, or on all bits. */
-    record Operation(String operator, Expression left, Expression right) implements Expression {
+    record Operation(LongBinaryOperator operator, Expression left, Expression right) implements Expression {
         @Override
         public long value(long[] arguments, long base) {
-            long a = left.value(arguments, base);
-            long b = right.value(arguments, base);
-            return switch (operator) {
-                case "+" -> a + b;
-                case "-" -> a - b;
-                case "*" -> a * b;
-                case "/" -> b == 0 ? 0 : a / b;
-                case "<<" -> a << b;
-                case "&" -> a & b;
-                case "|" -> a | b;
-                case "^" -> a ^ b;
-                case "==" -> a == b ? 1 : 0;
-                case "!=" -> a != b ? 1 : 0;
-                case ">=" -> a >= b ? 1 : 0;
-                default -> throw new IllegalStateException("no operation " + operator);
-            };
+            return operator.applyAsLong(left.value(arguments, base), right.value(arguments, base));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.readout.trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongBinaryOperator;
 
 /**
  * Reads the expressions of a header: those of its constants, and those of its annotations. They are C, but for
@@ -11,8 +12,16 @@ import java.util.Map;
  */
 final class ExpressionParser {
     /** From the loosest to the tightest. */
-    private static final List<List<String>> OPERATORS = List.of(List.of("|"), List.of("&"), List.of("==", "!="),
-            List.of(">="), List.of("<<"), List.of("+", "-"), List.of("*", "/"));
+    private static final List<Map<String, LongBinaryOperator>> OPERATORS = List.of(
+            Map.of("||", (a, b) -> truth(a != 0 || b != 0)),
+            Map.of("&&", (a, b) -> truth(a != 0 && b != 0)),
+            Map.of("|", (a, b) -> a | b),
+            Map.of("&", (a, b) -> a & b),
+            Map.of("==", (a, b) -> truth(a == b), "!=", (a, b) -> truth(a != b)),
+            Map.of(">=", (a, b) -> truth(a >= b)),
+            Map.of("<<", (a, b) -> a << b),
+            Map.of("+", (a, b) -> a + b, "-", (a, b) -> a - b),
+            Map.of("*", (a, b) -> a * b, "/", (a, b) -> b == 0 ? 0 : a / b));
     private static final Expression ZERO = new Expression.Constant(0);
 
     /** A part of an expression: how its value is found, and its type, which is a base and stars. */
@@ -40,6 +49,10 @@ final class ExpressionParser {
         this.members = members;
         this.parameters = parameters;
         this.returned = returned;
+    }
+
+    private static long truth(boolean holds) {
+        return holds ? 1 : 0;
     }
 
     /** Reads the expression that is next. */
@@ -78,8 +91,8 @@ final class ExpressionParser {
             return unary();
         }
         Operand left = operation(level + 1);
-        while (OPERATORS.get(level).contains(tokens.peek())) {
-            String operator = tokens.next();
+        while (OPERATORS.get(level).containsKey(tokens.peek())) {
+            LongBinaryOperator operator = OPERATORS.get(level).get(tokens.next());
             Expression right = operation(level + 1).expression;
             left = Operand.number(new Expression.Operation(operator, left.expression, right));
         }
@@ -91,16 +104,16 @@ final class ExpressionParser {
             return target(unary(), 0, null);
         }
         if (tokens.accept("-")) {
-            return Operand.number(new Expression.Operation("-", ZERO, unary().expression));
+            return Operand.number(new Expression.Operation((a, b) -> a - b, ZERO, unary().expression));
         }
         if (tokens.accept("~")) {
             // An int has 32 bits, so ~0U is not ~0ULL.
             boolean isInt = Character.isDigit(tokens.peek().charAt(0)) && !tokens.peek().endsWith("L");
             Expression all = new Expression.Constant(isInt ? 0xFFFFFFFFL : -1);
-            return Operand.number(new Expression.Operation("^", all, unary().expression));
+            return Operand.number(new Expression.Operation((a, b) -> a ^ b, all, unary().expression));
         }
         if (tokens.accept("!")) {
-            return Operand.number(new Expression.Operation("==", ZERO, unary().expression));
+            return Operand.number(new Expression.Operation((a, b) -> truth(a == b), ZERO, unary().expression));
         }
         Operand operand = primary();
         while (tokens.accept("->")) {

@@ -13,7 +13,7 @@ final class HeaderTokens {
     /** Behind the last token. */
     static final String END = "";
 
-    private static final List<String> PAIRS = List.of("->", "==", "!=", ">=", "<<");
+    private static final List<String> PAIRS = List.of("->", "==", "!=", ">=", "<<", "||", "&&");
 
     private final String file;
     private final String text;

@@ -8,13 +8,15 @@ final class NativeMemory {
     private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
     /** Below lies nothing: numbers that stand where a pointer might be, such as an offset into a bound buffer. */
     private static final long LOWEST = 1 << 12;
+    /** From here on lies nothing either, on any machine of 64 bits. */
+    private static final long HIGHEST = 1L << 56;
 
     private NativeMemory() {
     }
 
     /** Whether a pointer leads to something. */
     static boolean isAddress(long address) {
-        return address >= LOWEST;
+        return address >= LOWEST && address < HIGHEST;
     }
 
     static byte byteAt(long address) {

@@ -150,11 +150,14 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     /** To names and values in turn, up to the name that ends the list. Each name may have a group for its values. */
     record Attributes(Whole type, long end, Enumerants names, Function<String, Enumerants> values)
             implements PointerType {
+        /** No list has as many: one that has was not ended. */
+        private static final int LONGEST = 1 << 10;
+
         @Override
         public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
             line.open();
             long count = 0;
-            for (long at = address; type.load(at) != end; at += 2L * type.size()) {
+            for (long at = address; type.load(at) != end && count < LONGEST; at += 2L * type.size()) {
                 if (count++ < SHOWN) {
                     write(line, type.load(at), type.load(at + type.size()));
                 }

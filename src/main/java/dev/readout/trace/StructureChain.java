@@ -36,6 +36,10 @@ final class StructureChain implements PointerType {
         return at < 0 ? null : structs[at];
     }
 
+    boolean contains(Aggregate struct) {
+        return Arrays.asList(structs).contains(struct);
+    }
+
     @Override
     public void writeTarget(LineWriter line, long head, long[] arguments, long base) {
         line.open();

@@ -1,19 +1,30 @@
 package dev.readout.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.egl_h;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.abi.vulkan.vulkan_h;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.GroupLayout;
+import java.lang.foreign.MemoryLayout.PathElement;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the layer reads out of the headers is what jextract's generated classes have. */
 class ApiTableTest {
@@ -46,6 +57,121 @@ class ApiTableTest {
 
         assertThat(table).containsExactlyInAnyOrderEntriesOf(stubs());
         assertThat(table).hasSizeGreaterThan(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vulkan", "gl", "egl"})
+    void everyStructLiesInMemoryAsItsStubSays(String api) throws Exception {
+        for (Aggregate struct : ApiTable.parse(api + ".h").aggregates()) {
+            GroupLayout layout = layout(api, struct);
+            assertThat(struct.size()).as(struct.name()).isEqualTo((int) layout.byteSize());
+            assertThat(struct.alignment()).as(struct.name()).isEqualTo((int) layout.byteAlignment());
+            Map<String, Integer> offsets = new LinkedHashMap<>();
+            for (Member field : struct.fields()) {
+                offsets.put(field.name(), field.place());
+            }
+            Map<String, Integer> stub = new LinkedHashMap<>();
+            for (String name : fields(layout)) {
+                stub.put(name, (int) layout.byteOffset(PathElement.groupElement(name)));
+            }
+            assertThat(offsets).as(struct.name()).containsExactlyEntriesOf(stub);
+        }
+    }
+
+    private static GroupLayout layout(String api, Aggregate struct) throws ReflectiveOperationException {
+        Class<?> stub = Class.forName("dev.readout.abi." + api + "." + struct.name());
+        return (GroupLayout) stub.getMethod("layout").invoke(null);
+    }
+
+    private static List<String> fields(GroupLayout layout) {
+        return layout.memberLayouts().stream().flatMap(member -> member.name().stream()).toList();
+    }
+
+    @Test
+    void everyStructIsWrittenFieldByField() throws Exception {
+        for (Aggregate struct : ApiTable.parse("vulkan.h").aggregates()) {
+            try (Arena arena = Arena.ofConfined()) {
+                LineWriter line = new LineWriter();
+                struct.write(line, arena.allocate(struct.size(), 8).address(), null, 0);
+                String flat = line.toString().substring(1);
+                // From inside out, braces within braces go, and with them the names in them.
+                for (String before = ""; !before.equals(flat);) {
+                    before = flat;
+                    flat = flat.replaceAll("\\{[^{}]*\\}", "0");
+                }
+                List<String> names = Pattern.compile("(\\w+) = ").matcher(flat).results()
+                        .map(name -> name.group(1)).toList();
+                assertThat(names).as(struct.name()).isEqualTo(fields(layout("vulkan", struct)));
+            }
+        }
+    }
+
+    @Test
+    void everyStructOfAChainIsFoundByItsNumber() {
+        HeaderParser vulkan = ApiTable.parse("vulkan.h");
+        long chained = vulkan.aggregates().stream().filter(Aggregate::isChained)
+                .filter(struct -> !struct.name().equals("VkBaseOutStructure")).count();
+
+        long found = vulkan.aggregates().stream().filter(Aggregate::isChained)
+                .filter(struct -> !struct.name().equals("VkBaseOutStructure"))
+                .filter(struct -> vulkan.chain().contains(struct)).count();
+
+        assertThat(found).isEqualTo(chained).isGreaterThan(70);
+    }
+
+    /** Where a length stands just before a pointer, forgetting to say so shows one element of many. */
+    @ParameterizedTest
+    @ValueSource(strings = {"vulkan.h", "gl.h", "egl.h"})
+    void theHeadersSayWhatEveryCountIsTheLengthOf(String header) throws IOException {
+        Pattern counted = Pattern.compile("\\b(?:\\w+Count|\\w+Size|count|n)[,;]\\s+([^,;]*\\*[^,;]*)[,;)]");
+        List<String> found = counted.matcher(text(header)).results().map(match -> match.group(1))
+                .filter(pointer -> !pointer.matches("const \\w*(ReferenceSlotInfo|Geometry)KHR\\* \\w+"))
+                .filter(pointer -> !pointer.endsWith("GLsizei* length") && !pointer.startsWith("return)"))
+                .toList();
+
+        assertThat(found).isNotEmpty().allMatch(pointer ->
+                pointer.contains("READOUT_LENGTH(") || pointer.contains("READOUT_IF(0)"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gl.h", "egl.h"})
+    void theHeadersSayWhichNamesEveryEnumerantHas(String header) throws IOException {
+        List<String> found = Pattern.compile("\\S+ (?:GLenum|GLbitfield|EGLenum) [\\w(*]+[,)]").matcher(text(header))
+                .results().map(MatchResult::group).toList();
+
+        assertThat(found).isNotEmpty().allMatch(parameter -> parameter.contains("READOUT_NAMED("));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vulkan.h", "gl.h", "egl.h"})
+    void theHeadersSayWhereEveryStringEnds(String header) throws IOException {
+        List<String> found = Arrays.stream(text(header).split("[,;{]\\s"))
+                .filter(part -> part.matches("(?s).*\\b(char|GLchar|GLubyte)( const)?(\\*| \\w+\\[).*")).toList();
+
+        assertThat(found).isNotEmpty().allMatch(declaration -> declaration.contains("READOUT_STRING"));
+    }
+
+    private static String text(String header) throws IOException {
+        return Files.readString(Path.of("headers", header)).replaceAll("(?s)/\\*.*?\\*/", "");
+    }
+
+    @Test
+    void whatHandsWorkToTheDeviceIsKnown() {
+        assertThat(ApiTable.standard().functions()).filteredOn(TracedFunction::enqueues)
+                .extracting(TracedFunction::name)
+                .containsExactly("vkQueueSubmit", "glClear", "glDrawArrays", "glDispatchCompute");
+    }
+
+    @Test
+    void whatIsWrongInAHeaderIsSaidWithItsLine() {
+        assertThatThrownBy(() -> HeaderParser.parse("x.h", "typedef int A;\ntypedef unknown b;"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("x.h:2: expected a type that is declared above, before, found 'b'");
+        assertThatThrownBy(() -> HeaderParser.parse("x.h", "typedef struct S {\n int n;\n"
+                + " READOUT_LENGTH(m) const int* p;\n} S;"))
+                .hasMessage("x.h:3: expected a constant, or something that is declared beside it, found 'm'");
+        assertThatThrownBy(() -> HeaderParser.parse("x.h", "READOUT_NAMES(A, B)"))
+                .hasMessage("x.h:1: expected a constant of this header, found 'B'");
     }
 
     @Test
