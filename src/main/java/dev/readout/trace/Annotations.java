@@ -8,11 +8,16 @@ final class Annotations {
     static final String PREFIX = "READOUT_";
 
     private static final int ABSENT = -1;
+    /** Most declarations have none. */
+    private static final Annotations NONE = new Annotations();
 
     private final Map<String, Integer> positions = new HashMap<>();
 
     /** Reads those that the tokens have next. */
     static Annotations read(HeaderTokens tokens) {
+        if (!tokens.peek().startsWith(PREFIX)) {
+            return NONE;
+        }
         Annotations annotations = new Annotations();
         while (tokens.peek().startsWith(PREFIX)) {
             String name = tokens.next();

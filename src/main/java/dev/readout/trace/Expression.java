@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
-import java.util.function.LongBinaryOperator;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What an annotation of the headers says of a length or a condition: an expression of C over the other parameters, or
@@ -85,10 +86,64 @@ sealed interface Expression {
     }
 
     /** An operation on two values; that on one is one on zero, or on all bits. */
-    record Operation(LongBinaryOperator operator, Expression left, Expression right) implements Expression {
+    record Operation(Operator operator, Expression left, Expression right) implements Expression {
         @Override
         public long value(long[] arguments, long base) {
-            return operator.applyAsLong(left.value(arguments, base), right.value(arguments, base));
+            return operator.apply(left.value(arguments, base), right.value(arguments, base));
+        }
+    }
+
+    /** The operators of C that the headers need, from the loosest to the tightest. */
+    enum Operator {
+        EITHER("||", 0), BOTH("&&", 1), OR("|", 2), XOR("^", 3), AND("&", 4), EQUAL("==", 5), DIFFERENT("!=", 5),
+        AT_LEAST(">=", 6), LEFT("<<", 7), PLUS("+", 8), MINUS("-", 8), TIMES("*", 9), OVER("/", 9);
+
+        private static final Map<String, Operator> BY_SIGN = new HashMap<>();
+
+        static {
+            for (Operator operator : values()) {
+                BY_SIGN.put(operator.sign, operator);
+            }
+        }
+
+        private final String sign;
+        private final int tightness;
+
+        Operator(String sign, int tightness) {
+            this.sign = sign;
+            this.tightness = tightness;
+        }
+
+        /** The operator of a sign, or null if it is none. */
+        static Operator of(String sign) {
+            return BY_SIGN.get(sign);
+        }
+
+        /** The tighter ones are evaluated first. */
+        int tightness() {
+            return tightness;
+        }
+
+        private long apply(long a, long b) {
+            return switch (this) {
+                case EITHER -> truth(a != 0 || b != 0);
+                case BOTH -> truth(a != 0 && b != 0);
+                case OR -> a | b;
+                case XOR -> a ^ b;
+                case AND -> a & b;
+                case EQUAL -> truth(a == b);
+                case DIFFERENT -> truth(a != b);
+                case AT_LEAST -> truth(a >= b);
+                case LEFT -> a << b;
+                case PLUS -> a + b;
+                case MINUS -> a - b;
+                case TIMES -> a * b;
+                case OVER -> b == 0 ? 0 : a / b;
+            };
+        }
+
+        private static long truth(boolean holds) {
+            return holds ? 1 : 0;
         }
     }
 

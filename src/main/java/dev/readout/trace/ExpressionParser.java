@@ -1,9 +1,9 @@
 package dev.readout.trace;
 
+import dev.readout.trace.Expression.Operator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongBinaryOperator;
 
 /**
  * Reads the expressions of a header: those of its constants, and those of its annotations. They are C, but for
@@ -11,17 +11,6 @@ import java.util.function.LongBinaryOperator;
  * bits that a field of an array has.
  */
 final class ExpressionParser {
-    /** From the loosest to the tightest. */
-    private static final List<Map<String, LongBinaryOperator>> OPERATORS = List.of(
-            Map.of("||", (a, b) -> truth(a != 0 || b != 0)),
-            Map.of("&&", (a, b) -> truth(a != 0 && b != 0)),
-            Map.of("|", (a, b) -> a | b),
-            Map.of("&", (a, b) -> a & b),
-            Map.of("==", (a, b) -> truth(a == b), "!=", (a, b) -> truth(a != b)),
-            Map.of(">=", (a, b) -> truth(a >= b)),
-            Map.of("<<", (a, b) -> a << b),
-            Map.of("+", (a, b) -> a + b, "-", (a, b) -> a - b),
-            Map.of("*", (a, b) -> a * b, "/", (a, b) -> b == 0 ? 0 : a / b));
     private static final Expression ZERO = new Expression.Constant(0);
 
     /** A part of an expression: how its value is found, and its type, which is a base and stars. */
@@ -49,10 +38,6 @@ final class ExpressionParser {
         this.members = members;
         this.parameters = parameters;
         this.returned = returned;
-    }
-
-    private static long truth(boolean holds) {
-        return holds ? 1 : 0;
     }
 
     /** Reads the expression that is next. */
@@ -86,17 +71,19 @@ final class ExpressionParser {
         return Operand.number(new Expression.Choice(condition.expression, yes, expression()));
     }
 
-    private Operand operation(int level) {
-        if (level == OPERATORS.size()) {
-            return unary();
-        }
-        Operand left = operation(level + 1);
-        while (OPERATORS.get(level).containsKey(tokens.peek())) {
-            LongBinaryOperator operator = OPERATORS.get(level).get(tokens.next());
-            Expression right = operation(level + 1).expression;
-            left = Operand.number(new Expression.Operation(operator, left.expression, right));
+    /** Reads operands and the operators between them, up to one that is looser. */
+    private Operand operation(int loosest) {
+        Operand left = unary();
+        for (Operator operator = Operator.of(tokens.peek()); operator != null && operator.tightness() >= loosest;
+                operator = Operator.of(tokens.peek())) {
+            tokens.next();
+            left = operation(operator, left.expression, operation(operator.tightness() + 1));
         }
         return left;
+    }
+
+    private static Operand operation(Operator operator, Expression left, Operand right) {
+        return Operand.number(new Expression.Operation(operator, left, right.expression));
     }
 
     private Operand unary() {
@@ -104,16 +91,16 @@ final class ExpressionParser {
             return target(unary(), 0, null);
         }
         if (tokens.accept("-")) {
-            return Operand.number(new Expression.Operation((a, b) -> a - b, ZERO, unary().expression));
+            return operation(Operator.MINUS, ZERO, unary());
         }
         if (tokens.accept("~")) {
             // An int has 32 bits, so ~0U is not ~0ULL.
             boolean isInt = Character.isDigit(tokens.peek().charAt(0)) && !tokens.peek().endsWith("L");
             Expression all = new Expression.Constant(isInt ? 0xFFFFFFFFL : -1);
-            return Operand.number(new Expression.Operation((a, b) -> a ^ b, all, unary().expression));
+            return operation(Operator.XOR, all, unary());
         }
         if (tokens.accept("!")) {
-            return Operand.number(new Expression.Operation((a, b) -> truth(a == b), ZERO, unary().expression));
+            return operation(Operator.EQUAL, ZERO, unary());
         }
         Operand operand = primary();
         while (tokens.accept("->")) {

@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -13,12 +14,10 @@ final class HeaderTokens {
     /** Behind the last token. */
     static final String END = "";
 
-    private static final List<String> PAIRS = List.of("->", "==", "!=", ">=", "<<", "||", "&&");
-
     private final String file;
     private final String text;
     private final List<String> tokens = new ArrayList<>(1 << 14);
-    private final List<Integer> offsets = new ArrayList<>(1 << 14);
+    private int[] offsets = new int[1 << 14];
     private int position;
 
     HeaderTokens(String file, String text) {
@@ -28,7 +27,17 @@ final class HeaderTokens {
         for (int at = 0; at < text.length();) {
             char c = text.charAt(at);
             int end = at + 1;
-            if (text.startsWith("/*", at)) {
+            if (isWord(c)) {
+                while (end < text.length() && isWord(text.charAt(end))) {
+                    end++;
+                }
+                add(text.substring(at, end), at);
+            } else if (c == '\n') {
+                if (defining) {
+                    add(NEWLINE, at);
+                    defining = false;
+                }
+            } else if (c == '/' && text.startsWith("/*", at)) {
                 end = text.indexOf("*/", at) + 2;
             } else if (c == '#') {
                 defining = text.startsWith(DEFINE, at);
@@ -36,16 +45,8 @@ final class HeaderTokens {
                 if (defining) {
                     add(DEFINE, at);
                 }
-            } else if (c == '\n') {
-                if (defining) {
-                    add(NEWLINE, at);
-                    defining = false;
-                }
-            } else if (Character.isJavaIdentifierPart(c)) {
-                end = wordEnd(at);
-                add(text.substring(at, end), at);
-            } else if (!Character.isWhitespace(c)) {
-                end += end < text.length() && PAIRS.contains(text.substring(at, at + 2)) ? 1 : 0;
+            } else if (c != ' ') {
+                end += end < text.length() && isPair(c, text.charAt(end)) ? 1 : 0;
                 add(text.substring(at, end), at);
             }
             at = end;
@@ -53,17 +54,25 @@ final class HeaderTokens {
         add(END, text.length());
     }
 
-    private void add(String token, int offset) {
-        tokens.add(token);
-        offsets.add(offset);
+    private static boolean isWord(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
     }
 
-    private int wordEnd(int from) {
-        int end = from;
-        while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
-            end++;
+    private static boolean isPair(char first, char second) {
+        return switch (first) {
+            case '-' -> second == '>';
+            case '=', '!', '>' -> second == '=';
+            case '<', '|', '&' -> second == first;
+            default -> false;
+        };
+    }
+
+    private void add(String token, int offset) {
+        if (tokens.size() == offsets.length) {
+            offsets = Arrays.copyOf(offsets, offsets.length * 2);
         }
-        return end;
+        offsets[tokens.size()] = offset;
+        tokens.add(token);
     }
 
     private int lineEnd(int from) {
@@ -124,7 +133,7 @@ final class HeaderTokens {
 
     /** The headers are part of the library: what is wrong with them is said to those who change them. */
     IllegalStateException wrong(String expected) {
-        long line = 1 + text.substring(0, offsets.get(position)).chars().filter(c -> c == '\n').count();
+        long line = 1 + text.substring(0, offsets[position]).chars().filter(c -> c == '\n').count();
         return new IllegalStateException("%s:%d: expected %s, found '%s'".formatted(file, line, expected, peek()));
     }
 }

@@ -174,7 +174,8 @@ final class LineWriter {
 
     /** A number in decimal, unsigned. */
     LineWriter unsigned(long number) {
-        return number >= 0 ? number(number) : text(Long.toUnsignedString(number));
+        return number >= 0 ? number(number)
+                : number(Long.divideUnsigned(number, 10)).digit(Long.remainderUnsigned(number, 10));
     }
 
     /** A floating-point number. */

@@ -2,7 +2,6 @@ package dev.readout.trace;
 
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemoryLayout;
-import java.util.Arrays;
 
 /**
  * One function as the header declares it: how it is called, and how a call of it is written.
@@ -34,6 +33,7 @@ final class TracedFunction {
         this.types = new CType[count];
         this.outputs = new PointerType[count];
         this.outputNames = new String[count];
+        MemoryLayout[] layouts = new MemoryLayout[count];
         for (int i = 0; i < count; i++) {
             Member parameter = parameters[i];
             names[i] = parameter.name();
@@ -44,8 +44,8 @@ final class TracedFunction {
                 outputNames[i] = pointer.single() ? "*" + names[i] : names[i] + "[]";
                 types[i] = CType.Address.INSTANCE;
             }
+            layouts[i] = types[i].layout();
         }
-        MemoryLayout[] layouts = Arrays.stream(types).map(CType::layout).toArray(MemoryLayout[]::new);
         this.descriptor = returned instanceof CType.Opaque
                 ? FunctionDescriptor.ofVoid(layouts)
                 : FunctionDescriptor.of(returned.layout(), layouts);
