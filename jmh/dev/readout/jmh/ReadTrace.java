@@ -80,10 +80,13 @@ public class ReadTrace {
         String thread = call.thread();
         return call.line() + call.function().length() + thread.charAt(thread.length() - 1)
                 + call.entryNanoseconds() + 3 * call.exitNanoseconds() + call.hostNanoseconds()
-                + call.enqueueCounter() + (call.kernel() == null ? 0 : call.kernel().length())
+                + call.enqueueCounter() + length(call.kernel())
                 + sum(call.arguments()) + 5 * sum(call.outputs())
-                + (call.returned() == null ? 0 : 7 * call.returned().length())
-                + (call.status() == null ? 0 : 11 * call.status().length());
+                + 7 * length(call.returned()) + 11 * length(call.status());
+    }
+
+    private static long length(String text) {
+        return text == null ? 0 : text.length();
     }
 
     private static long sum(TraceArguments arguments) {

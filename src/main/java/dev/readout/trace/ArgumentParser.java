@@ -51,25 +51,34 @@ final class ArgumentParser {
         listsFail = false;
         long position = bytes.skipBlanks(from, to);
         while (position < to) {
-            byte first = bytes.at(position);
-            if (first == '[') {
-                long prefixTo = readPrefix(position, to, arguments);
-                if (prefixTo > 0) {
-                    position = bytes.skipBlanks(bytes.at(prefixTo, to) == ',' ? prefixTo + 1 : prefixTo, to);
-                    continue;
+            // The end of the last value was found by the name that stands here, or it was not.
+            boolean named = position == readFrom;
+            if (!named) {
+                byte first = bytes.at(position);
+                if (first == '[') {
+                    long prefixTo = readPrefix(position, to, arguments);
+                    if (prefixTo > 0) {
+                        position = behindComma(prefixTo, to);
+                        continue;
+                    }
+                } else if ((first == ';' || first == 'E')
+                        && (position == extensionFrom || extension.read(position, to))) {
+                    return;
                 }
-            } else if ((first == ';' || first == 'E') && (position == extensionFrom || extension.read(position, to))) {
-                return;
+                named = readName(position, to);
             }
-            boolean named = readName(position, to);
             long nameEnd = named ? nameTo : position;
             long valueStart = bytes.skipBlanks(named ? valueFrom : position, to);
             long end = valueEnd(valueStart, to);
             if (!arguments.add(position, nameEnd, valueStart, bytes.trimEnd(valueStart, end))) {
                 return;
             }
-            position = bytes.skipBlanks(bytes.at(end, to) == ',' ? end + 1 : end, to);
+            position = readFrom > end ? readFrom : behindComma(end, to);
         }
+    }
+
+    private long behindComma(long position, long to) {
+        return bytes.skipBlanks(bytes.at(position, to) == ',' ? position + 1 : position, to);
     }
 
     /** Where the value that begins at {@code from} ends: at the comma or semicolon behind it, or at {@code to}. */
@@ -193,23 +202,17 @@ final class ArgumentParser {
      * or two words such as {@code program number}, each with an equals sign behind it; or {@code desc[ }.
      */
     private boolean readName(long from, long to) {
-        // A comma was taken for the end of a value because this name stands behind it.
-        if (from == readFrom) {
-            return true;
+        long start = from;
+        long word = bytes.word(start);
+        while ((byte) word == '*') {
+            word = bytes.word(++start);
         }
-        boolean read = readNewName(from, to);
+        boolean read = start < to && EightBytes.isLetter((byte) word) && readName(from, start, to);
         readFrom = read ? from : -1;
         return read;
     }
 
-    private boolean readNewName(long from, long to) {
-        long start = from;
-        while (bytes.at(start, to) == '*') {
-            start++;
-        }
-        if (!EightBytes.isLetter(bytes.at(start, to))) {
-            return false;
-        }
+    private boolean readName(long from, long start, long to) {
         nameFrom = from;
         nameTo = bytes.firstBelow('-', start, to);
         return readEquals(nameTo, to) || readSecondWord(nameTo, to) || readClose(start, nameTo, to);

@@ -66,18 +66,19 @@ final class CallHead {
     /** Reads time and thread, in any order, and gives where they end. */
     private long readContext(long start) {
         long position = start;
-        while (bytes.at(position, to) == 'T') {
-            if (bytes.startsWith(THREAD_ID, position, to)) {
+        // What a line ends with is a part of none of these, so they need not be looked for before its end only.
+        for (long word = bytes.word(position); (byte) word == 'T'; word = bytes.word(position)) {
+            if (THREAD_ID.begins(word)) {
                 threadFrom = position + THREAD_ID.length();
-                threadTo = bytes.firstBelow('!', threadFrom, to);
+                threadTo = bytes.blank(threadFrom);
                 position = threadTo;
-            } else if (bytes.startsWith(TIME, position, to)) {
+            } else if (TIME.begins(word)) {
                 timeFrom = position + TIME.length();
-                timeTo = bytes.firstBelow('!', timeFrom, to);
+                timeTo = bytes.blank(timeFrom);
                 position = timeTo;
-            } else if (bytes.startsWith(THREAD_NUMBER, position, to)) {
+            } else if (THREAD_NUMBER.begins(word)) {
                 numberFrom = position + THREAD_NUMBER.length();
-                numberTo = bytes.firstBelow('!', numberFrom, to);
+                numberTo = bytes.blank(numberFrom);
                 position = numberTo;
             } else {
                 return position;
@@ -146,12 +147,12 @@ final class CallHead {
     }
 
     String function(Names names) {
-        return names.of(functionFrom, tail, functionPrint);
+        return names.of(functionFrom, tail);
     }
 
     /** The thread, or null. */
     String thread(Names names) {
-        return hasThread() ? names.of(threadFrom, threadTo, threadPrint) : null;
+        return hasThread() ? names.of(threadFrom, threadTo) : null;
     }
 
     /** The thread's number, or -1. */
@@ -163,6 +164,10 @@ final class CallHead {
     long nanoseconds() {
         if (timeTo == 0) {
             return -1;
+        }
+        long whole = bytes.number(timeFrom, timeTo);
+        if (whole >= 0) {
+            return whole > MOST_MICROS ? -1 : whole * 1000;
         }
         long point = bytes.digitsEnd(timeFrom, timeTo);
         long micros = bytes.number(timeFrom, point);

@@ -59,6 +59,12 @@ final class EightBytes {
         return b >= '0' && b <= '9';
     }
 
+    /** The first 1 to 8 bytes of a word at its end, with zeros as digits before them. */
+    static long padded(long word, long count) {
+        long free = (Long.BYTES - count) * Byte.SIZE;
+        return word << free | '0' * ONES & (1L << free) - 1;
+    }
+
     /** The number that 0 to 8 decimal digits are, at the end of a word that has nothing else but zeros. */
     static long number(long digits) {
         // Neighbours together: ten of the first and one of the second, and so on with pairs and fours.

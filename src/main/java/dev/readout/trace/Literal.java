@@ -27,6 +27,11 @@ record Literal(int length, long first, long firstMask, long second, long secondM
         return length >= Long.BYTES ? -1 : length <= 0 ? 0 : (1L << length * 8) - 1;
     }
 
+    /** Whether a word begins with the text, which has eight characters at most. */
+    boolean begins(long word) {
+        return matches(word, first, firstMask);
+    }
+
     boolean matches(TraceBytes bytes, long position) {
         return matches(bytes.word(position), first, firstMask)
                 && (length <= 8 || matches(bytes.word(position + 8), second, secondMask))

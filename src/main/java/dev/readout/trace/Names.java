@@ -1,6 +1,5 @@
 package dev.readout.trace;
 
-
 /**
  * The names of a trace, each turned into a {@link String} once: traces have few, and name them millions of times. A
  * trace that has more than {@value #CAPACITY} names, which is none that a program wrote, gets a new string for each
@@ -11,7 +10,14 @@ final class Names {
     private static final int LONGEST = 256;
     private static final int SLOTS = CAPACITY * 4;
 
+    /** What is known of each name beside its string: its length, its first eight bytes and its last eight. */
+    private static final int KEYS = 4;
+    /** A name of so many bytes is known altogether by its keys. */
+    private static final int KNOWN_BY_KEYS = 2 * Long.BYTES;
+
     private final TraceBytes bytes;
+    private final long[] keys = new long[SLOTS * KEYS];
+    /** The words of the names that are not known by their keys. */
     private final long[][] words = new long[SLOTS][];
     private final String[] names = new String[SLOTS];
     private int count;
@@ -22,18 +28,48 @@ final class Names {
 
     /** The text of a range. */
     String of(long from, long to) {
-        return of(from, to, bytes.fingerprint(from, to));
+        long length = to - from;
+        long first = bytes.word(from);
+        long last = 0;
+        if (length < Long.BYTES) {
+            first &= EightBytes.upTo(length);
+        } else {
+            last = bytes.word(to - Long.BYTES);
+        }
+        int slot = slot(length, first, last);
+        String name = names[slot];
+        return name != null && isAt(slot, length, first, last, from) ? name : next(from, to, first, last, slot);
     }
 
-    /** The text of a range, whose {@linkplain TraceBytes#fingerprint fingerprint} is known. */
-    String of(long from, long to, long fingerprint) {
-        if (to - from > LONGEST) {
+    private static int slot(long length, long first, long last) {
+        return (int) (TraceBytes.mix(length, first, last) >>> 32) & SLOTS - 1;
+    }
+
+    private boolean isAt(int slot, long length, long first, long last, long from) {
+        int key = slot * KEYS;
+        return keys[key] == length && keys[key + 1] == first && keys[key + 2] == last
+                && (length <= KNOWN_BY_KEYS || isAt(slot, from, (int) length));
+    }
+
+    private boolean isAt(int slot, long from, int length) {
+        long[] name = words[slot];
+        for (int i = 0; i < name.length; i++) {
+            if (name[i] != bytes.word(from + start(i, length))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Looks further than the first slot, and takes the name if it is new. */
+    private String next(long from, long to, long first, long last, int firstSlot) {
+        long length = to - from;
+        if (length > LONGEST) {
             return bytes.string(from, to);
         }
-        int length = (int) (to - from);
-        int slot = (int) (fingerprint >>> 32) & SLOTS - 1;
+        int slot = firstSlot;
         while (names[slot] != null) {
-            if (equals(words[slot], from, length)) {
+            if (isAt(slot, length, first, last, from)) {
                 return names[slot];
             }
             slot = slot + 1 & SLOTS - 1;
@@ -42,37 +78,24 @@ final class Names {
         if (count < CAPACITY) {
             count++;
             names[slot] = name;
-            words[slot] = words(from, length);
+            keys[slot * KEYS] = length;
+            keys[slot * KEYS + 1] = first;
+            keys[slot * KEYS + 2] = last;
+            words[slot] = length <= KNOWN_BY_KEYS ? null : words(from, (int) length);
         }
         return name;
-    }
-
-    /** Eight bytes of a name from {@code index} on, with zeros behind its end. */
-    private long word(long from, int length, int index) {
-        int left = length - index;
-        long word = bytes.word(from + index);
-        return left >= Long.BYTES ? word : word & (1L << left * 8) - 1;
-    }
-
-    private boolean equals(long[] name, long from, int length) {
-        // The length stands behind the words.
-        if (name[name.length - 1] != length) {
-            return false;
-        }
-        for (int i = 0; i < name.length - 1; i++) {
-            if (name[i] != word(from, length, i * Long.BYTES)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private long[] words(long from, int length) {
-        long[] name = new long[(length + Long.BYTES - 1) / Long.BYTES + 1];
-        for (int i = 0; i < name.length - 1; i++) {
-            name[i] = word(from, length, i * Long.BYTES);
+        long[] name = new long[(length + Long.BYTES - 1) / Long.BYTES];
+        for (int i = 0; i < name.length; i++) {
+            name[i] = bytes.word(from + start(i, length));
         }
-        name[name.length - 1] = length;
         return name;
+    }
+
+    /** Where the words of a name begin: one after the other, and the last one where the name's last eight bytes do. */
+    private static int start(int word, int length) {
+        return Math.min(word * Long.BYTES, length - Long.BYTES);
     }
 }

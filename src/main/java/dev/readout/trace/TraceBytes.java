@@ -22,36 +22,49 @@ final class TraceBytes {
 
     private final MemorySegment segment;
     private final long size;
+    /** Where the last eight bytes begin; negative if there are none. */
+    private final long lastWord;
 
     TraceBytes(MemorySegment segment) {
         this.segment = segment;
         this.size = segment.byteSize();
+        this.lastWord = size - Long.BYTES;
     }
 
     long size() {
         return size;
     }
 
+    /** The byte at {@code position}. */
     byte at(long position) {
         return segment.get(BYTE, position);
     }
 
-    /** The byte at {@code position}, or 0 if that is not before {@code to}. */
-    byte at(long position, long to) {
-        return position < to ? segment.get(BYTE, position) : 0;
-    }
-
     /** The eight bytes from {@code position} on, the first one lowest, with zeros behind the end of the trace. */
     long word(long position) {
-        return position <= size - Long.BYTES ? segment.get(WORD, position) : lastWord(position);
+        return position <= lastWord ? segment.get(WORD, position) : tail(position - lastWord);
     }
 
-    private long lastWord(long position) {
+    /** What is left of the last word behind its first {@code past} bytes. Small, so that the JIT takes it in. */
+    private long tail(long past) {
+        if (lastWord < 0) {
+            return shortTail(past + lastWord);
+        }
+        return past >= Long.BYTES ? 0 : segment.get(WORD, lastWord) >>> past * Byte.SIZE;
+    }
+
+    /** The bytes from a position on of a trace that has no eight. */
+    private long shortTail(long position) {
         long word = 0;
         for (long i = position; i < size; i++) {
-            word |= (at(i) & 0xFFL) << (i - position) * 8;
+            word |= (at(i) & 0xFFL) << (i - position) * Byte.SIZE;
         }
         return word;
+    }
+
+    /** The byte at {@code position}, or 0 if that is not before {@code to}. */
+    byte at(long position, long to) {
+        return position < to ? at(position) : 0;
     }
 
     /** The end of the line that {@code from} is on: its newline, or the end of the trace. */
@@ -117,10 +130,14 @@ final class TraceBytes {
     long fingerprint(long from, long to) {
         long length = to - from;
         long first = word(from);
-        long mixed = length < Long.BYTES
-                ? first & EightBytes.upTo(length)
-                : first * MULTIPLIER + word(to - Long.BYTES);
-        return (mixed ^ length) * MULTIPLIER;
+        return length < Long.BYTES
+                ? mix(length, first & EightBytes.upTo(length), 0)
+                : mix(length, first, word(to - Long.BYTES));
+    }
+
+    /** A number that is hardly ever the same for other lengths, first words and last words. */
+    static long mix(long length, long first, long last) {
+        return (first * MULTIPLIER + last ^ length) * MULTIPLIER;
     }
 
     boolean sameText(long from, long to, long otherFrom, long otherTo) {
@@ -177,6 +194,13 @@ final class TraceBytes {
     /** The start of the digits that end at {@code to}: {@code to} itself if there are none. */
     long digitsStart(long from, long to) {
         long position = to;
+        while (position - from >= Long.BYTES) {
+            long hits = EightBytes.notDigits(word(position - Long.BYTES));
+            if (hits != 0) {
+                return position - Long.BYTES + EightBytes.last(hits) + 1;
+            }
+            position -= Long.BYTES;
+        }
         while (position > from && EightBytes.isDigit(at(position - 1))) {
             position--;
         }
@@ -194,13 +218,25 @@ final class TraceBytes {
         return to;
     }
 
+    /** Where the first blank or control character stands, from {@code from} on; a line ends with one. */
+    long blank(long from) {
+        long position = from;
+        while (true) {
+            long hits = EightBytes.firstBelow(word(position), '!');
+            if (hits != 0) {
+                return position + EightBytes.first(hits);
+            }
+            position += Long.BYTES;
+        }
+    }
+
     /** The end of the function that stands at {@code from}: {@code from} itself if there is none. */
     long functionEnd(long from, long to) {
-        if (from >= to || !EightBytes.isLetter(at(from))) {
+        long word = word(from);
+        if (from >= to || !EightBytes.isLetter((byte) word)) {
             return from;
         }
-        for (long position = from; position < to; position += Long.BYTES) {
-            long word = word(position);
+        for (long position = from; position < to; position += Long.BYTES, word = word(position)) {
             // A colon and a semicolon differ in one bit.
             long hits = EightBytes.firstBelow(word, '0') | EightBytes.firstEqualTo(word | EightBytes.ONES, ';');
             if (hits != 0) {
@@ -212,14 +248,16 @@ final class TraceBytes {
 
     /** The value of a range, or -1 if that is not all digits or is 2^63 or more. */
     long number(long from, long to) {
-        return from >= to || to - from > MOST_DIGITS || digitsEnd(from, to) != to ? -1 : digits(from, to);
+        long digits = to - from;
+        if (digits < 1 || digits > Long.BYTES) {
+            return digits < 1 || digits > MOST_DIGITS || digitsEnd(from, to) != to ? -1 : digits(from, to);
+        }
+        long padded = EightBytes.padded(word(from), digits);
+        return EightBytes.notDigits(padded) != 0 ? -1 : EightBytes.number(padded);
     }
 
-    /** The value of a range that is 1 to 19 digits, or -1 if that is 2^63 or more. */
+    /** The value of a range that is 9 to 19 digits, or -1 if that is 2^63 or more. */
     private long digits(long from, long to) {
-        if (to - from <= Long.BYTES) {
-            return EightBytes.number(word(from) << (Long.BYTES - (to - from)) * 8);
-        }
         long value = 0;
         long position = from;
         for (; to - position > Long.BYTES; position += Long.BYTES) {
