@@ -60,8 +60,8 @@ final class Profile implements Callable<Integer> {
     private int frames;
 
     @Option(names = "--trace", paramLabel = "FILE",
-            description = "Also write every call of the driver's functions to a file, which is replaced if it exists. See"
-                    + " readout trace --help.")
+            description = "Also write every call of the driver's functions to a file, which is replaced if it exists."
+                    + " readout trace reads it.")
     private Path trace;
 
     @Mixin

@@ -17,11 +17,11 @@ final class ThreadLog {
     /** The arguments of the call that is entered or left right now. */
     private final long[] words;
 
-    private final LineWriter line = new LineWriter();
+    /** Null once the log is closed: threads live on, and need no buffer. */
+    private LineWriter line = new LineWriter();
     /** How many bytes are whole lines, and how many lines they are. What follows them is a line that failed. */
     private int whole;
     private int lines;
-    private boolean closed;
 
     ThreadLog(ThreadLogs logs, Thread thread, long number, int mostWords) {
         this.logs = logs;
@@ -45,7 +45,7 @@ final class ThreadLog {
 
     /** Writes the entry of a call. The time is taken last: what the layer does is not a part of the call. */
     synchronized void enter(TracedFunction function) {
-        if (closed) {
+        if (line == null) {
             return;
         }
         flushIfFull();
@@ -68,7 +68,7 @@ final class ThreadLog {
     }
 
     private synchronized void exit(TracedFunction function, long value, long time) {
-        if (closed) {
+        if (line == null) {
             return;
         }
         try {
@@ -101,18 +101,17 @@ final class ThreadLog {
 
     /** Writes what is there. */
     synchronized void flush() {
-        line.cut(whole);
         if (lines > 0) {
-            logs.output().write(line, lines);
+            logs.output().write(line.cut(whole), lines);
+            whole = 0;
+            lines = 0;
         }
-        whole = 0;
-        lines = 0;
     }
 
     /** Writes what is there, and nothing from here on. */
     synchronized void close() {
         flush();
-        closed = true;
+        line = null;
     }
 
     boolean isOfDeadThread() {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The logs of all threads, one each. Those of threads that have ended are written and dropped when they could be as many
- * as those that live, so that their number is bounded by that of the threads that live at the same time.
+ * The logs of all threads, one each. Those of threads that have ended are written and dropped when they could be as
+ * many as those that live, so that their number is bounded by that of the threads that live at the same time.
  */
 final class ThreadLogs {
     private static final int FIRST_SWEEP = 16;

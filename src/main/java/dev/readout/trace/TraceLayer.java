@@ -21,17 +21,18 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * }
  * }
  *
- * <p>It answers for every function of Vulkan, GL and EGL that Readout has stubs for, however its address is asked for:
- * here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr} or {@code eglGetProcAddress}. Functions that it
- * does not know are the driver's own.
+ * <p>It answers for every function of Vulkan, GL and EGL that Readout has stubs for, however its address is asked
+ * for: here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr} or {@code eglGetProcAddress}. Functions
+ * that it does not know are the driver's own.
  *
- * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines, and
- * waits for no other but when two buffers are written at once. So lines of one thread are in order, and those of several
- * are not: times and threads say which is which.
+ * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines,
+ * and waits for no other but when two buffers are written at once. So lines of one thread are in order, and those of
+ * several are not: times and threads say which is which.
  *
- * <p><b>What may get lost.</b> When the layer is closed, or the JVM exits without that, everything is in the file. If the
- * process is killed, at most the buffer of each thread is missing, and the last line may be cut. If the file can't be
- * written, the application goes on, and the {@linkplain TraceOptions#listener() listener} learns what is missing.
+ * <p><b>What may get lost.</b> When the layer is closed, or the JVM exits without that, everything is in the file. If
+ * the process is killed, at most the buffer of each thread is missing, and the last line may be cut. If the file
+ * can't be written, the application goes on, and the {@linkplain TraceOptions#listener() listener} learns what is
+ * missing.
  *
  * <p><b>Addresses outlive the layer.</b> They can be called for as long as the driver can, and write nothing once the
  * layer is closed. They are in Java, so a critical downcall must not call them. None is ever freed, which is some
@@ -94,7 +95,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * A layer that writes to a stream.
      *
      * @param driver the driver that the layer stands before; it stays the caller's
-     * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed when
+     * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed
+     *        when
      *        the layer is closed
      */
     public static TraceLayer create(SymbolLookup driver, OutputStream out, TraceOptions options) {
@@ -119,8 +121,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * Ends the trace. Calls that are going on have no exit in it, and those that come later are not in it. Closing twice
-     * has no effect.
+     * Ends the trace. Calls that are going on have no exit in it, and those that come later are not in it. Closing
+     * twice has no effect.
      */
     @Override
     public void close() {

@@ -6,7 +6,8 @@ import java.util.Objects;
  * What a {@link TraceLayer} could not write. The calls themselves were made.
  *
  * @param lines how many lines, of entries and of exits, are missing or lack their arguments
- * @param cause what went wrong first: an {@link java.io.IOException} if the file can't be written, such as one on a full
+ * @param cause what went wrong first: an {@link java.io.IOException} if the file can't be written, such as one on a
+ *        full
  *        disk
  */
 public record TraceLoss(long lines, Throwable cause) {

@@ -4,12 +4,13 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * What a {@link TraceLayer} writes of each call besides its arguments and results. The default is what a timeline needs:
- * everything. Immutable, and safe to share between threads.
+ * What a {@link TraceLayer} writes of each call besides its arguments and results. The default is what a timeline
+ * needs: everything. Immutable, and safe to share between threads.
  *
  * @param time when the call was entered and when it returned, in microseconds since the layer was made, with three
  *        decimals
- * @param threadId the id of the thread: what {@link Thread#threadId()} says. Without it, and without its number, calls of
+ * @param threadId the id of the thread: what {@link Thread#threadId()} says. Without it, and without its number,
+ *        calls of
  *        several threads can't be told apart
  * @param threadNumber the number of the thread, from 1 on, in the order in which threads made their first calls
  * @param enqueueCounter how many calls that hand work to the device had been entered before this one

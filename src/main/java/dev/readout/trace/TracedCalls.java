@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes calls of C functions into calls that are traced. Such a call is a tree of method handles over the function's own
- * signature, which the JIT compiles into one piece:
+ * Makes calls of C functions into calls that are traced. Such a call is a tree of method handles over the function's
+ * own signature, which the JIT compiles into one piece:
  *
  * <pre>
  * arguments -&gt; { enter(words(arguments)); result = call(arguments); return exit(result, words(arguments)); }

@@ -84,7 +84,7 @@ final class TracingStubs {
         return Upcalls.add(LINKER.upcallStub(target, descriptor, Arena.global()));
     }
 
-    /** Pointers as integers, which they are in a register: nobody here looks at what they point to through a segment. */
+    /** Pointers as integers, which they are in a register: so no segment is made for them. */
     private static FunctionDescriptor withPlainPointers(FunctionDescriptor function) {
         MemoryLayout[] arguments = function.argumentLayouts().stream()
                 .map(TracingStubs::withPlainPointer).toArray(MemoryLayout[]::new);
@@ -101,7 +101,9 @@ final class TracingStubs {
     private long standIn(long address, long name) {
         try {
             boolean found = (address < FIRST_FAILURE || address > LAST_FAILURE) && name != 0;
-            return found && !logs.isClosed() ? before(string(name), MemorySegment.ofAddress(address)).address() : address;
+            return found && !logs.isClosed()
+                    ? before(string(name), MemorySegment.ofAddress(address)).address()
+                    : address;
         } catch (Throwable e) {
             // The application can call the function, and nobody sees that it does.
             logs.output().lost(1, e);

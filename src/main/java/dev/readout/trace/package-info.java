@@ -2,7 +2,8 @@
  * The API trace: a log of every call of a driver's functions, written by a layer before the driver, and read where it
  * lies.
  *
- * <p>A {@link dev.readout.trace.TraceLayer} stands before a driver, and is one: code that calls it can't tell them apart.
+ * <p>A {@link dev.readout.trace.TraceLayer} stands before a driver, and is one: code that calls it can't tell them
+ * apart.
  *
  * {@snippet :
  * try (TraceLayer layer = TraceLayer.create(driver, path);
@@ -26,12 +27,12 @@
  *
  * <h2>What is written</h2>
  *
- * <p>Two lines a call, in the syntax that was proposed for the OpenCL Intercept Layer's logs. Times are in microseconds;
- * a counter says how many calls that hand work to the device came before:
+ * <p>Two lines a call, in the syntax that was proposed for the OpenCL Intercept Layer's logs. Times are in
+ * microseconds; a counter says how many calls that hand work to the device came before:
  *
  * <pre>
  * &gt;&gt;&gt;&gt; Time: 266.350 TID = 3 TNum = 1 vkQueueWaitIdle: queue = [0x7f4bc033b040]; EnqueueCounter: 4
- * &lt;&lt;&lt;&lt; Time: 268.414 TID = 3 TNum = 1 vkQueueWaitIdle returned VK_SUCCESS (0)
+ * &lt;&lt;&lt;&lt; Time: 268.414 TID = 3 TNum = 1 vkQueueWaitIdle returned VK_SUCCESS
  * </pre>
  *
  * <h2>What is read</h2>

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglGetProcAddress;
 import dev.readout.abi.vulkan.PFN_vkCmdDraw;
+import dev.readout.abi.vulkan.PFN_vkEnumerateInstanceVersion;
 import dev.readout.abi.vulkan.PFN_vkGetDeviceProcAddr;
+import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
 import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
 import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
 import dev.readout.abi.vulkan.PFN_vkQueueWaitIdle;
@@ -14,6 +16,7 @@ import dev.readout.driver.CriticalPromise;
 import dev.readout.driver.QueryPool;
 import dev.readout.driver.QueryPoolInfo;
 import dev.readout.driver.VulkanDevice;
+import dev.readout.testing.Requirement;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import java.io.ByteArrayOutputStream;
@@ -22,12 +25,14 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +67,7 @@ class TraceLayerTest {
         }
         List<ReadCall> calls = ReadCall.allOf(out.toByteArray());
         assertThat(written()).startsWith(">>>> vkCmdDraw: commandBuffer = [0x1234], vertexCount = ")
-                .contains("\n<<<< vkCmdDraw returned void\n>>>> vkQueueWaitIdle: queue = [0x1234]\n<<<< vkQueueWaitIdle");
+                .contains("\n<<<< vkCmdDraw returned void\n>>>> vkQueueWaitIdle: queue = [0x1234]\n<<<< ");
         assertThat(calls).extracting(ReadCall::function).containsExactly("vkCmdDraw", "vkQueueWaitIdle");
         assertThat(calls.getFirst().arguments()).extracting(ReadCall.Value::name).containsExactly(
                 "commandBuffer", "vertexCount", "instanceCount", "firstVertex", "firstInstance");
@@ -102,6 +107,15 @@ class TraceLayerTest {
     }
 
     @Test
+    void unsignedNumbersAreNotNegative() {
+        try (TraceLayer layer = TraceLayer.create(driver, out, PLAIN)) {
+            PFN_vkCmdDraw.invoke(function(layer, "vkCmdDraw"), QUEUE, -1, Integer.MIN_VALUE, 0, 2);
+        }
+        assertThat(ReadCall.allOf(out.toByteArray()).getFirst().arguments()).extracting(ReadCall.Value::value)
+                .containsExactly("[0x1234]", "4294967295", "2147483648", "0", "2");
+    }
+
+    @Test
     void theTimeOfACallIsTheDrivers() {
         driver.with("vkQueueWaitIdle", arguments -> {
             long begin = System.nanoTime();
@@ -126,16 +140,25 @@ class TraceLayerTest {
         nesting.with("vkCmdDraw", arguments -> null);
         try (TraceLayer layer = TraceLayer.create(nesting, out, PLAIN)) {
             MemorySegment draw = function(layer, "vkCmdDraw");
-            nesting.with("vkQueueSubmit", arguments -> {
+            nesting.with("vkGetFenceStatus", arguments -> {
                 PFN_vkCmdDraw.invoke(draw, QUEUE, 3, 1, 0, 2);
-                return -1;
+                return 0;
             });
-            PFN_vkQueueSubmit.invoke(function(layer, "vkQueueSubmit"), QUEUE, 7, MemorySegment.NULL, QUEUE);
+            nesting.with("vkEnumerateInstanceVersion", arguments -> {
+                PFN_vkGetFenceStatus.invoke(function(layer, "vkGetFenceStatus"), QUEUE, QUEUE);
+                ((MemorySegment) arguments[0]).reinterpret(4).set(ValueLayout.JAVA_INT, 0, 1 << 22);
+                return 0;
+            });
+            PFN_vkEnumerateInstanceVersion.invoke(function(layer, "vkEnumerateInstanceVersion"),
+                    Arena.ofAuto().allocate(ValueLayout.JAVA_INT));
         }
         List<ReadCall> calls = ReadCall.allOf(out.toByteArray());
-        assertThat(calls).extracting(ReadCall::function).containsExactly("vkCmdDraw", "vkQueueSubmit");
-        assertThat(calls).extracting(ReadCall::line).containsExactly(2L, 1L);
-        assertThat(calls.getLast().arguments().getFirst().value()).isEqualTo("[0x1234]");
+        assertThat(calls).extracting(ReadCall::function)
+                .containsExactly("vkCmdDraw", "vkGetFenceStatus", "vkEnumerateInstanceVersion");
+        assertThat(calls).extracting(ReadCall::line).containsExactly(3L, 2L, 1L);
+        // Read at the exit: what was called meanwhile has not touched the outer call's arguments.
+        assertThat(calls.getLast().outputs()).singleElement()
+                .extracting(ReadCall.Value::name).isEqualTo("*pApiVersion");
     }
 
     @ParameterizedTest
@@ -217,6 +240,44 @@ class TraceLayerTest {
         assertThat(driver.called()).containsExactly("vkQueueWaitIdle");
         assertThat(layer.find("vkQueueWaitIdle")).isEqualTo(driver.find("vkQueueWaitIdle"));
         assertThat(written()).isEmpty();
+    }
+
+    @Test
+    void nothingIsFoundThroughAClosedLayerButTheDriver() {
+        driver.with("vkGetDeviceProcAddr", arguments -> function(driver, "vkQueueWaitIdle"));
+        TraceLayer layer = TraceLayer.create(driver, out, PLAIN);
+        MemorySegment finder = function(layer, "vkGetDeviceProcAddr");
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment open = ask(finder, true, arena, "vkQueueWaitIdle");
+            layer.close();
+            MemorySegment closed = ask(finder, true, arena, "vkQueueWaitIdle");
+            assertThat(closed).isEqualTo(function(driver, "vkQueueWaitIdle")).isNotEqualTo(open);
+        }
+    }
+
+    @Test
+    void noFileStaysOpen() throws IOException {
+        Path descriptors = Path.of("/proc/self/fd");
+        Requirement.require(Files.exists(descriptors), "no " + descriptors + ": where Linux shows open files");
+        Path file = folder.resolve("trace.log");
+        TraceLayer layer = TraceLayer.create(driver, file);
+        assertThat(filesIn(descriptors)).contains(file.toRealPath());
+        layer.close();
+        assertThat(filesIn(descriptors)).doesNotContain(file.toRealPath());
+    }
+
+    private static List<Path> filesIn(Path descriptors) throws IOException {
+        List<Path> open = new ArrayList<>();
+        try (Stream<Path> links = Files.list(descriptors)) {
+            for (Path link : links.toList()) {
+                try {
+                    open.add(Files.readSymbolicLink(link));
+                } catch (NoSuchFileException closedMeanwhile) {
+                    // Such as that of the list itself.
+                }
+            }
+        }
+        return open;
     }
 
     @Test
