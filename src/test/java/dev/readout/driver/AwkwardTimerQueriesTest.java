@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.abi.gl.PFN_glFlush;
 import dev.readout.gl.TimerGetter;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.CostModel;
 import dev.readout.software.SoftwareGl;
 import dev.readout.software.SoftwareGlSettings;
 import dev.readout.software.SoftwareSettings;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +161,55 @@ class AwkwardTimerQueriesTest {
         context.finish();
         assertThat(queries.poll(3)).isTrue();
         assertThat(queries.nanoseconds(3)).isEqualTo(DRAW);
+    }
+
+    @Test
+    void everyDisturbanceIsReportedAndNotOnlyTheFirst() {
+        start(settings());
+        for (int query = 0; query < 3; query++) {
+            queries.timestamp(query);
+            device.raiseDisjoint();
+            context.finish();
+            assertThat(queries.poll(query)).isTrue();
+            assertThat(queries.status(query)).as("disturbance %d", query).isEqualTo(TimerResultStatus.DISJOINT);
+        }
+    }
+
+    @Test
+    void timeBetweenTimestampsIsDisturbedIfEitherIs() {
+        start(settings());
+        queries.timestamp(0);
+        device.raiseDisjoint();
+        context.finish();
+        assertThat(queries.poll(0)).isTrue();
+        assertThat(queries.status(0)).isEqualTo(TimerResultStatus.DISJOINT);
+        queries.timestamp(1);
+        context.finish();
+        assertThat(queries.poll(1)).isTrue();
+        assertThat(queries.statusBetween(0, 1)).isEqualTo(TimerResultStatus.DISJOINT);
+        queries.timestamp(2);
+        device.raiseDisjoint();
+        context.finish();
+        assertThat(queries.poll(2)).isTrue();
+        assertThat(queries.statusBetween(1, 2)).isEqualTo(TimerResultStatus.DISJOINT);
+        assertThatThrownBy(() -> queries.nanosecondsBetween(0, 1)).isInstanceOf(IllegalStateException.class)
+                .hasMessage("the time from query 0 to query 1 is DISJOINT");
+    }
+
+    @Test
+    void whoWaitsFlushesFirst() {
+        start(settings());
+        AtomicInteger flushes = new AtomicInteger();
+        try (FakeGl fake = new FakeGl().with("glFlush", arena -> PFN_glFlush.allocate(flushes::incrementAndGet, arena));
+                EglDisplay other = EglDisplay.headless(fake);
+                GlContext there = other.createContext(GlApi.OPENGL_ES)) {
+            there.makeCurrent();
+            GlTimerQueries waiting = there.createTimerQueries(1, PATIENT);
+            waiting.timestamp(0);
+            waiting.await(0, 0);
+            assertThat(flushes).hasValue(1);
+        }
+        context.makeCurrent();
     }
 
     @Test
