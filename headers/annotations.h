@@ -10,8 +10,7 @@
  * Without const, what a parameter leads to is an output: it is read when the function has returned.
  *
  * Lengths and conditions are expressions of C over the other parameters or the other fields, whichever stands first,
- * with `return` for what the function returned. A pointer that leads nowhere is followed by none of them: *count is 0
- * then.
+ * with `return` for what the function returned. They may follow pointers: where count is null, *count is 0.
  *
  * Before a parameter, a field, or what a function returns:
  *
@@ -33,7 +32,7 @@
  *
  *   READOUT_ENQUEUES             the function hands work to the device
  *   READOUT_WRITTEN_IF(c)        a function that returns the type has written its outputs if the condition holds
- *   READOUT_HEXADECIMAL          numbers of the type that have no name are written in hexadecimal
+ *   READOUT_HEXADECIMAL          numbers without a name are written in hexadecimal; also before a field or a parameter
  *
  * On its own:
  *

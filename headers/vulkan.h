@@ -506,11 +506,11 @@ typedef struct VkPhysicalDeviceSparseProperties {
 typedef struct VkPhysicalDeviceProperties {
     READOUT_NAMED(ApiVersion) uint32_t apiVersion;
     uint32_t driverVersion;
-    uint32_t vendorID;
-    uint32_t deviceID;
+    READOUT_HEXADECIMAL uint32_t vendorID;
+    READOUT_HEXADECIMAL uint32_t deviceID;
     VkPhysicalDeviceType deviceType;
     READOUT_STRING char deviceName[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
-    uint8_t pipelineCacheUUID[VK_UUID_SIZE];
+    READOUT_HEXADECIMAL uint8_t pipelineCacheUUID[VK_UUID_SIZE];
     VkPhysicalDeviceLimits limits;
     VkPhysicalDeviceSparseProperties sparseProperties;
 } VkPhysicalDeviceProperties;
@@ -848,7 +848,7 @@ typedef void (*PFN_vkDestroyBuffer)(
 typedef struct VkMemoryRequirements {
     VkDeviceSize size;
     VkDeviceSize alignment;
-    uint32_t memoryTypeBits;
+    READOUT_HEXADECIMAL uint32_t memoryTypeBits;
 } VkMemoryRequirements;
 
 typedef void (*PFN_vkGetBufferMemoryRequirements)(
@@ -1009,7 +1009,7 @@ typedef struct VkShaderModuleCreateInfo {
     const void* pNext;
     VkShaderModuleCreateFlags flags;
     size_t codeSize;
-    READOUT_LENGTH(codeSize / 4) const uint32_t* pCode;
+    READOUT_HEXADECIMAL READOUT_LENGTH(codeSize / 4) const uint32_t* pCode;
 } VkShaderModuleCreateInfo;
 
 typedef VkResult (*PFN_vkCreateShaderModule)(
@@ -1359,8 +1359,8 @@ typedef struct VkStencilOpState {
     VkStencilOp passOp;
     VkStencilOp depthFailOp;
     VkCompareOp compareOp;
-    uint32_t compareMask;
-    uint32_t writeMask;
+    READOUT_HEXADECIMAL uint32_t compareMask;
+    READOUT_HEXADECIMAL uint32_t writeMask;
     uint32_t reference;
 } VkStencilOpState;
 
@@ -2250,10 +2250,10 @@ typedef struct VkPhysicalDeviceVulkan13Features {
 typedef struct VkPhysicalDeviceVulkan11Properties {
     VkStructureType sType;
     void* pNext;
-    uint8_t deviceUUID[VK_UUID_SIZE];
-    uint8_t driverUUID[VK_UUID_SIZE];
-    uint8_t deviceLUID[VK_LUID_SIZE];
-    uint32_t deviceNodeMask;
+    READOUT_HEXADECIMAL uint8_t deviceUUID[VK_UUID_SIZE];
+    READOUT_HEXADECIMAL uint8_t driverUUID[VK_UUID_SIZE];
+    READOUT_HEXADECIMAL uint8_t deviceLUID[VK_LUID_SIZE];
+    READOUT_HEXADECIMAL uint32_t deviceNodeMask;
     VkBool32 deviceLUIDValid;
     uint32_t subgroupSize;
     VkShaderStageFlags subgroupSupportedStages;
@@ -2338,11 +2338,11 @@ typedef struct VkRenderPassMultiviewCreateInfo {
     VkStructureType sType;
     const void* pNext;
     uint32_t subpassCount;
-    READOUT_LENGTH(subpassCount) const uint32_t* pViewMasks;
+    READOUT_HEXADECIMAL READOUT_LENGTH(subpassCount) const uint32_t* pViewMasks;
     uint32_t dependencyCount;
     READOUT_LENGTH(dependencyCount) const int32_t* pViewOffsets;
     uint32_t correlationMaskCount;
-    READOUT_LENGTH(correlationMaskCount) const uint32_t* pCorrelationMasks;
+    READOUT_HEXADECIMAL READOUT_LENGTH(correlationMaskCount) const uint32_t* pCorrelationMasks;
 } VkRenderPassMultiviewCreateInfo;
 
 /* ---- Secondary command buffers --------------------------------------------------------------- */
@@ -2742,7 +2742,7 @@ typedef struct VkPerformanceCounterKHR {
     VkPerformanceCounterUnitKHR unit;
     VkPerformanceCounterScopeKHR scope;
     VkPerformanceCounterStorageKHR storage;
-    uint8_t uuid[VK_UUID_SIZE];
+    READOUT_HEXADECIMAL uint8_t uuid[VK_UUID_SIZE];
 } VkPerformanceCounterKHR;
 
 typedef struct VkPerformanceCounterDescriptionKHR {

@@ -23,11 +23,7 @@ final class MemberTypes {
     }
 
     void resolve(Member member) {
-        CType base = member.base();
-        if (base instanceof CType.Whole whole && member.annotations().has("NAMED")) {
-            base = whole.named(names(member.annotations().position("NAMED")));
-        }
-        member.type(type(member, base));
+        member.type(type(member, member.base() instanceof CType.Whole whole ? whole(member, whole) : member.base()));
         Expression[] cases = annotated(member, "CASE");
         if (cases.length > 0) {
             long[] numbers = new long[cases.length];
@@ -36,6 +32,12 @@ final class MemberTypes {
             }
             member.cases(numbers);
         }
+    }
+
+    private CType whole(Member member, CType.Whole base) {
+        Annotations annotations = member.annotations();
+        CType.Whole whole = annotations.has("NAMED") ? base.named(names(annotations.position("NAMED"))) : base;
+        return annotations.has("HEXADECIMAL") ? whole.inHexadecimal() : whole;
     }
 
     private CType type(Member member, CType base) {

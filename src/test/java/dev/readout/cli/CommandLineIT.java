@@ -158,6 +158,16 @@ class CommandLineIT {
     }
 
     @Test
+    void bothJarsHoldTheHeadersThatTheTraceLayerReads() throws IOException {
+        for (String file : List.of(LIBRARY, CLI)) {
+            try (JarFile jar = new JarFile(file)) {
+                assertThat(jar.stream().map(ZipEntry::getName)).as(file).contains(
+                        "dev/readout/trace/vulkan.h", "dev/readout/trace/gl.h", "dev/readout/trace/egl.h");
+            }
+        }
+    }
+
+    @Test
     void anOlderJavaCanLoadTheMainClass() throws IOException {
         try (JarFile jar = new JarFile(CLI)) {
             String main = jar.getManifest().getMainAttributes().getValue("Main-Class");

@@ -320,7 +320,7 @@ class TracedArgumentsTest {
     void wordsOfAShaderAreCountedFromItsBytes() {
         MemorySegment info = longs(16, 0, 0, 8, ints(0x07230203, 0x00010000).address());
         assertThat(argument("pCreateInfo", "vkCreateShaderModule", DEVICE, info.address(), 0, 0))
-                .endsWith("codeSize = 8, pCode = {119734787, 65536}}");
+                .endsWith("codeSize = 8, pCode = {0x7230203, 0x10000}}");
     }
 
     @Test
