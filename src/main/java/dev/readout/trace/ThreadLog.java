@@ -44,17 +44,17 @@ final class ThreadLog {
     }
 
     /** Writes the entry of a call. The time is taken last: what the layer does is not a part of the call. */
-    synchronized void enter(TracedFunction function) {
+    synchronized void enter(String name, TracedFunction function) {
         if (line == null) {
             return;
         }
         flushIfFull();
         long counter = logs.counter(function);
         try {
-            function.arguments(line.cut(whole).entry().text(context).function(function.name()), words);
+            function.arguments(line.cut(whole).entry().text(context).function(name), words);
         } catch (RuntimeException | Error e) {
             logs.output().lost(1, e);
-            line.cut(whole).entry().text(context).function(function.name());
+            line.cut(whole).entry().text(context).function(name);
         }
         if (counter >= 0) {
             line.enqueueCounter(counter);
@@ -63,20 +63,20 @@ final class ThreadLog {
     }
 
     /** Writes the exit of a call. */
-    void exit(TracedFunction function, long value) {
-        exit(function, value, System.nanoTime());
+    void exit(String name, TracedFunction function, long value) {
+        exit(name, function, value, System.nanoTime());
     }
 
-    private synchronized void exit(TracedFunction function, long value, long time) {
+    private synchronized void exit(String name, TracedFunction function, long value, long time) {
         if (line == null) {
             return;
         }
         try {
-            function.returned(line.cut(whole).exit().text(context).function(function.name()).returned(), value);
+            function.returned(line.cut(whole).exit().text(context).function(name).returned(), value);
             function.outputs(line, words, value);
         } catch (RuntimeException | Error e) {
             logs.output().lost(1, e);
-            line.cut(whole).exit().text(context).function(function.name()).returned().word(TraceCall.UNKNOWN);
+            line.cut(whole).exit().text(context).function(name).returned().word(TraceCall.UNKNOWN);
         }
         end(time);
         flushIfFull();

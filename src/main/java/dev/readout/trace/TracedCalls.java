@@ -45,9 +45,9 @@ final class TracedCalls {
             CURRENT = lookup.findVirtual(ThreadLogs.class, "current", methodType(ThreadLog.class));
             WORD = lookup.findVirtual(ThreadLog.class, "word", methodType(ThreadLog.class, int.class, long.class));
             ENTER = lookup.findStatic(TracedCalls.class, "enter",
-                    methodType(void.class, TracedFunction.class, ThreadLog.class));
+                    methodType(void.class, String.class, TracedFunction.class, ThreadLog.class));
             EXIT = lookup.findStatic(TracedCalls.class, "exit",
-                    methodType(long.class, TracedFunction.class, long.class, ThreadLog.class));
+                    methodType(long.class, String.class, TracedFunction.class, long.class, ThreadLog.class));
             ENTRY_LOST = lookup.findVirtual(TracedCalls.class, "entryLost", methodType(void.class, Throwable.class));
             EXIT_LOST = lookup.findVirtual(TracedCalls.class, "exitLost",
                     methodType(long.class, Throwable.class, long.class));
@@ -70,25 +70,26 @@ final class TracedCalls {
     }
 
     /**
-     * A call of {@code function} that is traced.
+     * A call that is traced.
      *
+     * @param name what the function is called in the trace
      * @param call the call itself: integers and floating-point numbers, pointers as {@code long}
      */
-    MethodHandle traced(TracedFunction function, MethodHandle call) {
+    MethodHandle traced(String name, TracedFunction function, MethodHandle call) {
         MethodType type = call.type();
         MethodHandle taker = taker(type.parameterCount());
 
-        MethodHandle enter = collectArguments(insertArguments(ENTER, 0, function), 0, taker);
+        MethodHandle enter = collectArguments(insertArguments(ENTER, 0, name, function), 0, taker);
         enter = catchException(enter, Throwable.class, ENTRY_LOST.bindTo(this));
 
-        MethodHandle exit = collectArguments(insertArguments(EXIT, 0, function), 1, taker);
+        MethodHandle exit = collectArguments(insertArguments(EXIT, 0, name, function), 1, taker);
         exit = catchException(exit, Throwable.class, EXIT_LOST.bindTo(this));
         if (type.returnType() == void.class) {
             exit = ofWords(insertArguments(exit, 0, 0L), type);
         } else {
             exit = ofWords(exit, type.insertParameterTypes(0, type.returnType()));
         }
-        boolean isVkResult = function.name().startsWith("vk") && type.returnType() == int.class;
+        boolean isVkResult = name.startsWith("vk") && type.returnType() == int.class;
         return foldArguments(
                 foldArguments(exit, safe(call, isVkResult ? VK_ERROR_UNKNOWN : 0)),
                 ofWords(enter, type.changeReturnType(void.class)));
@@ -123,12 +124,12 @@ final class TracedCalls {
         return explicitCastArguments(result, type);
     }
 
-    private static void enter(TracedFunction function, ThreadLog log) {
-        log.enter(function);
+    private static void enter(String name, TracedFunction function, ThreadLog log) {
+        log.enter(name, function);
     }
 
-    private static long exit(TracedFunction function, long value, ThreadLog log) {
-        log.exit(function, value);
+    private static long exit(String name, TracedFunction function, long value, ThreadLog log) {
+        log.exit(name, function, value);
         return value;
     }
 

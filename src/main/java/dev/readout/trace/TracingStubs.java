@@ -62,20 +62,27 @@ final class TracingStubs {
 
     /** What stands before a function of a driver: {@code address} itself if there is nothing to do about its calls. */
     MemorySegment before(String function, MemorySegment address) {
-        if (table.function(function) == null && !FINDERS.containsKey(function)) {
+        if (known(function) == null && !FINDERS.containsKey(function)) {
             return address;
         }
         return stubs.computeIfAbsent(new Place(function, address.address()), place -> stub(function, address));
     }
 
-    private MemorySegment stub(String name, MemorySegment address) {
+    /** Functions that became a part of Vulkan's core kept their extension's name as a second one. */
+    private TracedFunction known(String name) {
         TracedFunction function = table.function(name);
+        boolean extension = name.startsWith("vk") && (name.endsWith("KHR") || name.endsWith("EXT"));
+        return function == null && extension ? table.function(name.substring(0, name.length() - 3)) : function;
+    }
+
+    private MemorySegment stub(String name, MemorySegment address) {
+        TracedFunction function = known(name);
         int finderArguments = FINDERS.getOrDefault(name, 0);
         FunctionDescriptor descriptor = function != null
                 ? withPlainPointers(function.descriptor())
                 : FunctionDescriptor.of(JAVA_LONG, nCopies(finderArguments, JAVA_LONG).toArray(MemoryLayout[]::new));
         MethodHandle call = LINKER.downcallHandle(address, descriptor);
-        MethodHandle target = function != null ? calls.traced(function, call) : calls.safe(call, 0);
+        MethodHandle target = function != null ? calls.traced(name, function, call) : calls.safe(call, 0);
         if (finderArguments > 0) {
             // Behind the exit: the time that a stub takes to make is not the driver's.
             MethodHandle standIn = STAND_IN.bindTo(this);

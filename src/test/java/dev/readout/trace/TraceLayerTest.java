@@ -12,6 +12,7 @@ import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
 import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
 import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
 import dev.readout.abi.vulkan.PFN_vkQueueWaitIdle;
+import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
 import dev.readout.driver.CriticalPromise;
 import dev.readout.driver.QueryPool;
 import dev.readout.driver.QueryPoolInfo;
@@ -217,6 +218,18 @@ class TraceLayerTest {
         }
         assertThat(called).containsExactly("first", "second");
         assertThat(ReadCall.allOf(out.toByteArray())).hasSize(4);
+    }
+
+    @Test
+    void aFunctionIsWrittenByTheNameThatItWasFoundUnder() {
+        driver.with("vkResetQueryPoolEXT", PFN_vkResetQueryPool.descriptor(), arguments -> null);
+        try (TraceLayer layer = TraceLayer.create(driver, out, PLAIN)) {
+            PFN_vkResetQueryPool.invoke(function(layer, "vkResetQueryPoolEXT"), QUEUE, QUEUE, 1, 2);
+        }
+        assertThat(written()).isEqualTo("""
+                >>>> vkResetQueryPoolEXT: device = [0x1234], queryPool = [0x1234], firstQuery = 1, queryCount = 2
+                <<<< vkResetQueryPoolEXT returned void
+                """);
     }
 
     @Test

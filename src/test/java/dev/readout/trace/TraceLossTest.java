@@ -123,8 +123,8 @@ class TraceLossTest {
         // There is no room for a single argument.
         ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 0);
         TracedFunction function = ApiTable.standard().function("vkQueueWaitIdle");
-        logs.current().enter(function);
-        logs.current().exit(function, 0);
+        logs.current().enter("vkQueueWaitIdle", function);
+        logs.current().exit("vkQueueWaitIdle", function, 0);
         logs.close();
 
         assertThat(logs.output().loss().lines()).isEqualTo(1);

@@ -102,8 +102,8 @@ class TraceThreadsTest {
         int most = 0;
         for (int i = 0; i < 500; i++) {
             Runnable call = () -> {
-                logs.current().enter(function);
-                logs.current().exit(function, 0);
+                logs.current().enter("vkQueueWaitIdle", function);
+                logs.current().exit("vkQueueWaitIdle", function, 0);
             };
             Thread thread = i % 2 == 0 ? Thread.ofVirtual().start(call) : Thread.ofPlatform().start(call);
             thread.join();
@@ -119,7 +119,7 @@ class TraceThreadsTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 8);
         logs.close();
-        logs.current().enter(ApiTable.standard().function("vkQueueWaitIdle"));
+        logs.current().enter("vkQueueWaitIdle", ApiTable.standard().function("vkQueueWaitIdle"));
         logs.close();
         assertThat(out.size()).isZero();
     }
