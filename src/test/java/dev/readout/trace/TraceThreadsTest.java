@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.PFN_vkCmdDraw;
 import dev.readout.testing.CheckedTrace;
+import dev.readout.testing.Requirement;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -92,6 +98,34 @@ class TraceThreadsTest {
             run(Executors.newVirtualThreadPerTaskExecutor(), CALLS, thread -> draw(function, thread, 0));
         }
         assertThat(CheckedTrace.callsOf(file)).isEqualTo(Map.of("vkCmdDraw", CALLS));
+    }
+
+    /** The function is all that such a thread runs: it takes a pointer, as every thread's function does. */
+    @Test
+    void callsOfThreadsThatWereMadeInCAreThereToo() throws Throwable {
+        Linker linker = Linker.nativeLinker();
+        Optional<MemorySegment> create = linker.defaultLookup().find("pthread_create");
+        Optional<MemorySegment> join = linker.defaultLookup().find("pthread_join");
+        Requirement.require(create.isPresent() && join.isPresent(), "the C library has no pthread_create");
+        Path file = folder.resolve("trace.log");
+        int threads = 20;
+        try (TraceLayer layer = TraceLayer.create(RecordingDriver.ofEverything(), file);
+                Arena arena = Arena.ofConfined()) {
+            MemorySegment function = layer.find("vkQueueWaitIdle").orElseThrow();
+            MemorySegment id = arena.allocate(ValueLayout.JAVA_LONG);
+            for (int i = 0; i < threads; i++) {
+                assertThat((int) linker.downcallHandle(create.get(), FunctionDescriptor.of(ValueLayout.JAVA_INT,
+                        ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG))
+                        .invoke(id, MemorySegment.NULL, function, 0x1000L + i)).isZero();
+                assertThat((int) linker.downcallHandle(join.get(), FunctionDescriptor.of(ValueLayout.JAVA_INT,
+                        ValueLayout.JAVA_LONG, ValueLayout.ADDRESS))
+                        .invoke(id.get(ValueLayout.JAVA_LONG, 0), MemorySegment.NULL)).isZero();
+            }
+        }
+        assertThat(CheckedTrace.callsOf(file)).isEqualTo(Map.of("vkQueueWaitIdle", threads));
+        try (TraceReader trace = TraceReader.open(file)) {
+            assertThat(ReadCall.allOf(trace)).extracting(ReadCall::thread).doesNotHaveDuplicates();
+        }
     }
 
     @Test
