@@ -59,7 +59,8 @@ typedef uint32_t VkBool32;
 typedef uint64_t VkDeviceSize;
 
 READOUT_NAMES(VkBool32, VK_FALSE, VK_TRUE)
-READOUT_NAMES(ApiVersion, VK_API_VERSION_1_0, VK_API_VERSION_1_1, VK_API_VERSION_1_2, VK_API_VERSION_1_3)
+READOUT_NAMES(ApiVersion, VK_API_VERSION_1_0, VK_API_VERSION_1_1, VK_API_VERSION_1_2,
+        VK_API_VERSION_1_3)
 
 /* Positive results are no errors. A query that is not ready may be among others that are. */
 READOUT_WRITTEN_IF(return >= 0) typedef enum VkResult {
@@ -1444,10 +1445,10 @@ typedef struct VkGraphicsPipelineCreateInfo {
     const VkPipelineInputAssemblyStateCreateInfo* pInputAssemblyState;
     READOUT_IF(READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT)
     const VkPipelineTessellationStateCreateInfo* pTessellationState;
-    READOUT_IF(!pRasterizationState->rasterizerDiscardEnable)
+    READOUT_IF(pRasterizationState && !pRasterizationState->rasterizerDiscardEnable)
     const VkPipelineViewportStateCreateInfo* pViewportState;
     const VkPipelineRasterizationStateCreateInfo* pRasterizationState;
-    READOUT_IF(!pRasterizationState->rasterizerDiscardEnable)
+    READOUT_IF(pRasterizationState && !pRasterizationState->rasterizerDiscardEnable)
     const VkPipelineMultisampleStateCreateInfo* pMultisampleState;
     /* Anything, both of them, where the subpass has no attachments of the kind. */
     READOUT_IF(0) const VkPipelineDepthStencilStateCreateInfo* pDepthStencilState;

@@ -38,14 +38,14 @@ final class HeaderTokens {
                     defining = false;
                 }
             } else if (c == '/' && text.startsWith("/*", at)) {
-                end = text.indexOf("*/", at) + 2;
+                end = behind("*/", at);
             } else if (c == '#') {
                 defining = text.startsWith(DEFINE, at);
-                end = defining ? at + DEFINE.length() : lineEnd(at);
+                end = defining ? at + DEFINE.length() : behind("\n", at);
                 if (defining) {
                     add(DEFINE, at);
                 }
-            } else if (c != ' ') {
+            } else if (c > ' ') {
                 end += end < text.length() && isPair(c, text.charAt(end)) ? 1 : 0;
                 add(text.substring(at, end), at);
             }
@@ -75,9 +75,9 @@ final class HeaderTokens {
         tokens.add(token);
     }
 
-    private int lineEnd(int from) {
-        int end = text.indexOf('\n', from);
-        return end < 0 ? text.length() : end;
+    private int behind(String mark, int from) {
+        int at = text.indexOf(mark, from);
+        return at < 0 ? text.length() : at + mark.length();
     }
 
     boolean atEnd() {

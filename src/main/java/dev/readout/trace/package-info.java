@@ -35,6 +35,28 @@
  * &lt;&lt;&lt;&lt; Time: 268.414 TID = 3 TNum = 1 vkQueueWaitIdle returned VK_SUCCESS
  * </pre>
  *
+ * <p>Arguments have the names and types of the API's header. An entry shows what the driver is given, an exit what came
+ * back through pointers:
+ *
+ * <table class="striped">
+ * <caption>How values are written</caption>
+ * <tr><th>enumerants and flags</th><td>{@code VK_NOT_READY}, {@code GL_TIMESTAMP}, {@code VK_QUERY_RESULT_64_BIT | 0x40};
+ *     the number where there is no name</td></tr>
+ * <tr><th>handles and pointers</th><td>{@code [0x7f4bc033b040]}, null is {@code [0x0]}</td></tr>
+ * <tr><th>strings</th><td>in quotes, the first 4096 bytes: {@code "main"}</td></tr>
+ * <tr><th>structs</th><td>{@code {width = 4, height = 4}}; of a union, each of its fields</td></tr>
+ * <tr><th>arrays</th><td>the first 16 elements: {@code {1, 2, ...8 more}}</td></tr>
+ * <tr><th>Vulkan's {@code pNext}</th><td>all structs of the chain as one array; of one that is not known, {@code sType}
+ *     and {@code pNext}</td></tr>
+ * <tr><th>EGL's attributes</th><td>{@code {EGL_WIDTH = 4, EGL_HEIGHT = 4}}</td></tr>
+ * <tr><th>what came back</th><td>{@code *pQueryPool = [0x51]}, {@code pData[] = {1024, 1}}; nothing of a call that
+ *     failed</td></tr>
+ * </table>
+ *
+ * <p>Memory is read only where the API's text says that there is some. A pointer that a driver may ignore, such as that
+ * to the inheritance of a primary command buffer, is written and not followed, as is any pointer once a line has more
+ * than 64 KiB.
+ *
  * <h2>What is read</h2>
  *
  * <p>The logs of the OpenCL Intercept Layer, of all its ages, and the syntax that was proposed for it. A line says by
