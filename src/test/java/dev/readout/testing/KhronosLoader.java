@@ -39,14 +39,6 @@ import java.util.stream.Stream;
 public final class KhronosLoader implements AutoCloseable {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
-    /** The library of another layer, which judges instead of the system's: its names of the rules may be newer. */
-    private static final String OWN_LAYER = System.getenv("READOUT_VALIDATION_LAYER");
-
-    private static final String LAYER_MANIFEST = """
-            {"file_format_version": "1.2.0", "layer": {"name": "%s", "type": "GLOBAL", "library_path": "%s",
-             "api_version": "1.3.239", "implementation_version": "1", "description": "another one"}}
-            """;
-
     private static final String END = "-- that was all --";
     private static final Pattern RULE = Pattern.compile("^(?:VUID|UNASSIGNED)-[\\w-]+");
 
@@ -99,16 +91,7 @@ public final class KhronosLoader implements AutoCloseable {
         set("VK_LAYER_SETTINGS_PATH", settings.toString());
         if (validated) {
             set("VK_INSTANCE_LAYERS", LAYER);
-            if (hasLayerOfItsOwn()) {
-                Files.writeString(folder.resolve("layer.json"), LAYER_MANIFEST.formatted(LAYER, OWN_LAYER));
-                set("VK_LAYER_PATH", folder.toString());
-            }
         }
-    }
-
-    /** Whether the environment names a layer, and it is not the system's. */
-    public static boolean hasLayerOfItsOwn() {
-        return OWN_LAYER != null;
     }
 
     /** The loader with {@code driver} alone; a test is skipped, with the reason, where there is no loader. */
@@ -119,7 +102,7 @@ public final class KhronosLoader implements AutoCloseable {
     /** The loader with {@code driver} under the validation layer; a test is skipped where there is no such layer. */
     public static KhronosLoader validating(SymbolLookup driver) {
         String manifest = "vulkan/explicit_layer.d/VkLayer_khronos_validation.json";
-        Requirement.require(hasLayerOfItsOwn() || Stream.of("/usr/share", "/usr/local/share", "/etc")
+        Requirement.require(Stream.of("/usr/share", "/usr/local/share", "/etc")
                 .anyMatch(folder -> Files.exists(Path.of(folder, manifest))),
                 "no " + LAYER + " (Debian package vulkan-validationlayers)");
         return open(driver, true);
