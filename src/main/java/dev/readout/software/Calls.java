@@ -13,13 +13,13 @@ import java.util.function.Consumer;
  */
 final class Calls {
     private final ReentrantLock lock = new ReentrantLock();
-    private final Consumer<? super Report> listener;
+    private final Listener listener;
     private final boolean strict;
     private final FaultScript faults;
     private final HostAccesses hostAccesses = new HostAccesses();
 
     Calls(Consumer<? super Report> listener, boolean strict, FaultScript faults) {
-        this.listener = listener;
+        this.listener = new Listener(listener);
         this.strict = strict;
         this.faults = faults;
     }
@@ -66,11 +66,7 @@ final class Calls {
 
     /** Tells the listener of something that breaks {@code rule}, which is spelled as in a {@link Misuse}. */
     void report(String function, String rule, String message) {
-        try {
-            listener.accept(new Report(function, message, vuid(function, rule)));
-        } catch (Throwable ignored) {
-            // A broken listener must not change what the device does.
-        }
+        listener.tell(new Report(function, message, vuid(function, rule)));
     }
 
     /**

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  */
 final class GlCalls {
     private final ReentrantLock lock;
-    private final Consumer<? super Report> listener;
+    private final Listener listener;
     private final ThreadLocal<EglThread> threads = ThreadLocal.withInitial(EglThread::new);
 
     /**
@@ -24,7 +24,7 @@ final class GlCalls {
      */
     GlCalls(ReentrantLock lock, Consumer<? super Report> listener) {
         this.lock = lock;
-        this.listener = listener;
+        this.listener = new Listener(listener);
     }
 
     /** The body of a GL function that returns nothing. */
@@ -131,10 +131,6 @@ final class GlCalls {
     }
 
     private void report(String function, String message) {
-        try {
-            listener.accept(new Report(function, message));
-        } catch (Throwable ignored) {
-            // A broken listener must not change what the device does.
-        }
+        listener.tell(new Report(function, message));
     }
 }

@@ -199,7 +199,8 @@ public final class SoftwareGlSettings {
          * Who is told of wrong use. Default: the {@link System.Logger} named {@code dev.readout.software}, as warnings.
          *
          * <p>The listener runs inside the GL call, on its thread, while other calls wait. It must not wait for another
-         * thread that may be calling. What it throws is ignored.
+         * thread that may be calling. What it throws is ignored. It may call the device, and hears of what it does
+         * wrong itself, eight reports deep.
          */
         public Builder listener(Consumer<? super Report> reports) {
             listener = Objects.requireNonNull(reports, "reports");

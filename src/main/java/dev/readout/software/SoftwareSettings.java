@@ -261,7 +261,8 @@ public final class SoftwareSettings {
          * Who is told of wrong use. Default: the {@link System.Logger} named {@code dev.readout.software}, as warnings.
          *
          * <p>The listener runs inside the Vulkan call, on its thread, while other calls to the device wait. It must not
-         * wait for another thread that may be calling the device. What it throws is ignored.
+         * wait for another thread that may be calling the device. What it throws is ignored. It may call the device, and
+         * hears of what it does wrong itself, eight reports deep.
          */
         public Builder listener(Consumer<? super Report> reports) {
             listener = Objects.requireNonNull(reports, "reports");

@@ -14,8 +14,11 @@ import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -102,13 +105,57 @@ class EveryFunctionTest {
         }
     }
 
+    /** What the first parameter of each function is, by our header. */
+    private static Map<String, String> firstParameters() throws IOException {
+        Map<String, String> types = new HashMap<>();
+        Pattern.compile("\\(\\*PFN_(\\w+)\\)\\(\\s*(Vk\\w+) ").matcher(Files.readString(Path.of("headers/vulkan.h")))
+                .results().forEach(result -> types.put(result.group(1), result.group(2)));
+        return types;
+    }
+
+    /** Nulls where the API forbids them, behind a handle that is right: reported, or legal, and never followed. */
+    @Test
+    void everyFunctionSurvivesNullsBehindAHandle() throws Throwable {
+        Map<String, String> types = firstParameters();
+        int called = 0;
+        for (String name : names()) {
+            try (Application application = new Application(settings -> settings.listener(reports::add))) {
+                MemorySegment handle = switch (types.getOrDefault(name, "")) {
+                    case "VkInstance" -> application.instance;
+                    case "VkPhysicalDevice" -> application.physicalDevice;
+                    case "VkDevice" -> application.device;
+                    case "VkQueue" -> application.queue(0, 0);
+                    case "VkCommandBuffer" -> application.begin().handle();
+                    default -> null;
+                };
+                if (handle == null || name.startsWith("vkDestroyDevice") || name.startsWith("vkDestroyInstance")) {
+                    continue;
+                }
+                called++;
+                call(application.driver, name, handle, MemorySegment.NULL, 0);
+                // With a count of one, arrays must not be null either.
+                call(application.driver, name, handle, MemorySegment.NULL, 1);
+                assertThat(reports).as(name).allSatisfy(report ->
+                        assertThat(report.message()).doesNotContain("failed inside"));
+                assertThat(application.waitIdle()).as(name).isZero();
+            }
+        }
+        assertThat(called).isGreaterThan(90);
+    }
+
     private static Object call(SoftwareDevice device, String name, MemorySegment pointer, long number)
             throws Throwable {
+        return call(device, name, pointer, pointer, number);
+    }
+
+    private static Object call(SoftwareDevice device, String name, MemorySegment handle, MemorySegment pointer,
+            long number) throws Throwable {
         FunctionDescriptor descriptor = descriptor(name);
         List<Object> arguments = new ArrayList<>();
         arguments.add(device.find(name).orElseThrow());
         for (MemoryLayout layout : descriptor.argumentLayouts()) {
-            arguments.add(layout instanceof AddressLayout ? pointer
+            arguments.add(arguments.size() == 1 && layout instanceof AddressLayout ? handle
+                    : layout instanceof AddressLayout ? pointer
                     : layout instanceof ValueLayout.OfInt ? (Object) (int) number : (Object) number);
         }
         return Linker.nativeLinker().downcallHandle(descriptor).invokeWithArguments(arguments);

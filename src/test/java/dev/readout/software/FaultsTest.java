@@ -13,8 +13,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong on demand, and that the same calls meet the same faults. */
 class FaultsTest {
@@ -128,6 +131,37 @@ class FaultsTest {
             assertThat(application.results(pool, 0, 1, application.arena.allocate(8, 8), 8, 1))
                     .isEqualTo(VK_ERROR_VALIDATION_FAILED_EXT());
         }
+    }
+
+    /** Frames of an application that goes on whatever fails: what each of its calls returned, and what it read. */
+    private static List<Object> frames(List<Fault> script) {
+        List<Object> seen = new ArrayList<>();
+        try (Application application = new Application(settings -> settings.faults(script).lag(1))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            for (int frame = 0; frame < 60; frame++) {
+                MemorySegment fence = application.createFence();
+                Commands commands = application.begin().reset(pool, 0, 1).timestamp(pool, 0);
+                Application.check(commands.end());
+                int submitted = application.submit(application.queue(0, 0), fence, commands);
+                seen.add(submitted);
+                if (submitted == VK_SUCCESS()) {
+                    seen.add(application.waitFor(fence, 1_000_000));
+                }
+                MemorySegment memory = application.arena.allocate(16, 8);
+                seen.add(application.results(pool, 0, 1, memory, 16, 5));
+                seen.add(List.of(memory.get(JAVA_LONG, 0), memory.get(JAVA_LONG, 8)));
+            }
+            assertThat(application.reports).filteredOn(report -> !report.vuid().endsWith("None-09401")).isEmpty();
+        }
+        return seen;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 42, -7})
+    void theSameSeedMeetsTheSameFaults(long seed) {
+        List<Object> run = frames(Fault.random(seed, 60));
+        assertThat(frames(Fault.random(seed, 60))).isEqualTo(run).isNotEqualTo(frames(List.of()));
+        assertThat(run).contains(VK_SUCCESS());
     }
 
     @Test

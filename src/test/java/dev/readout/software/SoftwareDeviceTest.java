@@ -19,6 +19,10 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 /** The device as an object of Java: what it survives, who may call it, and its end. */
@@ -46,6 +50,53 @@ class SoftwareDeviceTest {
         }))) {
             assertThat(application.fenceStatus(MemorySegment.ofAddress(12))).isEqualTo(VK_ERROR_UNKNOWN());
             assertThat(application.waitIdle()).isEqualTo(VK_SUCCESS());
+        }
+    }
+
+    /** Without a listener, reports are warnings of a logger. */
+    @Test
+    void whatNobodyListensToIsLogged() {
+        Logger logger = Logger.getLogger("dev.readout.software");
+        List<LogRecord> records = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord logged) {
+                records.add(logged);
+            }
+
+            @Override
+            public void flush() {
+            }
+
+            @Override
+            public void close() {
+            }
+        };
+        logger.addHandler(handler);
+        logger.setUseParentHandlers(false);
+        try (SoftwareDevice device = SoftwareDevice.create()) {
+            PFN_vkDeviceWaitIdle.invoke(device.find("vkDeviceWaitIdle").orElseThrow(), MemorySegment.ofAddress(12));
+            assertThat(records).hasSize(1);
+            assertThat(records.getFirst().getLevel()).isEqualTo(Level.WARNING);
+            assertThat(records.getFirst().getMessage()).startsWith("vkDeviceWaitIdle: device 0xc is no handle");
+        } finally {
+            logger.removeHandler(handler);
+            logger.setUseParentHandlers(true);
+        }
+    }
+
+    /** Each report is of a call that the report before made: it comes to an end, and not to that of the process. */
+    @Test
+    void listenerThatIsToldOfItselfComesToAnEnd() {
+        Application[] itself = new Application[1];
+        int[] told = new int[1];
+        try (Application application = new Application(settings -> settings.listener(report -> {
+            told[0]++;
+            itself[0].fenceStatus(MemorySegment.ofAddress(12));
+        }))) {
+            itself[0] = application;
+            assertThat(application.fenceStatus(MemorySegment.ofAddress(12))).isEqualTo(VK_ERROR_UNKNOWN());
+            assertThat(told[0]).isEqualTo(8);
         }
     }
 

@@ -1,9 +1,14 @@
 package dev.readout.software;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT;
+import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import net.jqwik.api.Example;
@@ -94,6 +99,45 @@ class TimestampTest {
             application.waitIdle();
             long[] timestamps = timestamps(application, pool, 2);
             assertThat(timestamps[1]).isGreaterThan(timestamps[0]);
+        }
+    }
+
+    /** The device's clock and the host's, read at once: the same time in ticks and in nanoseconds, not before the work. */
+    @Property(tries = 20)
+    void calibratedTimestampsAreTheTimeOfBothClocks(@ForAll @IntRange(min = 1, max = 500) int tenths) {
+        float period = tenths / 10f;
+        try (Application application = new Application(settings -> settings.timestampPeriod(period).startTick(99))) {
+            long last = twoTimestamps(application)[1];
+            MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(2, application.arena);
+            for (int i = 0; i < 2; i++) {
+                MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
+                VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
+                VkCalibratedTimestampInfoEXT.timeDomain(info, i);
+            }
+            MemorySegment timestamps = application.arena.allocate(JAVA_LONG, 2);
+            MemorySegment deviation = application.arena.allocate(JAVA_LONG);
+            Application.check(PFN_vkGetCalibratedTimestampsEXT.invoke(
+                    application.function("vkGetCalibratedTimestampsEXT"), application.device, 2, infos, timestamps,
+                    deviation));
+            long ticks = timestamps.getAtIndex(JAVA_LONG, 0);
+            long nanoseconds = timestamps.getAtIndex(JAVA_LONG, 1);
+            assertThat(ticks).isGreaterThanOrEqualTo(last);
+            assertThat(nanoseconds).isCloseTo((long) ((ticks - 99) * (double) period),
+                    within(deviation.get(JAVA_LONG, 0)));
+            assertThat(deviation.get(JAVA_LONG, 0)).isEqualTo((long) Math.ceil(period));
+        }
+    }
+
+    @Example
+    void theClocksThatCanBeReadAreListed() {
+        try (Application application = new Application()) {
+            MemorySegment count = application.arena.allocateFrom(JAVA_INT, 4);
+            MemorySegment domains = application.arena.allocate(JAVA_INT, 4);
+            Application.check(PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT.invoke(
+                    application.function("vkGetPhysicalDeviceCalibrateableTimeDomainsEXT"), application.physicalDevice,
+                    count, domains));
+            assertThat(count.get(JAVA_INT, 0)).isEqualTo(2);
+            assertThat(domains.asSlice(0, 8).toArray(JAVA_INT)).containsExactly(0, 1);
         }
     }
 
