@@ -40,8 +40,8 @@
  *
  * <table class="striped">
  * <caption>How values are written</caption>
- * <tr><th>enumerants and flags</th><td>{@code VK_NOT_READY}, {@code GL_TIMESTAMP}, {@code VK_QUERY_RESULT_64_BIT | 0x40};
- *     the number where there is no name</td></tr>
+ * <tr><th>enumerants and flags</th><td>{@code VK_NOT_READY}, {@code GL_TIMESTAMP},
+ *     {@code VK_QUERY_RESULT_64_BIT | 0x40}; the number where there is no name</td></tr>
  * <tr><th>handles and pointers</th><td>{@code [0x7f4bc033b040]}, null is {@code [0x0]}</td></tr>
  * <tr><th>strings</th><td>in quotes, the first 4096 bytes: {@code "main"}</td></tr>
  * <tr><th>structs</th><td>{@code {width = 4, height = 4}}; of a union, each of its fields</td></tr>

@@ -160,7 +160,8 @@ class TracedArgumentsTest {
         assertThat(argument("pCreateInfo", "vkCreateDevice", DEVICE, info.address(), 0, 0)).isEqualTo(
                 "{sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, pNext = {{sType = 1000128004, pNext = [0x"
                 + Long.toHexString(reset.address())
-                + "]}, {sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES, hostQueryReset = VK_TRUE}},"
+                + "]}, {sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES,"
+                + " hostQueryReset = VK_TRUE}},"
                 + " flags = 0x0, queueCreateInfoCount = 1, pQueueCreateInfos = {{"
                 + "sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO, pNext = [0x0], flags = 0x0,"
                 + " queueFamilyIndex = 0, queueCount = 2, pQueuePriorities = {0.5, 1.0}}}, enabledLayerCount = 0,"

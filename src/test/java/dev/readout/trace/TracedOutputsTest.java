@@ -170,7 +170,8 @@ class TracedOutputsTest {
         VkPerformanceValueINTEL.type(value, vulkan_h.VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL());
         VkPerformanceValueINTEL.data(value).set(ValueLayout.JAVA_LONG, 0, text("yes"));
         assertThat(WrittenCall.of("vkGetPerformanceParameterINTEL", SUCCESS, DEVICE, 1, value.address()).outputTexts())
-                .containsExactly("*pValue={type = VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL, data = {valueString = \"yes\"}}");
+                .containsExactly("*pValue={type = VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL,"
+                        + " data = {valueString = \"yes\"}}");
     }
 
     @Test
