@@ -181,7 +181,7 @@ final class Device {
         }
     }
 
-    /** What the submitted work will have made of {@code count} queries, as far as it has come: their values, or null. */
+    /** What submitted work will have made of {@code count} queries, as far as it has come: their values, or null. */
     long[][] partialValues(QueryPool pool, int first, int count) {
         long[][] partial = new long[count][];
         for (Queue queue : queues) {

@@ -2,7 +2,7 @@ package dev.readout.software;
 
 import java.util.function.Consumer;
 
-/** The application's listener, kept from doing harm. It is told of one report at a time, under the lock of the calls. */
+/** The application's listener, kept from doing harm. It is told under the lock of the calls, so by one thread. */
 final class Listener {
     /** So many reports deep a listener is told of calls that listeners made. */
     private static final int DEEPEST = 8;

@@ -42,7 +42,8 @@ final class QueryPoolFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "queryCount is " + count
                     + ": the results of so many queries do not fit the device");
         }
-        return call.created(device, 3, "pQueryPool", new QueryPool(kind.writtenBy(device.settings().deviations()), kind.valueCount(), count));
+        QueryKind written = kind.writtenBy(device.settings().deviations());
+        return call.created(device, 3, "pQueryPool", new QueryPool(written, kind.valueCount(), count));
     }
 
     private static void destroy(Call call) {

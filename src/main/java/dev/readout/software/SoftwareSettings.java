@@ -261,8 +261,8 @@ public final class SoftwareSettings {
          * Who is told of wrong use. Default: the {@link System.Logger} named {@code dev.readout.software}, as warnings.
          *
          * <p>The listener runs inside the Vulkan call, on its thread, while other calls to the device wait. It must not
-         * wait for another thread that may be calling the device. What it throws is ignored. It may call the device, and
-         * hears of what it does wrong itself, eight reports deep.
+         * wait for another thread that may be calling the device. What it throws is ignored. It may call the device,
+         * and hears of what it does wrong itself, eight reports deep.
          */
         public Builder listener(Consumer<? super Report> reports) {
             listener = Objects.requireNonNull(reports, "reports");
@@ -312,7 +312,7 @@ public final class SoftwareSettings {
             return this;
         }
 
-        /** {@code transformFeedbackQueries} of VK_EXT_transform_feedback: devices may have it without. Default: true. */
+        /** {@code transformFeedbackQueries} of VK_EXT_transform_feedback: it may come without. Default: true. */
         public Builder transformFeedbackQueries(boolean supported) {
             transformFeedbackQueries = supported;
             return this;

@@ -34,7 +34,8 @@ final class CommandBufferRules {
                 same(execute + "commandBuffer-00101", a -> a.beginSecondary(CONTINUE, false, 0, 0).end()
                         .inQuery(0, 0)).withoutFeatures(),
                 same(execute + "commandBuffer-00102", a -> a.beginSecondary(CONTINUE, false, 0, 0).end().inQuery(0, 0)),
-                unknown(execute + "commandBuffer-00103", a -> a.beginSecondary(CONTINUE, true, 0, 0).end().inQuery(0, 1)),
+                unknown(execute + "commandBuffer-00103",
+                        a -> a.beginSecondary(CONTINUE, true, 0, 0).end().inQuery(0, 1)),
                 unknown(execute + "commandBuffer-00104", a -> a.beginSecondary(CONTINUE, false, 0, 1).end()
                         .inQuery(3, 0)),
                 same(execute + "bufferlevel", a -> a.beginSecondary(0, false, 0, 0).end().inAnother(0,

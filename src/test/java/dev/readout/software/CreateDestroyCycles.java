@@ -51,7 +51,8 @@ final class CreateDestroyCycles {
     /** @param fate 0: destroyed in order; 1: the device first; 2: twice; 3: never */
     private static void cycle(SoftwareDevice shared, int fate) {
         // Its own driver is idle: the functions are those of the shared one.
-        try (Application application = new Application(settings -> { }, features -> features, List.of(), own -> shared)) {
+        try (Application application = new Application(settings -> { }, features -> features, List.of(),
+                own -> shared)) {
             MemorySegment pool = application.createQueryPool(QueryType.TIMESTAMP.code(), 64, 0);
             MemorySegment fence = application.createFence();
             MappedBuffer buffer = application.createBuffer(4096);

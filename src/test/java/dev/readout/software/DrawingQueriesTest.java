@@ -3,16 +3,11 @@ package dev.readout.software;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdBeginTransformFeedbackEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdBindTransformFeedbackBuffersEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdDrawMeshTasksEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdEndTransformFeedbackEXT;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
@@ -25,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Queries of draws beyond the first version's: what they count, read in all ways. */
 class DrawingQueriesTest {
     private final Application application = new Application();
+    private final TransformFeedbackCalls feedback = new TransformFeedbackCalls(application);
     private final Offscreen offscreen = Offscreen.create(application, 64, 64);
 
     @AfterEach
@@ -49,22 +45,6 @@ class DrawingQueriesTest {
         return commands;
     }
 
-    private void bindTransformFeedback(Commands commands, MappedBuffer buffer, long size) {
-        PFN_vkCmdBindTransformFeedbackBuffersEXT.invoke(application.function("vkCmdBindTransformFeedbackBuffersEXT"),
-                commands.handle(), 0, 1, application.arena.allocateFrom(ADDRESS, buffer.handle()),
-                application.arena.allocateFrom(JAVA_LONG, 0), application.arena.allocateFrom(JAVA_LONG, size));
-    }
-
-    private void beginTransformFeedback(Commands commands) {
-        PFN_vkCmdBeginTransformFeedbackEXT.invoke(application.function("vkCmdBeginTransformFeedbackEXT"),
-                commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
-    }
-
-    private void endTransformFeedback(Commands commands) {
-        PFN_vkCmdEndTransformFeedbackEXT.invoke(application.function("vkCmdEndTransformFeedbackEXT"),
-                commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
-    }
-
     @Test
     void transformFeedbackWritesWhatThereIsRoomForAndCountsWhatItNeeds() {
         MemorySegment pool = pool(QueryType.TRANSFORM_FEEDBACK_STREAM, 3);
@@ -72,18 +52,18 @@ class DrawingQueriesTest {
                 List.of(new Offscreen.Stage(VK_SHADER_STAGE_VERTEX_BIT(), Shaders.captured(16))));
         Commands commands = application.begin().reset(pool, 0, 3).beginRenderPass(offscreen, 0, 0, 64, 64)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).scissor(0, 0, 8, 8);
-        bindTransformFeedback(commands, application.createBuffer(1024), 5 * 3 * 16 + 47);
+        feedback.bind(commands, 0, application.createBuffer(1024), 0, 5 * 3 * 16 + 47);
 
         commands.beginQuery(pool, 0);
-        beginTransformFeedback(commands);
+        feedback.begin(commands);
         commands.draw(3 * 4, 1).draw(3 * 2, 2);
-        endTransformFeedback(commands);
+        feedback.end(commands);
         commands.endQuery(pool, 0);
         // Nobody writes to other streams than the first, and nothing is captured when transform feedback is not active.
         beginIndexed(commands, pool, 1, 3);
-        beginTransformFeedback(commands);
+        feedback.begin(commands);
         commands.draw(3, 1);
-        endTransformFeedback(commands);
+        feedback.end(commands);
         endIndexed(commands, pool, 1, 3);
         beginIndexed(commands, pool, 2, 0).draw(3, 1);
         application.submit(endIndexed(commands, pool, 2, 0).endRenderPass());

@@ -33,7 +33,8 @@ final class ExtensionRules {
                 same("vkCmdBeginTransformFeedbackEXT-transformFeedback-02366",
                         a -> a.begin().beginRenderPass().beginTransformFeedback()).withoutFeatures(),
                 unknown("vkCmdBeginTransformFeedbackEXT-renderpass", a -> a.begin().beginTransformFeedback()),
-                same("vkCmdEndTransformFeedbackEXT-None-02375", a -> a.begin().beginRenderPass().endTransformFeedback()),
+                same("vkCmdEndTransformFeedbackEXT-None-02375",
+                        a -> a.begin().beginRenderPass().endTransformFeedback()),
                 same("vkCmdBindTransformFeedbackBuffersEXT-firstBinding-02356", a -> a.begin().bind(4, 0, 8)),
                 same("vkCmdBindTransformFeedbackBuffersEXT-pOffsets-02363",
                         a -> a.begin().bind(0, 8, RuleBreaker.BYTES)));
@@ -50,11 +51,13 @@ final class ExtensionRules {
                 unjudged("VkMicromapCreateInfoEXT-buffer-07435",
                         a -> a.micromapInBuffer(2 * RuleBreaker.BYTES)),
                 unjudged(khr + "queryType-06742", a -> a.begin().write(SIZE, COMPACTED_NV, SIZE, 0, a.built(true))),
-                unjudged(nv + "queryType-06216", a -> a.begin().write(COMPACTED_NV, SIZE, COMPACTED_NV, 0, a.built(true))),
+                unjudged(nv + "queryType-06216",
+                        a -> a.begin().write(COMPACTED_NV, SIZE, COMPACTED_NV, 0, a.built(true))),
                 unjudged(micromap + "queryType-07503",
                         a -> a.begin().write(MICROMAP, SIZE, MICROMAP, 0, a.builtMicromap(true))),
                 unjudged(khr + "queryPool-02493", a -> a.begin().write(SIZE, SIZE, COMPACTED, 0, a.built(true))),
-                unjudged(nv + "queryPool-03755", a -> a.begin().write(COMPACTED_NV, COMPACTED_NV, SIZE, 0, a.built(true))),
+                unjudged(nv + "queryPool-03755",
+                        a -> a.begin().write(COMPACTED_NV, COMPACTED_NV, SIZE, 0, a.built(true))),
                 unjudged(micromap + "queryPool-07525",
                         a -> a.begin().write(MICROMAP, MICROMAP, SIZE, 0, a.builtMicromap(true))),
                 unjudged(khr + "queryPool-02494", a -> a.begin().write(SIZE, SIZE, SIZE, 0, a.built(true)).submit()),
@@ -66,18 +69,19 @@ final class ExtensionRules {
                 unjudged(micromap + "query-07528",
                         a -> a.begin().write(MICROMAP, MICROMAP, MICROMAP, 4, a.builtMicromap(true))),
                 unjudged(khr + "pAccelerationStructures-04964",
-                        a -> a.begin().reset(SIZE).write(SIZE, SIZE, SIZE, 0, a.objects().structure(512, false)).submit()),
-                unjudged(nv + "pAccelerationStructures-04958", a -> a.begin()
-                        .reset(COMPACTED_NV).write(COMPACTED_NV, COMPACTED_NV, COMPACTED_NV, 0, a.objects().structure(512, false)).submit()),
+                        a -> a.writeAndSubmit(SIZE, a.objects().structure(512, false))),
+                unjudged(nv + "pAccelerationStructures-04958",
+                        a -> a.writeAndSubmit(COMPACTED_NV, a.objects().structure(512, false))),
                 unjudged(micromap + "pMicromaps-07501",
-                        a -> a.begin().reset(MICROMAP).write(MICROMAP, MICROMAP, MICROMAP, 0, a.objects().micromap(512)).submit()),
+                        a -> a.writeAndSubmit(MICROMAP, a.objects().micromap(512))),
                 unjudged(khr + "accelerationStructures-03431",
-                        a -> a.begin().reset(COMPACTED).write(COMPACTED, COMPACTED, COMPACTED, 0, a.built(false)).submit()),
+                        a -> a.writeAndSubmit(COMPACTED, a.built(false))),
                 unjudged(nv + "pAccelerationStructures-06215",
-                        a -> a.begin().reset(COMPACTED_NV).write(COMPACTED_NV, COMPACTED_NV, COMPACTED_NV, 0, a.built(false)).submit()),
+                        a -> a.writeAndSubmit(COMPACTED_NV, a.built(false))),
                 unjudged(micromap + "pMicromaps-07502",
-                        a -> a.begin().reset(MICROMAP).write(MICROMAP, MICROMAP, MICROMAP, 0, a.builtMicromap(false)).submit()),
-                unjudged(khr + "renderpass", a -> a.begin().beginRenderPass().write(SIZE, SIZE, SIZE, 0, a.built(true))));
+                        a -> a.writeAndSubmit(MICROMAP, a.builtMicromap(false))),
+                unjudged(khr + "renderpass",
+                        a -> a.begin().beginRenderPass().write(SIZE, SIZE, SIZE, 0, a.built(true))));
     }
 
     private static Stream<Rule> ofHostProperties() {
@@ -88,7 +92,8 @@ final class ExtensionRules {
                         a -> a.writeByHost(SIZE, 8, 8, a.objects().structure(512, false))),
                 unjudged(khr + "accelerationStructures-03431", a -> a.writeByHost(COMPACTED, 8, 8, a.built(false))),
                 unjudged(khr + "queryType-03448", a -> a.writeByHost(COMPACTED, 32, 12, a.built(true), a.built(true))),
-                unjudged(khr + "queryType-03450", a -> a.writeByHost(QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
+                unjudged(khr + "queryType-03450",
+                        a -> a.writeByHost(QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
                         32, 12, a.built(true), a.built(true))),
                 unjudged(khr + "queryType-06731", a -> a.writeByHost(SIZE, 32, 12, a.built(true), a.built(true))),
                 unjudged(khr + "queryType-06733", a -> a.writeByHost(POINTERS, 32, 12, a.built(true), a.built(true))),
@@ -111,7 +116,8 @@ final class ExtensionRules {
                         .beginQuery(a.pool(QueryType.RESULT_STATUS_ONLY.code()), 0, 0)),
                 unjudged("vkCmdEndVideoCodingKHR-None-07251",
                         a -> a.beginVideo().beginQuery(a.feedbackPool(7), 0, 0).endVideo()),
-                unjudged("VkVideoEncodeInfoKHR-dstBufferRange-08238", a -> a.beginVideo().encode(2 * RuleBreaker.BYTES)),
+                unjudged("VkVideoEncodeInfoKHR-dstBufferRange-08238",
+                        a -> a.beginVideo().encode(2 * RuleBreaker.BYTES)),
                 unjudged("vkCmdBeginVideoCodingKHR-videocoding", a -> a.beginVideo().beginVideoAgain()),
                 unjudged("vkCmdEndVideoCodingKHR-videocoding", a -> a.begin(2).endVideo()),
                 unjudged("vkCmdEncodeVideoKHR-videocoding", a -> a.begin(2).encode(8)));
@@ -124,8 +130,10 @@ final class ExtensionRules {
                 same("VkCommandBufferAllocateInfo-level-parameter", a -> a.allocate(7)),
                 unjudged("VkCalibratedTimestampInfoEXT-timeDomain-02354",
                         a -> a.calibrate(3)),
-                unjudged("vkGetPerformanceParameterINTEL-parameter-parameter", a -> a.intelParameter(9)),
+                unjudged("vkGetPerformanceParameterINTEL-parameter-parameter",
+                        a -> a.intel(calls -> calls.parameter(9, a.application.arena.allocate(64, 8)))),
                 unjudged("VkPerformanceOverrideInfoINTEL-type-parameter", a -> a.begin().intelOverride(9)),
-                unjudged("VkPerformanceConfigurationAcquireInfoINTEL-type-parameter", a -> a.intelConfiguration(9)));
+                unjudged("VkPerformanceConfigurationAcquireInfoINTEL-type-parameter",
+                        a -> a.intel(calls -> calls.acquire(9, a.application.pointer()))));
     }
 }

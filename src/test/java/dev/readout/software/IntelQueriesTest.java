@@ -3,30 +3,14 @@ package dev.readout.software;
 import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkAcquirePerformanceConfigurationINTEL;
-import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceMarkerINTEL;
-import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceOverrideINTEL;
-import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceStreamMarkerINTEL;
-import dev.readout.abi.vulkan.PFN_vkGetPerformanceParameterINTEL;
-import dev.readout.abi.vulkan.PFN_vkInitializePerformanceApiINTEL;
 import dev.readout.abi.vulkan.PFN_vkQueueSetPerformanceConfigurationINTEL;
 import dev.readout.abi.vulkan.PFN_vkReleasePerformanceConfigurationINTEL;
 import dev.readout.abi.vulkan.PFN_vkUninitializePerformanceApiINTEL;
-import dev.readout.abi.vulkan.VkInitializePerformanceApiInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceConfigurationAcquireInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceMarkerInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceOverrideInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceStreamMarkerInfoINTEL;
 import dev.readout.abi.vulkan.VkPerformanceValueDataINTEL;
 import dev.readout.abi.vulkan.VkPerformanceValueINTEL;
 import dev.readout.vulkan.OpaqueResultLayout;
@@ -37,7 +21,10 @@ import org.junit.jupiter.api.Test;
 
 /** Intel's performance queries: an opaque result that has the last marker, and the calls around it. */
 class IntelQueriesTest {
+    private static final int NULL_HARDWARE = VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL();
+
     private final Application application = new Application();
+    private final IntelCalls intel = new IntelCalls(application);
 
     @AfterEach
     void close() {
@@ -45,52 +32,19 @@ class IntelQueriesTest {
         application.close();
     }
 
-    private int initialize() {
-        MemorySegment info = VkInitializePerformanceApiInfoINTEL.allocate(application.arena);
-        VkInitializePerformanceApiInfoINTEL.sType(info, VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL());
-        return PFN_vkInitializePerformanceApiINTEL.invoke(application.function("vkInitializePerformanceApiINTEL"),
-                application.device, info);
-    }
-
-    private void marker(Commands commands, long marker) {
-        MemorySegment info = VkPerformanceMarkerInfoINTEL.allocate(application.arena);
-        VkPerformanceMarkerInfoINTEL.sType(info, VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL());
-        VkPerformanceMarkerInfoINTEL.marker(info, marker);
-        Application.check(PFN_vkCmdSetPerformanceMarkerINTEL.invoke(
-                application.function("vkCmdSetPerformanceMarkerINTEL"), commands.handle(), info));
-    }
-
-    private void streamMarker(Commands commands, int marker) {
-        MemorySegment info = VkPerformanceStreamMarkerInfoINTEL.allocate(application.arena);
-        VkPerformanceStreamMarkerInfoINTEL.sType(info,
-                VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL());
-        VkPerformanceStreamMarkerInfoINTEL.marker(info, marker);
-        Application.check(PFN_vkCmdSetPerformanceStreamMarkerINTEL.invoke(
-                application.function("vkCmdSetPerformanceStreamMarkerINTEL"), commands.handle(), info));
-    }
-
-    private void nullHardware(Commands commands, boolean enable) {
-        MemorySegment info = VkPerformanceOverrideInfoINTEL.allocate(application.arena);
-        VkPerformanceOverrideInfoINTEL.sType(info, VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL());
-        VkPerformanceOverrideInfoINTEL.type(info, VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL());
-        VkPerformanceOverrideInfoINTEL.enable(info, enable ? 1 : 0);
-        Application.check(PFN_vkCmdSetPerformanceOverrideINTEL.invoke(
-                application.function("vkCmdSetPerformanceOverrideINTEL"), commands.handle(), info));
-    }
-
     @Test
     void aReportHasTheLastMarkerAndTheWork() {
-        assertThat(initialize()).isEqualTo(VK_SUCCESS());
+        assertThat(intel.initialize()).isEqualTo(VK_SUCCESS());
         configure();
         MemorySegment pool = application.createQueryPool(QueryType.PERFORMANCE_QUERY_INTEL.code(), 2, 0);
         Commands commands = application.begin().reset(pool, 0, 2).beginQuery(pool, 1)
                 .bind(1, Shaders.computePipeline(application, 3, 1, 1)).dispatch(5, 1, 1);
-        marker(commands, 7);
-        marker(commands, 0xDEAD_0000_0001L);
-        streamMarker(commands, -1);
-        nullHardware(commands, true);
+        intel.marker(commands, 7);
+        intel.marker(commands, 0xDEAD_0000_0001L);
+        intel.streamMarker(commands, -1);
+        Application.check(intel.override(commands, NULL_HARDWARE, true));
         commands.dispatch(5, 1, 1);
-        nullHardware(commands, false);
+        Application.check(intel.override(commands, NULL_HARDWARE, false));
         application.submit(commands.dispatch(1, 1, 1).endQuery(pool, 1));
 
         OpaqueResultLayout layout = new OpaqueResultLayout(64, 64, 2);
@@ -108,7 +62,7 @@ class IntelQueriesTest {
 
     @Test
     void aQueueWithoutAConfigurationIsReported() {
-        initialize();
+        intel.initialize();
         MemorySegment pool = application.createQueryPool(QueryType.PERFORMANCE_QUERY_INTEL.code(), 1, 0);
         application.submit(application.begin().reset(pool, 0, 1).beginQuery(pool, 0).endQuery(pool, 0));
         assertThat(application.reports).hasSize(1).first().asString()
@@ -117,12 +71,8 @@ class IntelQueriesTest {
     }
 
     private void configure() {
-        MemorySegment info = VkPerformanceConfigurationAcquireInfoINTEL.allocate(application.arena);
-        VkPerformanceConfigurationAcquireInfoINTEL.sType(info,
-                VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL());
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkAcquirePerformanceConfigurationINTEL.invoke(
-                application.function("vkAcquirePerformanceConfigurationINTEL"), application.device, info, out));
+        Application.check(intel.acquire(0, out));
         Application.check(PFN_vkQueueSetPerformanceConfigurationINTEL.invoke(
                 application.function("vkQueueSetPerformanceConfigurationINTEL"), application.queue(0, 0),
                 out.get(ADDRESS, 0)));
@@ -134,17 +84,16 @@ class IntelQueriesTest {
     @Test
     void parametersAreKnownOnceTheApiIsInitialized() {
         MemorySegment value = VkPerformanceValueINTEL.allocate(application.arena);
-        MemorySegment function = application.function("vkGetPerformanceParameterINTEL");
-        assertThat(PFN_vkGetPerformanceParameterINTEL.invoke(function, application.device, 0, value)).isNegative();
+        assertThat(intel.parameter(0, value)).isNegative();
         assertThat(application.reports).hasSize(1);
         application.reports.clear();
-        initialize();
+        intel.initialize();
 
-        assertThat(PFN_vkGetPerformanceParameterINTEL.invoke(function, application.device, 0, value))
+        assertThat(intel.parameter(0, value))
                 .isEqualTo(VK_SUCCESS());
         assertThat(VkPerformanceValueINTEL.type(value)).isEqualTo(VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL());
         assertThat(VkPerformanceValueDataINTEL.valueBool(VkPerformanceValueINTEL.data(value))).isEqualTo(1);
-        assertThat(PFN_vkGetPerformanceParameterINTEL.invoke(function, application.device, 1, value))
+        assertThat(intel.parameter(1, value))
                 .isEqualTo(VK_SUCCESS());
         assertThat(VkPerformanceValueDataINTEL.value32(VkPerformanceValueINTEL.data(value))).isEqualTo(32);
     }

@@ -10,20 +10,31 @@ import java.lang.foreign.MemorySegment;
 record MappedBuffer(MemorySegment handle, MemorySegment memory, MemorySegment bytes) {
 
     static MappedBuffer create(Application application, long size) {
-        MemorySegment info = VkBufferCreateInfo.allocate(application.arena);
-        VkBufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
-        VkBufferCreateInfo.size(info, size);
-        VkBufferCreateInfo.usage(info, VK_BUFFER_USAGE_TRANSFER_DST_BIT() | VK_BUFFER_USAGE_TRANSFER_SRC_BIT());
+        return create(application, size, 1);
+    }
+
+    /** A buffer with memory of a type. */
+    static MappedBuffer create(Application application, long size, int type) {
+        MemorySegment buffer = withoutMemory(application, size,
+                VK_BUFFER_USAGE_TRANSFER_DST_BIT() | VK_BUFFER_USAGE_TRANSFER_SRC_BIT());
+        MemorySegment memory = allocate(application, size, type);
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateBuffer.invoke(application.function("vkCreateBuffer"), application.device, info,
-                MemorySegment.NULL, out));
-        MemorySegment buffer = out.get(ADDRESS, 0);
-        MemorySegment memory = allocate(application, size, 1);
         Application.check(PFN_vkBindBufferMemory.invoke(application.function("vkBindBufferMemory"),
                 application.device, buffer, memory, 0));
         Application.check(PFN_vkMapMemory.invoke(application.function("vkMapMemory"), application.device, memory, 0,
                 VK_WHOLE_SIZE(), 0, out));
         return new MappedBuffer(buffer, memory, out.get(ADDRESS, 0).reinterpret(size));
+    }
+
+    static MemorySegment withoutMemory(Application application, long size, int usage) {
+        MemorySegment info = VkBufferCreateInfo.allocate(application.arena);
+        VkBufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
+        VkBufferCreateInfo.size(info, size);
+        VkBufferCreateInfo.usage(info, usage);
+        MemorySegment out = application.pointer();
+        Application.check(PFN_vkCreateBuffer.invoke(application.function("vkCreateBuffer"), application.device, info,
+                MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
     }
 
     static MemorySegment allocate(Application application, long size, int type) {

@@ -37,6 +37,20 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
     /** @param viewMask the views that are drawn to; 0 without multiview */
     static Offscreen create(Application application, int width, int height, int viewMask) {
         MemorySegment out = application.pointer();
+        Application.check(createRenderPass(application, viewMask, out));
+        MemorySegment renderPass = out.get(ADDRESS, 0);
+        MemorySegment info = VkFramebufferCreateInfo.allocate(application.arena);
+        VkFramebufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO());
+        VkFramebufferCreateInfo.renderPass(info, renderPass);
+        VkFramebufferCreateInfo.width(info, width);
+        VkFramebufferCreateInfo.height(info, height);
+        VkFramebufferCreateInfo.layers(info, 1);
+        Application.check(PFN_vkCreateFramebuffer.invoke(application.function("vkCreateFramebuffer"),
+                application.device, info, MemorySegment.NULL, out));
+        return new Offscreen(application, renderPass, out.get(ADDRESS, 0));
+    }
+
+    static int createRenderPass(Application application, int viewMask, MemorySegment out) {
         MemorySegment pass = VkRenderPassCreateInfo.allocate(application.arena);
         VkRenderPassCreateInfo.sType(pass, VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO());
         VkRenderPassCreateInfo.subpassCount(pass, 1);
@@ -49,18 +63,8 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
                     application.arena.allocateFrom(JAVA_INT, viewMask));
             VkRenderPassCreateInfo.pNext(pass, multiview);
         }
-        Application.check(PFN_vkCreateRenderPass.invoke(application.function("vkCreateRenderPass"),
-                application.device, pass, MemorySegment.NULL, out));
-        MemorySegment renderPass = out.get(ADDRESS, 0);
-        MemorySegment info = VkFramebufferCreateInfo.allocate(application.arena);
-        VkFramebufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO());
-        VkFramebufferCreateInfo.renderPass(info, renderPass);
-        VkFramebufferCreateInfo.width(info, width);
-        VkFramebufferCreateInfo.height(info, height);
-        VkFramebufferCreateInfo.layers(info, 1);
-        Application.check(PFN_vkCreateFramebuffer.invoke(application.function("vkCreateFramebuffer"),
-                application.device, info, MemorySegment.NULL, out));
-        return new Offscreen(application, renderPass, out.get(ADDRESS, 0));
+        return PFN_vkCreateRenderPass.invoke(application.function("vkCreateRenderPass"), application.device, pass,
+                MemorySegment.NULL, out);
     }
 
     /** A pipeline with a vertex and a fragment shader, whose scissor rectangle is set in the command buffer. */

@@ -166,10 +166,12 @@ class ReferenceModelProperties {
         void finish() {
             submit();
             step(new Step(Kind.WAIT_IDLE, 0, 0, 1, 0));
-            copies.forEach((buffer, expected) -> assertThat(expected.difference(buffer.bytes().toArray(JAVA_BYTE))).isEmpty());
+            copies.forEach((buffer, expected) ->
+                    assertThat(expected.difference(buffer.bytes().toArray(JAVA_BYTE))).isEmpty());
             for (int pool = 0; pool < pools.size(); pool++) {
                 for (int query = 0; query < QUERIES; query++) {
                     read(pool, form(pools.get(pool), query, 1, 3), false);
+                    read(pool, form(pools.get(pool), query, 1, 0), false);
                 }
             }
         }
@@ -201,7 +203,8 @@ class ReferenceModelProperties {
         }
 
         private void begin(int pool, int query) {
-            if (active[pool] < 0 && pool != 2 && pool != FEEDBACK && pools.get(pool).planned[query] == ReferenceModel.Life.RESET) {
+            if (active[pool] < 0 && pool != 2 && pool != FEEDBACK
+                    && pools.get(pool).planned[query] == ReferenceModel.Life.RESET) {
                 commands().beginQuery(handles.get(pool), query);
                 model.begin(pools.get(pool), query);
                 active[pool] = query;

@@ -37,7 +37,7 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
         return new Rule(vuid, layer, chain -> chain, settings -> { }, mistake);
     }
 
-    /** A rule that the layer is not asked about: it knows objects of the extension only in full, and else it crashes. */
+    /** A rule that the layer is not asked about: it wants objects of the extension in full, or crashes. */
     static Rule unjudged(String vuid, Mistake mistake) {
         return as(vuid, "", mistake);
     }

@@ -1,57 +1,16 @@
 package dev.readout.software;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUBPASS_CONTENTS_SECONDARY_COMMAND_BUFFERS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.*;
 import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.PFN_vkAcquirePerformanceConfigurationINTEL;
-import dev.readout.abi.vulkan.PFN_vkAllocateCommandBuffers;
-import dev.readout.abi.vulkan.PFN_vkBindBufferMemory;
-import dev.readout.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdBeginTransformFeedbackEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdBindTransformFeedbackBuffersEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdEndTransformFeedbackEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceOverrideINTEL;
-import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp2;
-import dev.readout.abi.vulkan.PFN_vkCreateBuffer;
-import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
-import dev.readout.abi.vulkan.PFN_vkCreateRenderPass;
-import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
-import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
-import dev.readout.abi.vulkan.PFN_vkGetPerformanceParameterINTEL;
-import dev.readout.abi.vulkan.PFN_vkInitializePerformanceApiINTEL;
-import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
-import dev.readout.abi.vulkan.VkBufferCreateInfo;
-import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
-import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
-import dev.readout.abi.vulkan.VkInitializePerformanceApiInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceConfigurationAcquireInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceOverrideInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceValueINTEL;
-import dev.readout.abi.vulkan.VkRenderPassCreateInfo;
-import dev.readout.abi.vulkan.VkRenderPassMultiviewCreateInfo;
-import dev.readout.abi.vulkan.VkSubpassDescription;
+import dev.readout.abi.vulkan.*;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 
 /** An application that breaks rules: short names for what {@link Rules} do. What it makes, it makes once. */
 final class RuleBreaker implements AutoCloseable {
@@ -148,25 +107,14 @@ final class RuleBreaker implements AutoCloseable {
 
     /** A buffer with memory that nothing may be copied to. */
     MemorySegment bufferForNothing() {
-        MemorySegment handle = createBuffer(VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT());
+        MemorySegment handle = MappedBuffer.withoutMemory(application, BYTES, VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT());
         Application.check(PFN_vkBindBufferMemory.invoke(application.function("vkBindBufferMemory"),
                 application.device, handle, MappedBuffer.allocate(application, BYTES, 1), 0));
         return handle;
     }
 
     MemorySegment bufferWithoutMemory() {
-        return createBuffer(VK_BUFFER_USAGE_TRANSFER_DST_BIT());
-    }
-
-    private MemorySegment createBuffer(int usage) {
-        MemorySegment info = VkBufferCreateInfo.allocate(application.arena);
-        VkBufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
-        VkBufferCreateInfo.size(info, BYTES);
-        VkBufferCreateInfo.usage(info, usage);
-        MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateBuffer.invoke(application.function("vkCreateBuffer"), application.device, info,
-                MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
+        return MappedBuffer.withoutMemory(application, BYTES, VK_BUFFER_USAGE_TRANSFER_DST_BIT());
     }
 
     RuleBreaker lock() {
@@ -313,36 +261,22 @@ final class RuleBreaker implements AutoCloseable {
     }
 
     RuleBreaker beginTransformFeedback() {
-        PFN_vkCmdBeginTransformFeedbackEXT.invoke(application.function("vkCmdBeginTransformFeedbackEXT"),
-                commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
+        new TransformFeedbackCalls(application).begin(commands);
         return this;
     }
 
     RuleBreaker endTransformFeedback() {
-        PFN_vkCmdEndTransformFeedbackEXT.invoke(application.function("vkCmdEndTransformFeedbackEXT"),
-                commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
+        new TransformFeedbackCalls(application).end(commands);
         return this;
     }
 
     /** Binds the buffer for transform feedback. */
     void bind(int binding, long offset, long size) {
-        PFN_vkCmdBindTransformFeedbackBuffersEXT.invoke(application.function("vkCmdBindTransformFeedbackBuffersEXT"),
-                commands.handle(), binding, 1, application.arena.allocateFrom(ADDRESS, buffer().handle()),
-                application.arena.allocateFrom(JAVA_LONG, offset), application.arena.allocateFrom(JAVA_LONG, size));
+        new TransformFeedbackCalls(application).bind(commands, binding, buffer(), offset, size);
     }
 
     void makeViews() {
-        MemorySegment multiview = VkRenderPassMultiviewCreateInfo.allocate(application.arena);
-        VkRenderPassMultiviewCreateInfo.sType(multiview, VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO());
-        VkRenderPassMultiviewCreateInfo.subpassCount(multiview, 1);
-        VkRenderPassMultiviewCreateInfo.pViewMasks(multiview, application.arena.allocateFrom(JAVA_INT, 3));
-        MemorySegment pass = VkRenderPassCreateInfo.allocate(application.arena);
-        VkRenderPassCreateInfo.sType(pass, VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO());
-        VkRenderPassCreateInfo.pNext(pass, multiview);
-        VkRenderPassCreateInfo.subpassCount(pass, 1);
-        VkRenderPassCreateInfo.pSubpasses(pass, VkSubpassDescription.allocate(application.arena));
-        results.add(PFN_vkCreateRenderPass.invoke(application.function("vkCreateRenderPass"), application.device, pass,
-                MemorySegment.NULL, application.pointer()));
+        results.add(Offscreen.createRenderPass(application, 3, application.pointer()));
     }
 
     ObjectCalls objects() {
@@ -355,10 +289,6 @@ final class RuleBreaker implements AutoCloseable {
 
     void micromapInBuffer(long size) {
         noted(objects().micromap(buffer(), size));
-    }
-
-    RuleBreaker reset(QueryType type) {
-        return reset(pool(type.code()));
     }
 
     MemorySegment built(boolean compactable) {
@@ -377,6 +307,11 @@ final class RuleBreaker implements AutoCloseable {
     RuleBreaker write(QueryType function, QueryType type, QueryType pool, int first, MemorySegment object) {
         objects().write(commands, function, type, pool(pool.code()), first, object);
         return this;
+    }
+
+    /** Resets the queries of a type, writes the property of an object to the first of them, and submits that. */
+    void writeAndSubmit(QueryType type, MemorySegment object) {
+        begin().reset(pool(type.code())).write(type, type, type, 0, object).submit();
     }
 
     void writeByHost(QueryType type, long size, long stride, MemorySegment... objects) {
@@ -418,40 +353,20 @@ final class RuleBreaker implements AutoCloseable {
 
     /** A pool of Intel's performance queries. */
     MemorySegment intel() {
-        initializeIntel();
+        Application.check(new IntelCalls(application).initialize());
         return pool(QueryType.PERFORMANCE_QUERY_INTEL.code());
     }
 
-    private void initializeIntel() {
-        MemorySegment info = VkInitializePerformanceApiInfoINTEL.allocate(application.arena);
-        VkInitializePerformanceApiInfoINTEL.sType(info, VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL());
-        Application.check(PFN_vkInitializePerformanceApiINTEL.invoke(
-                application.function("vkInitializePerformanceApiINTEL"), application.device, info));
+    /** What Intel's functions return, with the API initialized. */
+    void intel(ToIntFunction<IntelCalls> call) {
+        IntelCalls calls = new IntelCalls(application);
+        Application.check(calls.initialize());
+        results.add(call.applyAsInt(calls));
     }
 
-    void intelParameter(int parameter) {
-        initializeIntel();
-        results.add(PFN_vkGetPerformanceParameterINTEL.invoke(application.function("vkGetPerformanceParameterINTEL"),
-                application.device, parameter, VkPerformanceValueINTEL.allocate(application.arena)));
-    }
-
-    void intelOverride(int type) {
-        MemorySegment info = VkPerformanceOverrideInfoINTEL.allocate(application.arena);
-        VkPerformanceOverrideInfoINTEL.sType(info, VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL());
-        VkPerformanceOverrideInfoINTEL.type(info, type);
-        results.add(PFN_vkCmdSetPerformanceOverrideINTEL.invoke(
-                application.function("vkCmdSetPerformanceOverrideINTEL"), commands.handle(), info));
-    }
-
-    void intelConfiguration(int type) {
-        initializeIntel();
-        MemorySegment info = VkPerformanceConfigurationAcquireInfoINTEL.allocate(application.arena);
-        VkPerformanceConfigurationAcquireInfoINTEL.sType(info,
-                VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL());
-        VkPerformanceConfigurationAcquireInfoINTEL.type(info, type);
-        results.add(PFN_vkAcquirePerformanceConfigurationINTEL.invoke(
-                application.function("vkAcquirePerformanceConfigurationINTEL"), application.device, info,
-                application.pointer()));
+    RuleBreaker intelOverride(int type) {
+        results.add(new IntelCalls(application).override(commands, type, true));
+        return this;
     }
 
     /** Copies results of occlusion queries. */

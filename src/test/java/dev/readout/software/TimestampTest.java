@@ -102,7 +102,7 @@ class TimestampTest {
         }
     }
 
-    /** The device's clock and the host's, read at once: the same time in ticks and in nanoseconds, not before the work. */
+    /** The device's clock and the host's, read at once: the same time in ticks and in nanoseconds, after the work. */
     @Property(tries = 20)
     void calibratedTimestampsAreTheTimeOfBothClocks(@ForAll @IntRange(min = 1, max = 500) int tenths) {
         float period = tenths / 10f;

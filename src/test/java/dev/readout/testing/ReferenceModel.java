@@ -214,7 +214,7 @@ public final class ReferenceModel {
         }
     }
 
-    /** The most that can have been counted of a value of an unavailable query: what submitted work will have counted. */
+    /** The most that can have been counted of a value of an unavailable query: what submitted work will count. */
     private long most(Pool pool, int query, int value) {
         return pending.stream().flatMap(submission -> submission.effects().stream())
                 .filter(effect -> effect.finished() == pool && effect.query() == query)
