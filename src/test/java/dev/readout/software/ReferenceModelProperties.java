@@ -83,7 +83,7 @@ class ReferenceModelProperties {
                 Tuple.of(6, Kind.BEGIN), Tuple.of(2, Kind.END), Tuple.of(2, Kind.TIMESTAMP),
                 Tuple.of(3, Kind.RENDER_PASS), Tuple.of(6, Kind.DRAW), Tuple.of(2, Kind.DISPATCH),
                 Tuple.of(2, Kind.ENCODE), Tuple.of(3, Kind.COPY), Tuple.of(3, Kind.SUBMIT), Tuple.of(1, Kind.WAIT_IDLE),
-                Tuple.of(6, Kind.READ), Tuple.of(1, Kind.READ_WAIT));
+                Tuple.of(6, Kind.READ), Tuple.of(4, Kind.READ_WAIT));
         return Combinators.combine(kinds, Arbitraries.integers().between(0, POOLS - 1),
                 Arbitraries.integers().between(0, QUERIES - 1), Arbitraries.integers().between(1, QUERIES),
                 Arbitraries.integers().between(0, 63)).as(Step::new).list().ofMinSize(5).ofMaxSize(120);
