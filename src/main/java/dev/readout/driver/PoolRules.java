@@ -20,10 +20,14 @@ import java.lang.foreign.MemorySegment;
  */
 final class PoolRules {
     private static final int OPAQUE = -1;
+    /** How many values some drivers (Intel's anv) write of video feedback, however few were asked for. */
+    private static final int LEAST_FEEDBACK = 2;
 
     private final QueryPoolInfo info;
     private final int count;
     private final int values;
+    /** How many values a driver may write behind the last result. */
+    private final int unaskedValues;
     /** Bits of {@code VkQueryResultFlags} that a layout must have, and must not have. */
     private final int requiredFlags;
     private final int forbiddenFlags;
@@ -40,6 +44,7 @@ final class PoolRules {
         this.info = info;
         this.count = info.count();
         this.values = opaque ? OPAQUE : info.values();
+        this.unaskedValues = type == QueryType.VIDEO_ENCODE_FEEDBACK ? Math.max(0, LEAST_FEEDBACK - values) : 0;
         this.requiredFlags = performance ? _64 : type == QueryType.RESULT_STATUS_ONLY ? WITH_STATUS : 0;
         this.forbiddenFlags = performance ? WITH_AVAILABILITY | WITH_STATUS : 0;
         this.callerFlags = performance || opaque || type == QueryType.TIMESTAMP ? WAIT : WAIT | PARTIAL;
@@ -143,12 +148,17 @@ final class PoolRules {
      * @param byteSize the layout's, which a caller may have at hand
      * @throws IllegalArgumentException if a driver can't write the layout there
      */
-    static void requireMemory(QueryPoolLayout layout, long byteSize, MemorySegment results) {
-        boolean fits = results.isNative() && !results.isReadOnly() && results.byteSize() >= byteSize
-                && (results.address() & layout.width().bytes() - 1) == 0;
+    void requireMemory(QueryPoolLayout layout, long byteSize, MemorySegment results) {
+        int width = layout.width().bytes();
+        boolean fits = results.isNative() && !results.isReadOnly()
+                && results.byteSize() >= byteSize + (long) unaskedValues * width
+                && (results.address() & width - 1) == 0;
         if (!fits) {
             requireWritable(results);
             layout.requireFits(results);
+            throw new IllegalArgumentException("results of " + results.byteSize() + " bytes is too small: drivers may"
+                    + " write " + LEAST_FEEDBACK + " values of video feedback where the pool has " + values
+                    + ", so " + (byteSize + (long) unaskedValues * width) + " bytes are needed");
         }
     }
 

@@ -125,7 +125,8 @@ public final class QueryPool implements AutoCloseable {
      * word, that word is cleared before the call, so that what a driver does not write reads as unavailable.
      *
      * @param first the first query, whose result begins at the segment's first byte
-     * @param results native memory, large enough for the layout and aligned to its elements
+     * @param results native memory, large enough for the layout and aligned to its elements; of video feedback with one
+     *        value, with room for one value more
      * @param layout how the results are to lie, and of how many queries
      * @param flags {@link dev.readout.vulkan.QueryResultFlags#WAIT WAIT}, {@link
      *        dev.readout.vulkan.QueryResultFlags#PARTIAL PARTIAL}, both or 0. WAIT has no time limit: on a query that
@@ -145,7 +146,7 @@ public final class QueryPool implements AutoCloseable {
         rules.requireQueries(first, count);
         rules.requireFlags(flags);
         long byteSize = layout.byteSize();
-        PoolRules.requireMemory(layout, byteSize, results);
+        rules.requireMemory(layout, byteSize, results);
         if (PoolRules.leavesStaleWords(layout)) {
             layout.clearTrailingWords(results);
         }
@@ -191,7 +192,8 @@ public final class QueryPool implements AutoCloseable {
      * limit. Drivers that block without WAIT block here too.
      *
      * @param first the first query, whose result begins at the segment's first byte
-     * @param results native memory, large enough for the layout and aligned to its elements
+     * @param results native memory, large enough for the layout and aligned to its elements; of video feedback with one
+     *        value, with room for one value more
      * @param layout how the results are to lie, and of how many queries
      * @param timeoutNanos how many nanoseconds to try at most, 0 or more
      * @return whether all queries were available; false: the time elapsed
@@ -219,7 +221,8 @@ public final class QueryPool implements AutoCloseable {
      * application asks for it, because it has to promise what nobody can check, see {@link CriticalPromise}.
      *
      * @param layout how the results are to lie, and of how many queries
-     * @param results native memory, large enough for the layout and aligned to its elements
+     * @param results native memory, large enough for the layout and aligned to its elements; of video feedback with one
+     *        value, with room for one value more
      * @param promise that you have read what it says
      * @throws IllegalArgumentException if the pool's results don't have this layout, or the memory doesn't fit it
      * @throws IllegalStateException if the promise can be seen to be false: calls are answered in Java, or the device
@@ -230,7 +233,7 @@ public final class QueryPool implements AutoCloseable {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(promise, "promise");
         requireOpen();
-        PoolRules.requireMemory(layout, layout.byteSize(), results);
+        rules.requireMemory(layout, layout.byteSize(), results);
         return new CriticalResults(this, layout, results);
     }
 

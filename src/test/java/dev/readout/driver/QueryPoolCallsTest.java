@@ -86,6 +86,22 @@ class QueryPoolCallsTest {
     }
 
     @Test
+    void videoEncodeFeedbackNeedsRoomForTwoValuesSinceSomeDriversWriteThem() {
+        QueryPoolInfo info = QueryPoolInfo.ofVideoEncodeFeedback(0x2, 3);
+        QueryPoolLayout layout = info.layout().withStatus().withStride(24);
+
+        try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, info)) {
+            assertThatThrownBy(() -> pool.results(0, MEMORY.asSlice(0, layout.byteSize()), layout, 0))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("results of 64 bytes is too small: drivers may write 2 values of video feedback where"
+                            + " the pool has 1, so 72 bytes are needed");
+            assertThat(calls).isEmpty();
+            assertThat(pool.results(0, MEMORY.asSlice(0, 72), layout, 0)).isTrue();
+            assertThat(calls.getLast().size()).as("of the results as they were asked for").isEqualTo(64);
+        }
+    }
+
+    @Test
     void videoEncodeFeedbackMayHavePartitionsBehindItsStatus() {
         QueryPoolInfo info = QueryPoolInfo.ofVideoEncodeFeedback(0x7, 1);
 
