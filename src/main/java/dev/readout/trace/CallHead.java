@@ -21,14 +21,10 @@ final class CallHead {
     long line;
     long from;
     long to;
-    /** The function; the tail stands behind it. */
-    long functionFrom;
-    long tail;
-    private long functionPrint;
-    /** The thread's id or, if there is none, its number; both positions are 0 if there is neither. */
-    private long threadFrom;
-    private long threadTo;
-    private long threadPrint;
+    /** The tail stands behind it. */
+    final Name function;
+    /** The thread's id or, if there is none, its number; empty if there is neither. */
+    final Name thread;
     /** The thread's number; {@code numberTo} is 0 if there is none. */
     private long numberFrom;
     private long numberTo;
@@ -38,6 +34,8 @@ final class CallHead {
 
     CallHead(TraceBytes bytes) {
         this.bytes = bytes;
+        this.function = new Name(bytes);
+        this.thread = new Name(bytes);
     }
 
     /** Reads the head of a line, and is false if the line is no entry or exit after all. */
@@ -45,33 +43,35 @@ final class CallHead {
         line = cursor.number();
         from = cursor.from();
         to = cursor.to();
-        threadFrom = 0;
-        threadTo = 0;
-        numberTo = 0;
-        timeTo = 0;
-        functionFrom = readContext(bytes.skipBlanks(cursor.text() + LineKind.ENTRY_MARK.length(), to));
-        tail = bytes.functionEnd(functionFrom, to);
-        if (tail <= functionFrom) {
+        long start = readContext(cursor.text() + LineKind.ENTRY_MARK.length());
+        long tail = bytes.functionEnd(start, to);
+        if (tail <= start) {
             return false;
         }
-        if (threadTo == 0) {
-            threadFrom = numberFrom;
-            threadTo = numberTo;
-        }
-        functionPrint = bytes.fingerprint(functionFrom, tail);
-        threadPrint = threadTo == 0 ? 0 : bytes.fingerprint(threadFrom, threadTo);
-        return (cursor.kind() == LineKind.ENTRY ? tailMayBeEntry(extension) : tailMayBeExit());
+        function.set(start, tail);
+        return cursor.kind() == LineKind.ENTRY ? tailMayBeEntry(tail, extension) : tailMayBeExit(tail);
     }
 
-    /** Reads time and thread, in any order, and gives where they end. */
+    /**
+     * Reads time and thread, in any order, and gives where they and the blanks behind them end. What ends the line is a
+     * part of none of these, so it need not be known where that is.
+     */
     private long readContext(long start) {
+        long idFrom = 0;
+        long idTo = 0;
+        numberTo = 0;
+        timeTo = 0;
         long position = start;
-        // What a line ends with is a part of none of these, so they need not be looked for before its end only.
-        for (long word = bytes.word(position); (byte) word == 'T'; word = bytes.word(position)) {
-            if (THREAD_ID.begins(word)) {
-                threadFrom = position + THREAD_ID.length();
-                threadTo = bytes.blank(threadFrom);
-                position = threadTo;
+        while (true) {
+            long word = bytes.word(position);
+            if (TraceBytes.isBlank((byte) word)) {
+                position++;
+            } else if ((byte) word != 'T') {
+                break;
+            } else if (THREAD_ID.begins(word)) {
+                idFrom = position + THREAD_ID.length();
+                idTo = bytes.blank(idFrom);
+                position = idTo;
             } else if (TIME.begins(word)) {
                 timeFrom = position + TIME.length();
                 timeTo = bytes.blank(timeFrom);
@@ -81,9 +81,15 @@ final class CallHead {
                 numberTo = bytes.blank(numberFrom);
                 position = numberTo;
             } else {
-                return position;
+                break;
             }
-            position = bytes.skipBlanks(position, to);
+        }
+        if (idTo > 0) {
+            thread.set(idFrom, idTo);
+        } else if (numberTo > 0) {
+            thread.set(numberFrom, numberTo);
+        } else {
+            thread.clear();
         }
         return position;
     }
@@ -91,8 +97,8 @@ final class CallHead {
     /** Writes time and thread, as far as they are what they should be. */
     void writeContext(LineWriter line, LineGrammar grammar) {
         writeContext(line, grammar, "Time: ", timeFrom, timeTo);
-        if (threadFrom != numberFrom || numberTo == 0) {
-            writeContext(line, grammar, "TID = ", threadFrom, threadTo);
+        if (thread.from != numberFrom || numberTo == 0) {
+            writeContext(line, grammar, "TID = ", thread.from, thread.to);
         }
         writeContext(line, grammar, "TNum = ", numberFrom, numberTo);
     }
@@ -103,7 +109,7 @@ final class CallHead {
         }
     }
 
-    private boolean tailMayBeEntry(Extension extension) {
+    private boolean tailMayBeEntry(long tail, Extension extension) {
         return switch (bytes.at(tail, to)) {
             case ':' -> true;
             case '(' -> bytes.startsWith(KERNEL, tail, to);
@@ -115,44 +121,26 @@ final class CallHead {
         };
     }
 
-    private boolean tailMayBeExit() {
-        return switch (bytes.at(tail, to)) {
+    private boolean tailMayBeExit(long tail) {
+        long word = bytes.word(tail);
+        return switch ((byte) word) {
             case ':' -> true;
-            case '(' -> bytes.startsWith(KERNEL, tail, to);
-            default -> bytes.skipBlanks(tail, to) == to
-                    || bytes.startsWith(STATUS, tail, to)
-                    || bytes.startsWith(RETURNED, tail, to)
-                    || bytes.startsWith(EVENT, tail, to)
-                    || bytes.startsWith(SYNC_POINT, tail, to);
+            case '(' -> KERNEL.begins(word);
+            default -> STATUS.begins(word)
+                    || EVENT.matches(bytes, tail, word)
+                    || SYNC_POINT.matches(bytes, tail, word)
+                    || RETURNED.matches(bytes, tail, word)
+                    || bytes.skipBlanks(tail, to) == to;
         };
     }
 
     boolean hasThread() {
-        return threadTo > 0;
-    }
-
-    boolean isOfThread(CallHead other) {
-        return threadPrint == other.threadPrint
-                && bytes.sameText(threadFrom, threadTo, other.threadFrom, other.threadTo);
-    }
-
-    boolean isOfFunction(CallHead other) {
-        return functionPrint == other.functionPrint
-                && bytes.sameText(functionFrom, tail, other.functionFrom, other.tail);
-    }
-
-    /** Whether the function is the text of a range, which has this fingerprint. */
-    boolean isOfFunction(long from, long to, long print) {
-        return functionPrint == print && bytes.sameText(functionFrom, tail, from, to);
-    }
-
-    String function(Names names) {
-        return names.of(functionFrom, tail);
+        return thread.to > 0;
     }
 
     /** The thread, or null. */
     String thread(Names names) {
-        return hasThread() ? names.of(threadFrom, threadTo) : null;
+        return hasThread() ? names.of(thread) : null;
     }
 
     /** The thread's number, or -1. */

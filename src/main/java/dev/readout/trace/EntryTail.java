@@ -29,7 +29,7 @@ final class EntryTail {
 
     void read(CallHead head) {
         clear();
-        long position = head.tail;
+        long position = head.function.to;
         long kernelEnd = kernelEnd(bytes, position, head.to);
         if (kernelEnd > position) {
             kernelFrom = position + KERNEL.length();

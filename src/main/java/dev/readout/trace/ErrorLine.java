@@ -6,24 +6,25 @@ final class ErrorLine {
 
     private final TraceBytes bytes;
 
-    long functionFrom;
-    long functionTo;
+    final Name function;
     long nameFrom;
     long nameTo;
     long code;
 
     ErrorLine(TraceBytes bytes) {
         this.bytes = bytes;
+        this.function = new Name(bytes);
     }
 
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
         long to = bytes.trimEnd(cursor.text(), cursor.to());
-        functionFrom = cursor.text() + LineKind.ERROR_MARK.length();
-        functionTo = bytes.functionEnd(functionFrom, to);
+        long functionFrom = cursor.text() + LineKind.ERROR_MARK.length();
+        long functionTo = bytes.functionEnd(functionFrom, to);
         if (functionTo == functionFrom || !bytes.startsWith(RETURNED, functionTo, to)) {
             return false;
         }
+        function.set(functionFrom, functionTo);
         // The name is looked for from the end: an unknown error's name has blanks.
         long close = to - 1;
         long digits = bytes.digitsStart(functionTo, close);

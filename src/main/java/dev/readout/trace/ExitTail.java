@@ -49,7 +49,7 @@ final class ExitTail {
     void read(CallHead head) {
         clear();
         extension.clear();
-        long position = EntryTail.kernelEnd(bytes, head.tail, head.to);
+        long position = EntryTail.kernelEnd(bytes, head.function.to, head.to);
         if (bytes.startsWith(STATUS, position, head.to)) {
             statusFrom = position + STATUS.length();
             statusTo = bytes.trimEnd(statusFrom, head.to);

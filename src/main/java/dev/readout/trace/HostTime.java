@@ -22,10 +22,13 @@ public final class HostTime {
     private long nanoseconds;
     private long labelFrom;
     private long labelTo;
+    /** What the label begins with; empty if that is no function. */
+    private final Name function;
 
     HostTime(TraceBytes bytes, Names names) {
         this.bytes = bytes;
         this.names = names;
+        this.function = new Name(bytes);
     }
 
     /** Reads a line, and is false if it is of another form. */
@@ -48,17 +51,13 @@ public final class HostTime {
         line = cursor.number();
         callFrom = digits;
         callTo = digitsEnd;
+        function.set(labelFrom, bytes.functionEnd(labelFrom, labelTo));
         nanoseconds = bytes.number(value, to);
         return nanoseconds >= 0;
     }
 
-    long labelFrom() {
-        return labelFrom;
-    }
-
-    /** The end of the function that the label begins with; where the label begins if that is none. */
-    long functionTo() {
-        return bytes.functionEnd(labelFrom, labelTo);
+    Name function() {
+        return function;
     }
 
     /** The number of the line, from 1 on. */

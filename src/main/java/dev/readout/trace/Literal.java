@@ -33,7 +33,12 @@ record Literal(int length, long first, long firstMask, long second, long secondM
     }
 
     boolean matches(TraceBytes bytes, long position) {
-        return matches(bytes.word(position), first, firstMask)
+        return matches(bytes, position, bytes.word(position));
+    }
+
+    /** As above, with the word that stands at {@code position}. */
+    boolean matches(TraceBytes bytes, long position, long word) {
+        return matches(word, first, firstMask)
                 && (length <= 8 || matches(bytes.word(position + 8), second, secondMask))
                 && (length <= 16 || matches(bytes.word(position + 16), third, thirdMask));
     }

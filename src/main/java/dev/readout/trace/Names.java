@@ -9,12 +9,10 @@ final class Names {
     private static final int CAPACITY = 1 << 14;
     private static final int LONGEST = 256;
     private static final int SLOTS = CAPACITY * 4;
+    private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
 
     /** What is known of each name beside its string: its length, its first eight bytes and its last eight. */
     private static final int KEYS = 4;
-    /** A name of so many bytes is known altogether by its keys. */
-    private static final int KNOWN_BY_KEYS = 2 * Long.BYTES;
-
     private final TraceBytes bytes;
     private final long[] keys = new long[SLOTS * KEYS];
     /** The words of the names that are not known by their keys. */
@@ -28,27 +26,28 @@ final class Names {
 
     /** The text of a range. */
     String of(long from, long to) {
+        return of(from, to, TraceBytes.firstOf(bytes.word(from), to - from), bytes.lastOf(from, to));
+    }
+
+    String of(Name name) {
+        return of(name.from, name.to, name.first, name.last);
+    }
+
+    private String of(long from, long to, long first, long last) {
         long length = to - from;
-        long first = bytes.word(from);
-        long last = 0;
-        if (length < Long.BYTES) {
-            first &= EightBytes.upTo(length);
-        } else {
-            last = bytes.word(to - Long.BYTES);
-        }
         int slot = slot(length, first, last);
         String name = names[slot];
         return name != null && isAt(slot, length, first, last, from) ? name : next(from, to, first, last, slot);
     }
 
     private static int slot(long length, long first, long last) {
-        return (int) (TraceBytes.mix(length, first, last) >>> 32) & SLOTS - 1;
+        return (int) ((first * MULTIPLIER + last ^ length) * MULTIPLIER >>> 32) & SLOTS - 1;
     }
 
     private boolean isAt(int slot, long length, long first, long last, long from) {
         int key = slot * KEYS;
         return keys[key] == length && keys[key + 1] == first && keys[key + 2] == last
-                && (length <= KNOWN_BY_KEYS || isAt(slot, from, (int) length));
+                && (length <= Name.KNOWN_BY_ENDS || isAt(slot, from, (int) length));
     }
 
     private boolean isAt(int slot, long from, int length) {
@@ -81,7 +80,7 @@ final class Names {
             keys[slot * KEYS] = length;
             keys[slot * KEYS + 1] = first;
             keys[slot * KEYS + 2] = last;
-            words[slot] = length <= KNOWN_BY_KEYS ? null : words(from, (int) length);
+            words[slot] = length <= Name.KNOWN_BY_ENDS ? null : words(from, (int) length);
         }
         return name;
     }

@@ -80,7 +80,7 @@ final class OpenCalls {
     /** The newest call of the exit's thread, or null. */
     OpenCall newestOfThread(CallHead exit) {
         OpenCall call = newest;
-        while (call != null && !call.entry.isOfThread(exit)) {
+        while (call != null && !call.entry.thread.is(exit.thread)) {
             call = call.older;
         }
         return call;
@@ -89,7 +89,7 @@ final class OpenCalls {
     /** The newest call of the exit's thread and function, from {@code newest} on, or null. */
     OpenCall endedBy(CallHead exit, OpenCall newest) {
         OpenCall call = newest;
-        while (call != null && !(call.entry.isOfFunction(exit) && call.entry.isOfThread(exit))) {
+        while (call != null && !(call.entry.function.is(exit.function) && call.entry.thread.is(exit.thread))) {
             call = call.older;
         }
         return call;
@@ -99,10 +99,9 @@ final class OpenCalls {
      * The call that a line about the host time of a function belongs to, as far as one can say before the exits come:
      * the oldest one that has none so far. Null if each has one.
      */
-    OpenCall withoutHostTime(long functionFrom, long functionTo) {
-        long print = bytes.fingerprint(functionFrom, functionTo);
+    OpenCall withoutHostTime(Name function) {
         OpenCall call = oldest;
-        while (call != null && (call.hostLine != 0 || !call.entry.isOfFunction(functionFrom, functionTo, print))) {
+        while (call != null && (call.hostLine != 0 || !call.entry.function.is(function))) {
             call = call.newer;
         }
         return call;
@@ -123,10 +122,9 @@ final class OpenCalls {
     }
 
     /** As {@link #withoutHostTime}, for a line about an error. */
-    OpenCall withoutError(long functionFrom, long functionTo) {
-        long print = bytes.fingerprint(functionFrom, functionTo);
+    OpenCall withoutError(Name function) {
         OpenCall call = oldest;
-        while (call != null && (call.errorLine != 0 || !call.entry.isOfFunction(functionFrom, functionTo, print))) {
+        while (call != null && (call.errorLine != 0 || !call.entry.function.is(function))) {
             call = call.newer;
         }
         return call;
@@ -144,7 +142,7 @@ final class OpenCalls {
         OpenCall host = call;
         OpenCall error = call;
         for (OpenCall other = oldest; other != null; other = other.newer) {
-            if (other != call && other.entry.isOfFunction(call.entry)) {
+            if (other != call && other.entry.function.is(call.entry.function)) {
                 host = precedes(other.hostLine, host.hostLine, call) ? other : host;
                 error = precedes(other.errorLine, error.errorLine, call) ? other : error;
             }

@@ -17,7 +17,6 @@ final class TraceBytes {
             ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private static final int MOST_DIGITS = 19;
-    private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
     private static final int[] POWERS_OF_TEN = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
 
     private final MemorySegment segment;
@@ -126,18 +125,14 @@ final class TraceBytes {
         return -1;
     }
 
-    /** A number that is the same for equal texts, and hardly ever for others. */
-    long fingerprint(long from, long to) {
-        long length = to - from;
-        long first = word(from);
-        return length < Long.BYTES
-                ? mix(length, first & EightBytes.upTo(length), 0)
-                : mix(length, first, word(to - Long.BYTES));
+    /** The first eight bytes of a text that begins with this word; zeros behind one that has fewer. */
+    static long firstOf(long word, long length) {
+        return length < Long.BYTES ? word & EightBytes.upTo(length) : word;
     }
 
-    /** A number that is hardly ever the same for other lengths, first words and last words. */
-    static long mix(long length, long first, long last) {
-        return (first * MULTIPLIER + last ^ length) * MULTIPLIER;
+    /** The last eight bytes of a text, or 0 if it has fewer. */
+    long lastOf(long from, long to) {
+        return to - from < Long.BYTES ? 0 : word(to - Long.BYTES);
     }
 
     boolean sameText(long from, long to, long otherFrom, long otherTo) {

@@ -131,7 +131,7 @@ public final class TraceCall {
 
     /** The function. */
     public String function() {
-        return head().function(names);
+        return names.of(head().function);
     }
 
     /** The thread: its id, or its number where the trace has no ids. Null if it has neither. */

@@ -93,8 +93,8 @@ public final class TraceNormalizer {
 
     private void head(LineWriter begun, CallHead head) {
         head.writeContext(begun, grammar);
-        String function = bytes.string(head.functionFrom, head.tail);
-        begun.function(grammar.isIdentifier(head.functionFrom, head.tail) ? function : asName(function));
+        String function = bytes.string(head.function.from, head.function.to);
+        begun.function(grammar.isIdentifier(head.function.from, head.function.to) ? function : asName(function));
     }
 
     private void exit(TraceCall call) {

@@ -192,7 +192,7 @@ public final class TraceReader implements AutoCloseable {
         if (!hostTime.read(cursor)) {
             return skip();
         }
-        OpenCall owner = open.withoutHostTime(hostTime.labelFrom(), hostTime.functionTo());
+        OpenCall owner = open.withoutHostTime(hostTime.function());
         if (owner == null) {
             return TraceEvent.HOST_TIME;
         }
@@ -201,7 +201,7 @@ public final class TraceReader implements AutoCloseable {
     }
 
     private TraceEvent readError() {
-        OpenCall owner = error.read(cursor) ? open.withoutError(error.functionFrom, error.functionTo) : null;
+        OpenCall owner = error.read(cursor) ? open.withoutError(error.function) : null;
         if (owner == null) {
             return skip();
         }
