@@ -32,8 +32,7 @@ final class LineCursor {
 
     LineCursor(TraceBytes bytes) {
         this.bytes = bytes;
-        this.nextText = textOf(0);
-        this.nextKind = LineKind.of(bytes, nextText);
+        lookAhead();
     }
 
     /** Goes to the next line, and is false if there is none. */
@@ -65,15 +64,18 @@ final class LineCursor {
         long newline = bytes.lineEnd(position);
         next = Math.min(newline + 1, bytes.size());
         to = newline > from && bytes.at(newline - 1) == '\r' ? newline - 1 : newline;
-        nextText = textOf(next);
-        nextKind = LineKind.of(bytes, nextText);
+        lookAhead();
     }
 
-    /** The first byte of the line at {@code position} that is no blank: the real layer can be told to indent. */
-    private long textOf(long position) {
-        return position < bytes.size() && TraceBytes.isBlank(bytes.at(position))
-                ? bytes.skipBlanks(position, bytes.size())
-                : position;
+    /** Looks what the next line is. It may begin with blanks: the real layer can be told to indent. */
+    private void lookAhead() {
+        nextText = next;
+        long word = bytes.word(next);
+        if (TraceBytes.isBlank((byte) word)) {
+            nextText = bytes.skipBlanks(next, bytes.size());
+            word = bytes.word(nextText);
+        }
+        nextKind = LineKind.of(bytes, nextText, word);
     }
 
     /**
