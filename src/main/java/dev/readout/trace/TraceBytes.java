@@ -41,14 +41,15 @@ final class TraceBytes {
 
     /** The eight bytes from {@code position} on, the first one lowest, with zeros behind the end of the trace. */
     long word(long position) {
-        return position <= lastWord ? segment.get(WORD, position) : tail(position - lastWord);
+        return position <= lastWord ? segment.get(WORD, position) : tail(position);
     }
 
-    /** What is left of the last word behind its first {@code past} bytes. Small, so that the JIT takes it in. */
-    private long tail(long past) {
+    /** What is left of the last word from {@code position} on. */
+    private long tail(long position) {
         if (lastWord < 0) {
-            return shortTail(past + lastWord);
+            return shortTail(position);
         }
+        long past = position - lastWord;
         return past >= Long.BYTES ? 0 : segment.get(WORD, lastWord) >>> past * Byte.SIZE;
     }
 
