@@ -89,16 +89,20 @@ final class ArgumentParser {
             if (position >= to) {
                 return to;
             }
-            if (bytes.at(position) == ',') {
-                if (startsArgument(position + 1, to)) {
-                    return position;
-                }
-            } else if (extension.read(position, to)) {
-                extensionFrom = position;
+            long word = bytes.word(position);
+            if ((byte) word == ',' ? startsArgument(position + 1, word >>> Byte.SIZE, to) : startsExtension(position, to)) {
                 return position;
             }
             position++;
         }
+    }
+
+    private boolean startsExtension(long position, long to) {
+        if (extension.read(position, to)) {
+            extensionFrom = position;
+            return true;
+        }
+        return false;
     }
 
     /** Behind the string, the struct or the list that begins at {@code from}; {@code from} if there is none. */
@@ -168,9 +172,12 @@ final class ArgumentParser {
         return -1;
     }
 
-    /** Whether an argument begins behind a comma. */
-    private boolean startsArgument(long from, long to) {
-        long position = bytes.skipBlanks(from, to);
+    /** Whether an argument begins behind a comma, where this word stands. */
+    private boolean startsArgument(long from, long word, long to) {
+        long position = (byte) word == ' ' ? from + 1 : from;
+        if (TraceBytes.isBlank(bytes.at(position, to))) {
+            position = bytes.skipBlanks(position, to);
+        }
         return readName(position, to) || isWord(position, to) || extension.read(position, to);
     }
 
@@ -214,18 +221,18 @@ final class ArgumentParser {
 
     private boolean readName(long from, long start, long to) {
         nameFrom = from;
-        nameTo = bytes.firstBelow('-', start, to);
+        nameTo = bytes.nameEnd(start);
         return readEquals(nameTo, to) || readSecondWord(nameTo, to) || readClose(start, nameTo, to);
     }
 
     private boolean readEquals(long position, long to) {
         valueFrom = position + EQUALS.length();
-        return bytes.startsWith(EQUALS, position, to);
+        return valueFrom <= to && EQUALS.begins(bytes.word(position));
     }
 
     private boolean readSecondWord(long blank, long to) {
         if (bytes.at(blank, to) == ' ' && bytes.at(blank - 1) != '[' && EightBytes.isLetter(bytes.at(blank + 1, to))) {
-            nameTo = bytes.firstBelow('-', blank + 1, to);
+            nameTo = bytes.nameEnd(blank + 1);
             return readEquals(nameTo, to);
         }
         return false;

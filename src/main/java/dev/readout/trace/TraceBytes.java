@@ -203,27 +203,24 @@ final class TraceBytes {
         return position;
     }
 
-    /** Where the first byte below {@code limit} stands in a range, or {@code to}. */
-    long firstBelow(char limit, long from, long to) {
-        for (long position = from; position < to; position += Long.BYTES) {
-            long hits = EightBytes.firstBelow(word(position), limit);
-            if (hits != 0) {
-                return Math.min(position + EightBytes.first(hits), to);
-            }
-        }
-        return to;
-    }
-
     /** Where the first blank or control character stands, from {@code from} on; a line ends with one. */
     long blank(long from) {
+        return firstBelow('!', from);
+    }
+
+    /** Where the first byte stands that can't be in an argument's name; what ends a line or its outputs can't. */
+    long nameEnd(long from) {
+        return firstBelow('-', from);
+    }
+
+    private long firstBelow(char limit, long from) {
         long position = from;
-        while (true) {
-            long hits = EightBytes.firstBelow(word(position), '!');
-            if (hits != 0) {
-                return position + EightBytes.first(hits);
-            }
+        long hits = EightBytes.firstBelow(word(position), limit);
+        while (hits == 0) {
             position += Long.BYTES;
+            hits = EightBytes.firstBelow(word(position), limit);
         }
+        return position + EightBytes.first(hits);
     }
 
     /** The end of the function that stands at {@code from}: {@code from} itself if there is none. */
