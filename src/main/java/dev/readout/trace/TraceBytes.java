@@ -2,8 +2,11 @@ package dev.readout.trace;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * The bytes of a trace where they lie, and how to look for something in them. Positions are bytes from the begin of the
@@ -13,21 +16,28 @@ import java.nio.charset.StandardCharsets;
  */
 final class TraceBytes {
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
-    private static final ValueLayout.OfLong WORD =
-            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle WORD =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** How many bytes the window has, as a power of two; how many of them it keeps of what was read, when it moves. */
+    private static final int WINDOW_BITS = 17;
+    private static final int WINDOW = 1 << WINDOW_BITS;
+    private static final int KEPT = WINDOW / 4;
+    /** Where a window begins that shows nothing. */
+    private static final long NOWHERE = Long.MAX_VALUE;
 
     private static final int MOST_DIGITS = 19;
     private static final int[] POWERS_OF_TEN = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
 
     private final MemorySegment segment;
     private final long size;
-    /** Where the last eight bytes begin; negative if there are none. */
-    private final long lastWord;
+    /** The bytes from {@link #windowFrom} on, and a word more, with zeros behind the end of the trace. */
+    private final byte[] window = new byte[WINDOW + Long.BYTES];
+    private long windowFrom = NOWHERE;
 
     TraceBytes(MemorySegment segment) {
         this.segment = segment;
         this.size = segment.byteSize();
-        this.lastWord = size - Long.BYTES;
     }
 
     long size() {
@@ -36,30 +46,37 @@ final class TraceBytes {
 
     /** The byte at {@code position}. */
     byte at(long position) {
-        return segment.get(BYTE, position);
+        long index = position - windowFrom;
+        return index >>> WINDOW_BITS == 0 ? window[(int) index] : segment.get(BYTE, position);
     }
 
     /** The eight bytes from {@code position} on, the first one lowest, with zeros behind the end of the trace. */
     long word(long position) {
-        return position <= lastWord ? segment.get(WORD, position) : tail(position);
+        long index = position - windowFrom;
+        return index >>> WINDOW_BITS == 0 ? (long) WORD.get(window, (int) index) : outside(position);
     }
 
-    /** What is left of the last word from {@code position} on. */
-    private long tail(long position) {
-        if (lastWord < 0) {
-            return shortTail(position);
-        }
-        long past = position - lastWord;
-        return past >= Long.BYTES ? 0 : segment.get(WORD, lastWord) >>> past * Byte.SIZE;
-    }
-
-    /** The bytes from a position on of a trace that has no eight. */
-    private long shortTail(long position) {
+    private long outside(long position) {
         long word = 0;
-        for (long i = position; i < size; i++) {
-            word |= (at(i) & 0xFFL) << (i - position) * Byte.SIZE;
+        for (long i = position; i < Math.min(position + Long.BYTES, size); i++) {
+            word |= (segment.get(BYTE, i) & 0xFFL) << (i - position) * Byte.SIZE;
         }
         return word;
+    }
+
+    /** Moves the window to {@code position} and what is before it. */
+    private void moveTo(long position) {
+        long from = Math.max(0, position - KEPT);
+        windowFrom = NOWHERE;
+        int length = (int) Math.min(window.length, size - from);
+        MemorySegment.copy(segment, BYTE, from, window, 0, length);
+        Arrays.fill(window, length, window.length, (byte) 0);
+        windowFrom = from;
+    }
+
+    /** Shows nothing from now on that is not in the segment, which may be closed. */
+    void forget() {
+        windowFrom = NOWHERE;
     }
 
     /** The byte at {@code position}, or 0 if that is not before {@code to}. */
@@ -67,18 +84,23 @@ final class TraceBytes {
         return position < to ? at(position) : 0;
     }
 
-    /** The end of the line that {@code from} is on: its newline, or the end of the trace. */
+    /** The end of the line that {@code from} is on: its newline, or the end of the trace. The window goes there. */
     long lineEnd(long from) {
-        MemorySegment trace = segment;
-        int words = (int) Math.min(size - from >> 3, Integer.MAX_VALUE);
-        // An int counts, so that C2 checks the bounds once and not for each word.
-        for (int i = 0; i < words; i++) {
-            long hits = EightBytes.firstEqualTo(trace.get(WORD, from + i * 8L), '\n');
-            if (hits != 0) {
-                return from + i * 8L + EightBytes.first(hits);
+        long position = from;
+        while (position < size) {
+            if (position - windowFrom >>> WINDOW_BITS != 0) {
+                moveTo(position);
             }
+            byte[] bytes = window;
+            for (int index = (int) (position - windowFrom); index < WINDOW; index += Long.BYTES) {
+                long hits = EightBytes.firstEqualTo((long) WORD.get(bytes, index), '\n');
+                if (hits != 0) {
+                    return windowFrom + index + EightBytes.first(hits);
+                }
+            }
+            position = windowFrom + WINDOW;
         }
-        return indexOf('\n', from + words * 8L, size);
+        return size;
     }
 
     /** Where {@code wanted} stands first in a range, or {@code to}. */
@@ -290,6 +312,10 @@ final class TraceBytes {
 
     /** A range as text: UTF-8, with the replacement character where it is not. */
     String string(long from, long to) {
+        long index = from - windowFrom;
+        if (index >= 0 && to - windowFrom <= WINDOW) {
+            return new String(window, (int) index, (int) (to - from), StandardCharsets.UTF_8);
+        }
         return new String(copy(from, to), StandardCharsets.UTF_8);
     }
 

@@ -269,6 +269,7 @@ public final class TraceReader implements AutoCloseable {
     /** Unmaps the file. Nothing that this reader gave can be read afterwards. */
     @Override
     public void close() {
+        bytes.forget();
         if (arena != null) {
             arena.close();
         }
