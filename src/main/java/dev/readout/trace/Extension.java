@@ -6,6 +6,8 @@ package dev.readout.trace;
  */
 final class Extension {
     private static final Literal COUNTER = Literal.of("EnqueueCounter:");
+    /** How the real layer writes it, as the last thing on the line. */
+    private static final Literal LAST = Literal.of("; EnqueueCounter: ");
     private static final Literal KERNEL = Literal.of("Kernel:");
     private static final int MOST = 8;
 
@@ -33,9 +35,18 @@ final class Extension {
     boolean read(long from, long to) {
         byte first = bytes.at(from, to);
         if (first == ';') {
-            return readItems(from, to);
+            return readLast(from, to) || readItems(from, to);
         }
         return (first == 'E' || first == ',') && readCounter(first == ',' ? from + 1 : from, to);
+    }
+
+    private boolean readLast(long from, long to) {
+        if (!LAST.matches(bytes, from)) {
+            return false;
+        }
+        long last = bytes.number(from + LAST.length(), to);
+        counter = last < 0 ? counter : last;
+        return last >= 0;
     }
 
     private boolean readCounter(long from, long to) {
