@@ -12,11 +12,15 @@ import java.util.Arrays;
  * The bytes of a trace where they lie, and how to look for something in them. Positions are bytes from the begin of the
  * trace; a range is {@code from} up to {@code to}, exclusive.
  *
- * <p>Eight bytes are looked at together, as a little-endian word, wherever that is possible.
+ * <p>Eight bytes are looked at together, as a little-endian word, wherever that is possible. What lies around the line
+ * that was read last is copied into a window of the heap, where a look costs less than in a segment, which has to be
+ * proven alive each time; what lies elsewhere is looked at where it is.
  */
 final class TraceBytes {
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
-    private static final VarHandle WORD =
+    private static final ValueLayout.OfLong WORD =
+            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle WORD_OF_WINDOW =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** How many bytes the window has, as a power of two; how many of them it keeps of what was read, when it moves. */
@@ -53,10 +57,13 @@ final class TraceBytes {
     /** The eight bytes from {@code position} on, the first one lowest, with zeros behind the end of the trace. */
     long word(long position) {
         long index = position - windowFrom;
-        return index >>> WINDOW_BITS == 0 ? (long) WORD.get(window, (int) index) : outside(position);
+        return index >>> WINDOW_BITS == 0 ? (long) WORD_OF_WINDOW.get(window, (int) index) : outside(position);
     }
 
     private long outside(long position) {
+        if (position <= size - Long.BYTES) {
+            return segment.get(WORD, position);
+        }
         long word = 0;
         for (long i = position; i < Math.min(position + Long.BYTES, size); i++) {
             word |= (segment.get(BYTE, i) & 0xFFL) << (i - position) * Byte.SIZE;
@@ -93,7 +100,7 @@ final class TraceBytes {
             }
             byte[] bytes = window;
             for (int index = (int) (position - windowFrom); index < WINDOW; index += Long.BYTES) {
-                long hits = EightBytes.firstEqualTo((long) WORD.get(bytes, index), '\n');
+                long hits = EightBytes.firstEqualTo((long) WORD_OF_WINDOW.get(bytes, index), '\n');
                 if (hits != 0) {
                     return windowFrom + index + EightBytes.first(hits);
                 }
