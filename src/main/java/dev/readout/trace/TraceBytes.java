@@ -133,20 +133,21 @@ final class TraceBytes {
         return to;
     }
 
-    /** Where {@code wanted} begins last in a range, or -1. */
+    /** Where {@code wanted}, of two bytes or more, begins last in a range, or -1. */
     long lastIndexOf(Literal wanted, long from, long to) {
-        char firstByte = (char) (wanted.first() & 0xFF);
-        long end = to - wanted.length() + 1;
-        while (end > from) {
+        // The first byte is a blank in what is looked for, and there are many; the second one is rare.
+        char second = (char) (wanted.first() >>> Byte.SIZE & 0xFF);
+        long end = to - wanted.length() + 2;
+        while (end > from + 1) {
             long start = Math.max(0, end - Long.BYTES);
-            long hits = EightBytes.equalTo(word(start), firstByte) & EightBytes.upTo(end - start);
+            long hits = EightBytes.equalTo(word(start), second) & EightBytes.upTo(end - start);
             while (hits != 0) {
                 long position = start + EightBytes.last(hits);
-                if (position < from) {
+                if (position <= from) {
                     return -1;
                 }
-                if (wanted.matches(this, position)) {
-                    return position;
+                if (wanted.matches(this, position - 1)) {
+                    return position - 1;
                 }
                 hits &= EightBytes.upTo(position - start);
             }
