@@ -306,12 +306,8 @@ public record QueryPoolLayout(
         return complete(width.signedAcquire(segment, wordOffset(query)));
     }
 
-    /** Whether the values of the query that begins at an element are defined, counted from the segment's first. */
-    boolean completeAt(MemorySegment segment, int element) {
-        return trailingWord == TrailingWord.NONE || complete(wordAt(segment, element));
-    }
-
-    private long wordAt(MemorySegment segment, int element) {
+    /** The trailing word, signed, of the query that begins at an element, counted from the segment's first. */
+    long wordAt(MemorySegment segment, int element) {
         return width.signed(segment, (element + (long) values) * width.bytes());
     }
 
@@ -320,7 +316,8 @@ public record QueryPoolLayout(
         return width.unsigned(segment, (long) element * width.bytes() + offset);
     }
 
-    private boolean complete(long word) {
+    /** Whether a trailing word says that the values are defined. */
+    boolean complete(long word) {
         return word > 0 || word < 0 && trailingWord != TrailingWord.STATUS;
     }
 

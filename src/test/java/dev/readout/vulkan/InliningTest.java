@@ -18,7 +18,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InliningTest {
     private static final int MAX_INLINE_SIZE = 35;
     private static final Pattern METHOD = Pattern.compile("^  (?:\\w+ )*(\\w+)\\([^)]*\\);$");
-    private static final Pattern LAST_INSTRUCTION = Pattern.compile("^ +(\\d+): \\w*return$");
+    private static final Pattern LAST_INSTRUCTION = Pattern.compile("(?m)^ +(\\d+): \\w*return$");
+    private static final Pattern CALL = Pattern.compile(": invoke\\w+");
+    private static final Pattern ALWAYS_INLINED = Pattern.compile(
+            "java/lang/foreign/MemorySegment\\.get:|java/lang/invoke/VarHandle\\.getAcquire:"
+                    + "|java/util/Objects\\.requireNonNull:");
 
     @ParameterizedTest
     @CsvSource({
@@ -26,26 +30,40 @@ class InliningTest {
         "QueryPoolLayout, value", "QueryPoolLayout, requireValue", "QueryPoolLayout, offset",
         "QueryPoolLayout, requireQuery", "QueryPoolLayout, offsetsFitInt", "QueryPoolLayout, wordOffset",
         "QueryPoolLayout, available", "QueryPoolLayout, availableAcquire", "QueryPoolLayout, complete",
-        "QueryPoolLayout, completeAt", "QueryPoolLayout, wordAt", "QueryPoolLayout, unsignedAt",
-        "QueryPoolLayout, word", "QueryPoolLayout, nonNull", "ElementWidth, truncated",
-        "LayoutLoops, pairComplete", "LayoutLoops, bothComplete", "LayoutLoops, nanoseconds", "Timestamps, mask", "Timestamps, ticks", "Timestamps, nanoseconds",
+        "QueryPoolLayout, wordAt", "QueryPoolLayout, unsignedAt", "QueryPoolLayout, word", "QueryPoolLayout, nonNull",
+        "ElementWidth, truncated", "LayoutLoops, completeAt", "LayoutLoops, pairComplete", "LayoutLoops, bothComplete",
+        "LayoutLoops, nanoseconds", "Timestamps, mask", "Timestamps, ticks", "Timestamps, nanoseconds",
         "Timestamps, saturated"})
     void aLoopsMethodIsSmallEnoughToBeInlinedAlways(String type, String method) {
-        int size = 0;
+        int size = LAST_INSTRUCTION.matcher(code(type, method)).results()
+                .mapToInt(last -> Integer.parseInt(last.group(1)) + 1).max().orElse(0);
+
+        assertThat(size).as("bytes of code of " + type + "." + method).isBetween(1, MAX_INLINE_SIZE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
+        "ElementWidth, truncated", "QueryPoolLayout, offset"})
+    void aBranchThatAllLayoutsShareCallsOnlyWhatIsInlinedAlways(String type, String method) {
+        String code = code(type, method);
+
+        assertThat(code.lines().filter(line -> CALL.matcher(line).find())).as(code).allMatch(
+                line -> ALWAYS_INLINED.matcher(line).find() || line.contains("// Method requireQuery")
+                        || line.contains("// Method offsetsFitInt"));
+    }
+
+    /** The disassembled code of the methods of a name. */
+    private static String code(String type, String method) {
+        StringBuilder code = new StringBuilder();
         boolean inMethod = false;
         for (String line : disassembled("dev.readout.vulkan." + type).split("\n")) {
             Matcher header = METHOD.matcher(line.replaceAll("[\\w.$]+\\.(?=\\w+[ ,)])", ""));
-            Matcher last = LAST_INSTRUCTION.matcher(line);
-            if (header.matches()) {
-                inMethod = header.group(1).equals(method);
-            } else if (line.isEmpty()) {
-                inMethod = false;
-            } else if (inMethod && last.matches()) {
-                size = Math.max(size, Integer.parseInt(last.group(1)) + 1);
+            inMethod = header.matches() ? header.group(1).equals(method) : inMethod && !line.isEmpty();
+            if (inMethod) {
+                code.append(line).append('\n');
             }
         }
-
-        assertThat(size).as("bytes of code of " + type + "." + method).isBetween(1, MAX_INLINE_SIZE);
+        return code.toString();
     }
 
     private static String disassembled(String type) {
