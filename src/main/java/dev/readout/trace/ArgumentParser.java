@@ -19,44 +19,44 @@ final class ArgumentParser {
     private static final Literal[] WORDS = {
         Literal.of("blocking"), Literal.of("non-blocking"), Literal.of("automatic"), Literal.of("non-automatic")};
 
-    private final TraceBytes bytes;
+    private final Text text;
     private final Extension extension;
 
     /** The end of the name that {@link #readName} found, and where its value begins. */
-    private long nameTo;
-    private long valueFrom;
+    private int nameTo;
+    private int valueFrom;
 
-    private long nameFrom;
+    private int nameFrom;
     /** Where the name stands that has been read last; -1 if there was none. */
-    private long readFrom;
+    private int readFrom;
 
     /** Where an extension has been read already. */
-    private long extensionFrom;
+    private int extensionFrom;
 
     private boolean stringsFail;
     private boolean bracesFail;
     private boolean listsFail;
 
-    ArgumentParser(TraceBytes bytes, Extension extension) {
-        this.bytes = bytes;
+    ArgumentParser(Text text, Extension extension) {
+        this.text = text;
         this.extension = extension;
     }
 
     /** Reads arguments up to the extension of the line, which is read too, or to the end of the range. */
-    void parse(long from, long to, TraceArguments arguments) {
+    void parse(int from, int to, TraceArguments arguments) {
         readFrom = -1;
         extensionFrom = -1;
         stringsFail = false;
         bracesFail = false;
         listsFail = false;
-        long position = bytes.skipBlanks(from, to);
+        int position = text.skipBlanks(from, to);
         while (position < to) {
             // The end of the last value was found by the name that stands here, or it was not.
             boolean named = position == readFrom;
             if (!named) {
-                byte first = bytes.at(position);
+                byte first = text.at(position);
                 if (first == '[') {
-                    long prefixTo = readPrefix(position, to, arguments);
+                    int prefixTo = readPrefix(position, to, arguments);
                     if (prefixTo > 0) {
                         position = behindComma(prefixTo, to);
                         continue;
@@ -67,29 +67,29 @@ final class ArgumentParser {
                 }
                 named = readName(position, to);
             }
-            long nameEnd = named ? nameTo : position;
-            long valueStart = bytes.skipBlanks(named ? valueFrom : position, to);
-            long end = valueEnd(valueStart, to);
-            if (!arguments.add(position, nameEnd, valueStart, bytes.trimEnd(valueStart, end))) {
+            int nameEnd = named ? nameTo : position;
+            int valueStart = text.skipBlanks(named ? valueFrom : position, to);
+            int end = valueEnd(valueStart, to);
+            if (!arguments.add(position, nameEnd, valueStart, text.trimEnd(valueStart, end))) {
                 return;
             }
             position = readFrom > end ? readFrom : behindComma(end, to);
         }
     }
 
-    private long behindComma(long position, long to) {
-        return bytes.skipBlanks(bytes.at(position, to) == ',' ? position + 1 : position, to);
+    private int behindComma(int position, int to) {
+        return text.skipBlanks(text.at(position, to) == ',' ? position + 1 : position, to);
     }
 
     /** Where the value that begins at {@code from} ends: at the comma or semicolon behind it, or at {@code to}. */
-    private long valueEnd(long from, long to) {
-        long position = structureEnd(from, to);
+    private int valueEnd(int from, int to) {
+        int position = structureEnd(from, to);
         while (true) {
-            position = bytes.indexOfEither(',', ';', position, to);
+            position = text.indexOfEither(',', ';', position, to);
             if (position >= to) {
                 return to;
             }
-            long word = bytes.word(position);
+            long word = text.word(position);
             if ((byte) word == ',' ? startsArgument(position + 1, word >>> Byte.SIZE, to) : startsExtension(position, to)) {
                 return position;
             }
@@ -97,7 +97,7 @@ final class ArgumentParser {
         }
     }
 
-    private boolean startsExtension(long position, long to) {
+    private boolean startsExtension(int position, int to) {
         if (extension.read(position, to)) {
             extensionFrom = position;
             return true;
@@ -106,8 +106,8 @@ final class ArgumentParser {
     }
 
     /** Behind the string, the struct or the list that begins at {@code from}; {@code from} if there is none. */
-    long structureEnd(long from, long to) {
-        long end = switch (bytes.at(from, to)) {
+    int structureEnd(int from, int to) {
+        int end = switch (text.at(from, to)) {
             case '"' -> stringEnd(from, to);
             case '{' -> structEnd(from, to);
             case '[' -> listEnd(from, to);
@@ -116,9 +116,9 @@ final class ArgumentParser {
         return end < 0 ? from : end;
     }
 
-    private long stringEnd(long from, long to) {
-        long end = stringsFail ? -1 : bytes.stringEnd(from, to);
-        if (end < 0 || end < to && ",;: ".indexOf(bytes.at(end)) < 0) {
+    private int stringEnd(int from, int to) {
+        int end = stringsFail ? -1 : text.stringEnd(from, to);
+        if (end < 0 || end < to && ",;: ".indexOf(text.at(end)) < 0) {
             stringsFail = true;
             return -1;
         }
@@ -126,13 +126,13 @@ final class ArgumentParser {
     }
 
     /** Structs and arrays of the proposed grammar: braces, with strings in them. */
-    private long structEnd(long from, long to) {
+    private int structEnd(int from, int to) {
         if (bracesFail) {
             return -1;
         }
         int depth = 0;
-        for (long position = from; position < to; position++) {
-            switch (bytes.at(position)) {
+        for (int position = from; position < to; position++) {
+            switch (text.at(position)) {
                 case '{' -> depth++;
                 case '}' -> {
                     if (--depth == 0) {
@@ -140,7 +140,7 @@ final class ArgumentParser {
                     }
                 }
                 case '"' -> {
-                    long end = bytes.stringEnd(position, to);
+                    int end = text.stringEnd(position, to);
                     if (end < 0) {
                         bracesFail = true;
                         return -1;
@@ -155,16 +155,16 @@ final class ArgumentParser {
     }
 
     /** Lists of the real layer: brackets with blanks inside, which tell them from brackets in a name. */
-    private long listEnd(long from, long to) {
-        if (listsFail || !bytes.startsWith(LIST, from, to)) {
+    private int listEnd(int from, int to) {
+        if (listsFail || !text.startsWith(LIST, from, to)) {
             return -1;
         }
         int depth = 0;
-        for (long position = from; position < to; position++) {
-            byte b = bytes.at(position);
-            if (b == '[' && bytes.at(position + 1, to) == ' ') {
+        for (int position = from; position < to; position++) {
+            byte b = text.at(position);
+            if (b == '[' && text.at(position + 1, to) == ' ') {
                 depth++;
-            } else if (b == ']' && bytes.at(position - 1) == ' ' && --depth == 0) {
+            } else if (b == ']' && text.at(position - 1) == ' ' && --depth == 0) {
                 return position + 1;
             }
         }
@@ -173,18 +173,18 @@ final class ArgumentParser {
     }
 
     /** Whether an argument begins behind a comma, where this word stands. */
-    private boolean startsArgument(long from, long word, long to) {
-        long position = (byte) word == ' ' ? from + 1 : from;
-        if (TraceBytes.isBlank(bytes.at(position, to))) {
-            position = bytes.skipBlanks(position, to);
+    private boolean startsArgument(int from, long word, int to) {
+        int position = (byte) word == ' ' ? from + 1 : from;
+        if (Text.isBlank(text.at(position, to))) {
+            position = text.skipBlanks(position, to);
         }
         return readName(position, to) || isWord(position, to) || extension.read(position, to);
     }
 
-    private boolean isWord(long from, long to) {
+    private boolean isWord(int from, int to) {
         for (Literal word : WORDS) {
-            if (bytes.startsWith(word, from, to)) {
-                byte behind = bytes.at(from + word.length(), to);
+            if (text.startsWith(word, from, to)) {
+                byte behind = text.at(from + word.length(), to);
                 return behind == ',' || behind == ';' || behind == 0;
             }
         }
@@ -192,13 +192,13 @@ final class ArgumentParser {
     }
 
     /** Takes {@code [ ref count = 1 ]}, and gives where it ends; -1 if there is none. */
-    private long readPrefix(long from, long to, TraceArguments arguments) {
-        if (!bytes.startsWith(LIST, from, to) || !readName(from + LIST.length(), to)) {
+    private int readPrefix(int from, int to, TraceArguments arguments) {
+        if (!text.startsWith(LIST, from, to) || !readName(from + LIST.length(), to)) {
             return -1;
         }
-        long close = bytes.indexOf(']', valueFrom, to);
-        if (close == to || bytes.at(close - 1) != ' '
-                || !arguments.add(nameFrom, nameTo, valueFrom, bytes.trimEnd(valueFrom, close))) {
+        int close = text.indexOf(']', valueFrom, to);
+        if (close == to || text.at(close - 1) != ' '
+                || !arguments.add(nameFrom, nameTo, valueFrom, text.trimEnd(valueFrom, close))) {
             return -1;
         }
         return close + 1;
@@ -208,45 +208,45 @@ final class ArgumentParser {
      * Reads the name of an argument: {@code size}, {@code desc->width}, {@code platforms[]}, {@code *num_platforms},
      * or two words such as {@code program number}, each with an equals sign behind it; or {@code desc[ }.
      */
-    private boolean readName(long from, long to) {
-        long start = from;
-        long word = bytes.word(start);
+    private boolean readName(int from, int to) {
+        int start = from;
+        long word = text.word(start);
         while ((byte) word == '*') {
-            word = bytes.word(++start);
+            word = text.word(++start);
         }
         boolean read = start < to && EightBytes.isLetter((byte) word) && readName(from, start, to);
         readFrom = read ? from : -1;
         return read;
     }
 
-    private boolean readName(long from, long start, long to) {
+    private boolean readName(int from, int start, int to) {
         nameFrom = from;
-        nameTo = bytes.nameEnd(start);
+        nameTo = text.nameEnd(start);
         return readEquals(nameTo, to) || readSecondWord(nameTo, to) || readClose(start, nameTo, to);
     }
 
-    private boolean readEquals(long position, long to) {
+    private boolean readEquals(int position, int to) {
         valueFrom = position + EQUALS.length();
-        return valueFrom <= to && EQUALS.begins(bytes.word(position));
+        return valueFrom <= to && EQUALS.begins(text.word(position));
     }
 
-    private boolean readSecondWord(long blank, long to) {
-        if (bytes.at(blank, to) == ' ' && bytes.at(blank - 1) != '[' && EightBytes.isLetter(bytes.at(blank + 1, to))) {
-            nameTo = bytes.nameEnd(blank + 1);
+    private boolean readSecondWord(int blank, int to) {
+        if (text.at(blank, to) == ' ' && text.at(blank - 1) != '[' && EightBytes.isLetter(text.at(blank + 1, to))) {
+            nameTo = text.nameEnd(blank + 1);
             return readEquals(nameTo, to);
         }
         return false;
     }
 
     /** Reads {@code desc[ type = 1 ]} and {@code buffer=0x7f00}, where the value begins within the word. */
-    private boolean readClose(long from, long wordTo, long to) {
-        if (bytes.at(wordTo - 1) == '[') {
+    private boolean readClose(int from, int wordTo, int to) {
+        if (text.at(wordTo - 1) == '[') {
             nameTo = wordTo - 1;
             valueFrom = nameTo;
-            return nameTo > from && bytes.at(wordTo, to) == ' ';
+            return nameTo > from && text.at(wordTo, to) == ' ';
         }
-        nameTo = bytes.indexOf('=', from, wordTo);
+        nameTo = text.indexOf('=', from, wordTo);
         valueFrom = nameTo + 1;
-        return bytes.startsWith(HEXADECIMAL, nameTo, to) || bytes.startsWith(NIL, nameTo, to);
+        return text.startsWith(HEXADECIMAL, nameTo, to) || text.startsWith(NIL, nameTo, to);
     }
 }

@@ -16,26 +16,32 @@ final class CallHead {
 
     private static final long MOST_MICROS = Long.MAX_VALUE / 1000 - 1;
 
-    private final TraceBytes bytes;
+    private final Text text;
+    private final Names names;
 
     long line;
+    /** Where the line stands in the trace. All other positions count from its begin: the window may go on. */
     long from;
     long to;
-    /** The tail stands behind it. */
-    final Name function;
-    /** The thread's id or, if there is none, its number; empty if there is neither. */
-    final Name thread;
+    Name function;
+    int functionFrom;
+    /** Where the tail begins: behind the function. */
+    int tail;
+    /** The thread's id or, if there is none, its number; {@link Name#NONE} if there is neither. */
+    Name thread;
+    private int threadFrom;
+    private int threadTo;
     /** The thread's number; {@code numberTo} is 0 if there is none. */
-    private long numberFrom;
-    private long numberTo;
+    private int numberFrom;
+    private int numberTo;
     /** The time in microseconds, with a fraction perhaps; {@code timeTo} is 0 if there is none. */
-    private long timeFrom;
-    private long timeTo;
+    private int timeFrom;
+    private int timeTo;
 
-    CallHead(TraceBytes bytes) {
-        this.bytes = bytes;
-        this.function = new Name(bytes);
-        this.thread = new Name(bytes);
+    /** A head that is read from the window of the trace. */
+    CallHead(Text window, Names names) {
+        this.text = window;
+        this.names = names;
     }
 
     /** Reads the head of a line, and is false if the line is no entry or exit after all. */
@@ -43,132 +49,150 @@ final class CallHead {
         line = cursor.number();
         from = cursor.from();
         to = cursor.to();
-        long start = readContext(cursor.text() + LineKind.ENTRY_MARK.length());
-        long tail = bytes.functionEnd(start, to);
-        if (tail <= start) {
+        int base = text.index(from);
+        int end = cursor.end();
+        int start = readContext(cursor.begin() + LineKind.ENTRY_MARK.length(), base);
+        int tailFrom = text.functionEnd(start, end);
+        if (tailFrom <= start) {
             return false;
         }
-        function.set(start, tail);
-        return cursor.kind() == LineKind.ENTRY ? tailMayBeEntry(tail, extension) : tailMayBeExit(tail);
+        function = names.of(text, start, tailFrom);
+        functionFrom = start - base;
+        tail = tailFrom - base;
+        return cursor.kind() == LineKind.ENTRY
+                ? tailMayBeEntry(tailFrom, end, extension) : tailMayBeExit(tailFrom, end);
     }
 
     /**
      * Reads time and thread, in any order, and gives where they and the blanks behind them end. What ends the line is a
      * part of none of these, so it need not be known where that is.
      */
-    private long readContext(long start) {
-        long idFrom = 0;
-        long idTo = 0;
+    private int readContext(int start, int base) {
+        int idFrom = 0;
+        int idTo = 0;
+        int number = 0;
         numberTo = 0;
         timeTo = 0;
-        long position = start;
+        int position = start;
         while (true) {
-            long word = bytes.word(position);
-            if (TraceBytes.isBlank((byte) word)) {
+            long word = text.word(position);
+            if (Text.isBlank((byte) word)) {
                 position++;
             } else if ((byte) word != 'T') {
                 break;
             } else if (THREAD_ID.begins(word)) {
                 idFrom = position + THREAD_ID.length();
-                idTo = bytes.blank(idFrom);
+                idTo = text.blank(idFrom);
                 position = idTo;
             } else if (TIME.begins(word)) {
-                timeFrom = position + TIME.length();
-                timeTo = bytes.blank(timeFrom);
-                position = timeTo;
+                int time = position + TIME.length();
+                position = text.blank(time);
+                timeFrom = time - base;
+                timeTo = position - base;
             } else if (THREAD_NUMBER.begins(word)) {
-                numberFrom = position + THREAD_NUMBER.length();
-                numberTo = bytes.blank(numberFrom);
-                position = numberTo;
+                number = position + THREAD_NUMBER.length();
+                position = text.blank(number);
+                numberFrom = number - base;
+                numberTo = position - base;
             } else {
                 break;
             }
         }
-        if (idTo > 0) {
-            thread.set(idFrom, idTo);
-        } else if (numberTo > 0) {
-            thread.set(numberFrom, numberTo);
+        if (idTo > idFrom) {
+            threadFrom = idFrom - base;
+            threadTo = idTo - base;
+            thread = names.of(text, idFrom, idTo);
+        } else if (numberTo > numberFrom) {
+            threadFrom = numberFrom;
+            threadTo = numberTo;
+            thread = names.of(text, number, base + numberTo);
         } else {
-            thread.clear();
+            threadTo = 0;
+            thread = Name.NONE;
         }
         return position;
     }
 
-    /** Writes time and thread, as far as they are what they should be. */
-    void writeContext(LineWriter line, LineGrammar grammar) {
-        writeContext(line, grammar, "Time: ", timeFrom, timeTo);
-        if (thread.from != numberFrom || numberTo == 0) {
-            writeContext(line, grammar, "TID = ", thread.from, thread.to);
+    /** Writes time and thread, as far as they are what they should be, from a text that has the line. */
+    void writeContext(Text text, LineWriter line, LineGrammar grammar) {
+        int base = text.index(from);
+        writeContext(text, line, grammar, "Time: ", base + timeFrom, base + timeTo);
+        if (threadFrom != numberFrom || numberTo == 0) {
+            writeContext(text, line, grammar, "TID = ", base + threadFrom, base + threadTo);
         }
-        writeContext(line, grammar, "TNum = ", numberFrom, numberTo);
+        writeContext(text, line, grammar, "TNum = ", base + numberFrom, base + numberTo);
     }
 
-    private void writeContext(LineWriter line, LineGrammar grammar, String name, long from, long to) {
-        if (to > 0 && grammar.isWord(from, to)) {
-            line.text(name).raw(bytes, from, to).text(" ");
+    private static void writeContext(
+            Text text, LineWriter line, LineGrammar grammar, String name, int from, int to) {
+        if (to > from && grammar.isWord(text, from, to)) {
+            line.text(name).raw(text, from, to).text(" ");
         }
     }
 
-    private boolean tailMayBeEntry(long tail, Extension extension) {
-        return switch (bytes.at(tail, to)) {
+    private boolean tailMayBeEntry(int tail, int to, Extension extension) {
+        return switch (text.at(tail, to)) {
             case ':' -> true;
-            case '(' -> bytes.startsWith(KERNEL, tail, to);
+            case '(' -> text.startsWith(KERNEL, tail, to);
             case ',', ';' -> {
                 extension.clear();
                 yield extension.read(tail, to);
             }
-            default -> bytes.skipBlanks(tail, to) == to;
+            default -> text.skipBlanks(tail, to) == to;
         };
     }
 
-    private boolean tailMayBeExit(long tail) {
-        long word = bytes.word(tail);
+    private boolean tailMayBeExit(int tail, int to) {
+        long word = text.word(tail);
         return switch ((byte) word) {
             case ':' -> true;
             case '(' -> KERNEL.begins(word);
             default -> STATUS.begins(word)
-                    || EVENT.matches(bytes, tail, word)
-                    || SYNC_POINT.matches(bytes, tail, word)
-                    || RETURNED.matches(bytes, tail, word)
-                    || bytes.skipBlanks(tail, to) == to;
+                    || EVENT.matches(text, tail, word)
+                    || SYNC_POINT.matches(text, tail, word)
+                    || RETURNED.matches(text, tail, word)
+                    || text.skipBlanks(tail, to) == to;
         };
     }
 
-    boolean hasThread() {
-        return thread.to > 0;
-    }
-
     /** The thread, or null. */
-    String thread(Names names) {
-        return hasThread() ? names.of(thread) : null;
+    String thread() {
+        return thread == Name.NONE ? null : thread.string;
     }
 
-    /** The thread's number, or -1. */
-    long threadNumber() {
-        return numberTo == 0 ? -1 : bytes.number(numberFrom, numberTo);
+    boolean hasThread() {
+        return thread != Name.NONE;
+    }
+
+    /** The thread's number, or -1; the text has the line, as below. */
+    long threadNumber(Text text) {
+        int base = text.index(from);
+        return numberTo == 0 ? -1 : text.number(base + numberFrom, base + numberTo);
     }
 
     /** The time since the trace began, or -1. Digits behind those of nanoseconds are not looked at. */
-    long nanoseconds() {
+    long nanoseconds(Text text) {
         if (timeTo == 0) {
             return -1;
         }
-        long whole = bytes.number(timeFrom, timeTo);
+        int base = text.index(from);
+        int timeEnd = base + timeTo;
+        long whole = text.number(base + timeFrom, timeEnd);
         if (whole >= 0) {
             return whole > MOST_MICROS ? -1 : whole * 1000;
         }
-        long point = bytes.digitsEnd(timeFrom, timeTo);
-        long micros = bytes.number(timeFrom, point);
+        int point = text.digitsEnd(base + timeFrom, timeEnd);
+        long micros = text.number(base + timeFrom, point);
         if (micros < 0 || micros > MOST_MICROS) {
             return -1;
         }
-        if (point < timeTo && bytes.at(point) != '.' || bytes.digitsEnd(point + 1, timeTo) < timeTo) {
+        if (point < timeEnd && text.at(point) != '.' || text.digitsEnd(point + 1, timeEnd) < timeEnd) {
             return -1;
         }
         long nanoseconds = micros * 1000;
         int unit = 100;
-        for (long digit = point + 1; digit < timeTo; digit++) {
-            nanoseconds += (long) unit * (bytes.at(digit) - '0');
+        for (int digit = point + 1; digit < timeEnd; digit++) {
+            nanoseconds += (long) unit * (text.at(digit) - '0');
             unit /= 10;
         }
         return nanoseconds;

@@ -17,18 +17,18 @@ public final class DeviceTime {
     private static final Literal UNIT = Literal.of(" ns (");
     private static final Literal NEXT = Literal.of("), ");
 
-    private final TraceBytes bytes;
+    private final Text text;
     private final Names names;
 
     private long line;
     private long enqueueCounter;
-    private long labelFrom;
-    private long labelTo;
+    private int labelFrom;
+    private int labelTo;
     private boolean timeline;
     private final long[] numbers = new long[4];
 
-    DeviceTime(TraceBytes bytes, Names names) {
-        this.bytes = bytes;
+    DeviceTime(Text text, Names names) {
+        this.text = text;
         this.names = names;
     }
 
@@ -36,9 +36,9 @@ public final class DeviceTime {
     boolean read(LineCursor cursor) {
         timeline = cursor.kind() == LineKind.DEVICE_TIMELINE;
         Literal mark = timeline ? LineKind.DEVICE_TIMELINE_MARK : LineKind.DEVICE_TIME_MARK;
-        long to = cursor.to();
-        labelFrom = behindCall(cursor.text() + mark.length(), to);
-        labelTo = bytes.lastIndexOf(EQUALS, labelFrom, to);
+        int to = cursor.end();
+        labelFrom = behindCall(cursor.begin() + mark.length(), to);
+        labelTo = text.lastIndexOf(EQUALS, labelFrom, to);
         if (labelTo < 0 || !readNumbers(labelTo + EQUALS.length(), to)) {
             return false;
         }
@@ -48,25 +48,25 @@ public final class DeviceTime {
     }
 
     /** Behind {@code call 3 to }, with which logs of 2018 begin. */
-    private long behindCall(long from, long to) {
-        if (!bytes.startsWith(CALL, from, to)) {
+    private int behindCall(int from, int to) {
+        if (!text.startsWith(CALL, from, to)) {
             return from;
         }
-        long end = bytes.digitsEnd(from + CALL.length(), to);
-        return bytes.startsWith(TO, end, to) ? end + TO.length() : from;
+        int end = text.digitsEnd(from + CALL.length(), to);
+        return text.startsWith(TO, end, to) ? end + TO.length() : from;
     }
 
-    private boolean readNumbers(long from, long to) {
+    private boolean readNumbers(int from, int to) {
         int count = timeline ? 4 : 3;
-        long position = from;
+        int position = from;
         for (int i = 0; i < count; i++) {
-            long end = bytes.digitsEnd(position, to);
-            numbers[i] = bytes.number(position, end);
-            if (numbers[i] < 0 || !bytes.startsWith(UNIT, end, to)) {
+            int end = text.digitsEnd(position, to);
+            numbers[i] = text.number(position, end);
+            if (numbers[i] < 0 || !text.startsWith(UNIT, end, to)) {
                 return false;
             }
-            long close = bytes.indexOf(')', end, to);
-            if (i + 1 < count && !bytes.startsWith(NEXT, close, to) || close == to) {
+            int close = text.indexOf(')', end, to);
+            if (i + 1 < count && !text.startsWith(NEXT, close, to) || close == to) {
                 return false;
             }
             position = close + NEXT.length();
@@ -76,12 +76,12 @@ public final class DeviceTime {
 
     private void readEnqueueCounter() {
         enqueueCounter = -1;
-        long enqueue = bytes.lastIndexOf(ENQUEUE, labelFrom, labelTo);
+        int enqueue = text.lastIndexOf(ENQUEUE, labelFrom, labelTo);
         if (enqueue > 0) {
-            long digits = enqueue + ENQUEUE.length();
-            long end = bytes.digitsEnd(digits, labelTo);
-            if (bytes.at(end, labelTo) == ')' && end + 1 == labelTo) {
-                enqueueCounter = bytes.number(digits, end);
+            int digits = enqueue + ENQUEUE.length();
+            int end = text.digitsEnd(digits, labelTo);
+            if (text.at(end, labelTo) == ')' && end + 1 == labelTo) {
+                enqueueCounter = text.number(digits, end);
                 labelTo = enqueue;
             }
         }
@@ -94,7 +94,7 @@ public final class DeviceTime {
 
     /** What the device did: a kernel, or a function with a tag such as {@code clEnqueueUnmapMemObject( R )}. */
     public String label() {
-        return names.of(labelFrom, labelTo);
+        return names.of(text, labelFrom, labelTo).string;
     }
 
     /** The enqueue counter of the call that enqueued the command, or -1 if the trace does not say. */

@@ -27,6 +27,11 @@ final class EightBytes {
         return count == Long.BYTES ? -1 : (1L << count * 8) - 1;
     }
 
+    /** As {@link #upTo}, of 1 to 8 bytes. */
+    static long firstOnes(int count) {
+        return -1L >>> Long.SIZE - count * Byte.SIZE;
+    }
+
     /** As {@link #equalTo}, and quicker; right up to the first byte that is {@code wanted}, and not behind it. */
     static long firstEqualTo(long word, char wanted) {
         long difference = word ^ wanted * ONES;

@@ -5,20 +5,20 @@ final class EntryTail {
     private static final Literal KERNEL = Literal.of("( ");
     private static final Literal KERNEL_END = Literal.of(" )");
 
-    private final TraceBytes bytes;
+    /** The line, through the window of the trace or as a copy. */
+    final Text text = new Text();
     private final ArgumentParser parser;
     final Extension extension;
     final TraceArguments arguments;
 
     /** The kernel between its parentheses; {@code kernelTo} is 0 if there is none. */
-    long kernelFrom;
-    long kernelTo;
+    int kernelFrom;
+    int kernelTo;
 
-    EntryTail(TraceBytes bytes, Names names) {
-        this.bytes = bytes;
-        this.extension = new Extension(bytes);
-        this.parser = new ArgumentParser(bytes, extension);
-        this.arguments = new TraceArguments(bytes, names);
+    EntryTail(Names names) {
+        this.extension = new Extension(text);
+        this.parser = new ArgumentParser(text, extension);
+        this.arguments = new TraceArguments(text, names);
     }
 
     void clear() {
@@ -29,30 +29,31 @@ final class EntryTail {
 
     void read(CallHead head) {
         clear();
-        long position = head.function.to;
-        long kernelEnd = kernelEnd(bytes, position, head.to);
+        int to = text.index(head.to);
+        int position = text.index(head.from) + head.tail;
+        int kernelEnd = kernelEnd(text, position, to);
         if (kernelEnd > position) {
             kernelFrom = position + KERNEL.length();
             kernelTo = Math.max(kernelFrom, kernelEnd - KERNEL_END.length());
             position = kernelEnd;
         }
-        if (bytes.at(position, head.to) == ':') {
-            parser.parse(position + 1, head.to, arguments);
+        if (text.at(position, to) == ':') {
+            parser.parse(position + 1, to, arguments);
         } else {
-            extension.read(position, head.to);
+            extension.read(position, to);
         }
     }
 
     /** Behind the kernel, in parentheses, that stands at {@code from}; {@code from} if there is none. */
-    static long kernelEnd(TraceBytes bytes, long from, long to) {
-        if (!bytes.startsWith(KERNEL, from, to)) {
+    static int kernelEnd(Text text, int from, int to) {
+        if (!text.startsWith(KERNEL, from, to)) {
             return from;
         }
         // A kernel's name may have parentheses: the right one has nothing behind it that is part of a name.
-        for (long close = from + 1; close < to; close++) {
-            close = bytes.indexOf(')', close, to);
-            byte behind = bytes.at(close + 1, to);
-            if (close < to && bytes.at(close - 1) == ' '
+        for (int close = from + 1; close < to; close++) {
+            close = text.indexOf(')', close, to);
+            byte behind = text.at(close + 1, to);
+            if (close < to && text.at(close - 1) == ' '
                     && (behind == ':' || behind == ',' || behind == ';' || behind == ' ' || close + 1 == to)) {
                 return close + 1;
             }

@@ -4,42 +4,44 @@ package dev.readout.trace;
 final class ErrorLine {
     private static final Literal RETURNED = Literal.of(" returned ");
 
-    private final TraceBytes bytes;
+    private final Text text;
+    private final Names names;
 
-    final Name function;
-    long nameFrom;
-    long nameTo;
+    Name function;
+    /** What went wrong, as the line names it. */
+    Name name;
     long code;
 
-    ErrorLine(TraceBytes bytes) {
-        this.bytes = bytes;
-        this.function = new Name(bytes);
+    ErrorLine(Text text, Names names) {
+        this.text = text;
+        this.names = names;
     }
 
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
-        long to = bytes.trimEnd(cursor.text(), cursor.to());
-        long functionFrom = cursor.text() + LineKind.ERROR_MARK.length();
-        long functionTo = bytes.functionEnd(functionFrom, to);
-        if (functionTo == functionFrom || !bytes.startsWith(RETURNED, functionTo, to)) {
+        int to = text.trimEnd(cursor.begin(), cursor.end());
+        int functionFrom = cursor.begin() + LineKind.ERROR_MARK.length();
+        int functionTo = text.functionEnd(functionFrom, to);
+        if (functionTo == functionFrom || !text.startsWith(RETURNED, functionTo, to)) {
             return false;
         }
-        function.set(functionFrom, functionTo);
         // The name is looked for from the end: an unknown error's name has blanks.
-        long close = to - 1;
-        long digits = bytes.digitsStart(functionTo, close);
-        boolean negative = bytes.at(digits - 1) == '-';
-        long open = negative ? digits - 2 : digits - 1;
-        nameFrom = functionTo + RETURNED.length();
-        nameTo = open - 1;
-        if (bytes.at(close) != ')' || bytes.at(open) != '(' || nameTo <= nameFrom) {
+        int close = to - 1;
+        int digits = text.digitsStart(functionTo, close);
+        boolean negative = text.at(digits - 1) == '-';
+        int open = negative ? digits - 2 : digits - 1;
+        int nameFrom = functionTo + RETURNED.length();
+        int nameTo = open - 1;
+        if (text.at(close) != ')' || text.at(open) != '(' || nameTo <= nameFrom) {
             return false;
         }
-        long number = bytes.number(digits, close);
+        long number = text.number(digits, close);
         if (number < 0) {
             return false;
         }
         code = negative ? -number : number;
+        name = names.of(text, nameFrom, nameTo);
+        function = names.of(text, functionFrom, functionTo);
         return true;
     }
 }

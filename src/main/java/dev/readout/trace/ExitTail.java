@@ -17,26 +17,26 @@ final class ExitTail {
     /** How the error of a call that returns something else reads in the proposed grammar. */
     static final String STATUS_OUTPUT = "*errcode_ret";
 
-    private final TraceBytes bytes;
+    final Text text;
     private final ArgumentParser parser;
     /** An exit has none; what looks like one ends the outputs nevertheless. */
     private final Extension extension;
     final TraceArguments outputs;
 
     /** The returned value; {@code returnedTo} is 0 if the trace does not have it. */
-    long returnedFrom;
-    long returnedTo;
+    int returnedFrom;
+    int returnedTo;
     /** The name of the status; {@code statusTo} is 0 if there is none. */
-    long statusFrom;
-    long statusTo;
+    int statusFrom;
+    int statusTo;
     /** Whether the line has the form of the proposed grammar. */
     boolean proposed;
 
-    ExitTail(TraceBytes bytes, Names names) {
-        this.bytes = bytes;
-        this.extension = new Extension(bytes);
-        this.parser = new ArgumentParser(bytes, extension);
-        this.outputs = new TraceArguments(bytes, names);
+    ExitTail(Text text, Names names) {
+        this.text = text;
+        this.extension = new Extension(text);
+        this.parser = new ArgumentParser(text, extension);
+        this.outputs = new TraceArguments(text, names);
     }
 
     void clear() {
@@ -49,66 +49,67 @@ final class ExitTail {
     void read(CallHead head) {
         clear();
         extension.clear();
-        long position = EntryTail.kernelEnd(bytes, head.function.to, head.to);
-        if (bytes.startsWith(STATUS, position, head.to)) {
+        int to = text.index(head.to);
+        int position = EntryTail.kernelEnd(text, text.index(head.from) + head.tail, to);
+        if (text.startsWith(STATUS, position, to)) {
             statusFrom = position + STATUS.length();
-            statusTo = bytes.trimEnd(statusFrom, head.to);
-        } else if (bytes.startsWith(RETURNED, position, head.to)) {
-            readProposed(position + RETURNED.length(), head.to);
+            statusTo = text.trimEnd(statusFrom, to);
+        } else if (text.startsWith(RETURNED, position, to)) {
+            readProposed(position + RETURNED.length(), to);
         } else {
-            readLayers(position, readStatus(position, head.to));
+            readLayers(position, readStatus(position, to));
         }
     }
 
-    private void readProposed(long from, long to) {
+    private void readProposed(int from, int to) {
         proposed = true;
-        returnedFrom = bytes.skipBlanks(from, to);
-        long structureEnd = parser.structureEnd(returnedFrom, to);
-        long colon = bytes.indexOf(':', structureEnd, to);
-        returnedTo = bytes.trimEnd(returnedFrom, colon);
-        long position = colon;
+        returnedFrom = text.skipBlanks(from, to);
+        int structureEnd = parser.structureEnd(returnedFrom, to);
+        int colon = text.indexOf(':', structureEnd, to);
+        returnedTo = text.trimEnd(returnedFrom, colon);
+        int position = colon;
         // The proposal's grammar has a second colon, and its example has not.
-        while (bytes.at(position, to) == ':') {
+        while (text.at(position, to) == ':') {
             position++;
         }
         parser.parse(position, to, outputs);
         int output = outputs.indexOf(STATUS_OUTPUT);
         if (output >= 0) {
-            readEnumerant(outputs.rawOffset(output), outputs.rawEnd(output));
+            readEnumerant(outputs.rawFrom(output), outputs.rawTo(output));
         } else {
             readEnumerant(returnedFrom, returnedTo);
         }
     }
 
     /** Takes the enumerant that a value begins with, if it does, as the status: upper case, with an underscore. */
-    private void readEnumerant(long from, long to) {
-        long end = from;
+    private void readEnumerant(int from, int to) {
+        int end = from;
         boolean underscore = false;
-        for (byte b = bytes.at(end, to); b == '_' || b >= 'A' && b <= 'Z' || EightBytes.isDigit(b);) {
+        for (byte b = text.at(end, to); b == '_' || b >= 'A' && b <= 'Z' || EightBytes.isDigit(b);) {
             underscore |= b == '_';
-            b = bytes.at(++end, to);
+            b = text.at(++end, to);
         }
-        if (underscore && (end == to || bytes.at(end) == ' ')) {
+        if (underscore && (end == to || text.at(end) == ' ')) {
             statusFrom = from;
             statusTo = end;
         }
     }
 
     /** Reads the status behind the last arrow, and gives where the rest of the line ends. */
-    private long readStatus(long from, long to) {
-        long arrow = bytes.lastIndexOf(STATUS, from, to);
+    private int readStatus(int from, int to) {
+        int arrow = text.lastIndexOf(STATUS, from, to);
         if (arrow < 0) {
             return to;
         }
         statusFrom = arrow + STATUS.length();
-        statusTo = bytes.trimEnd(statusFrom, to);
+        statusTo = text.trimEnd(statusFrom, to);
         return arrow;
     }
 
-    private void readLayers(long from, long to) {
-        long position = readCreated(EVENT, EVENT_NAME, from, to);
+    private void readLayers(int from, int to) {
+        int position = readCreated(EVENT, EVENT_NAME, from, to);
         position = readCreated(SYNC_POINT, SYNC_POINT_NAME, position, to);
-        if (bytes.at(position, to) == ':') {
+        if (text.at(position, to) == ':') {
             parser.parse(position + 1, to, outputs);
             takeReturned();
         }
@@ -117,32 +118,32 @@ final class ExitTail {
     /** Among the outputs stands what was returned, without a name: {@code [ map count = 1 ] returned 0x5500}. */
     private void takeReturned() {
         for (int i = 0; i < outputs.count(); i++) {
-            long verb = verbEnd(outputs.rawOffset(i), outputs.rawEnd(i));
-            if (!outputs.isNamed(i) && verb > 0) {
+            int verb = outputs.isNamed(i) ? -1 : verbEnd(outputs.rawFrom(i), outputs.rawTo(i));
+            if (verb > 0) {
                 returnedFrom = verb;
-                returnedTo = outputs.rawEnd(i);
+                returnedTo = outputs.rawTo(i);
                 outputs.remove(i);
                 return;
             }
         }
     }
 
-    private long verbEnd(long from, long to) {
+    private int verbEnd(int from, int to) {
         for (Literal verb : VERBS) {
-            if (bytes.startsWith(verb, from, to)) {
+            if (text.startsWith(verb, from, to)) {
                 return from + verb.length();
             }
         }
         return -1;
     }
 
-    private long readCreated(Literal mark, int name, long from, long to) {
-        if (!bytes.startsWith(mark, from, to)) {
+    private int readCreated(Literal mark, int name, int from, int to) {
+        if (!text.startsWith(mark, from, to)) {
             return from;
         }
-        long value = from + mark.length();
-        long end = value;
-        while (end < to && bytes.at(end) != ':' && !TraceBytes.isBlank(bytes.at(end))) {
+        int value = from + mark.length();
+        int end = value;
+        while (end < to && text.at(end) != ':' && !Text.isBlank(text.at(end))) {
             end++;
         }
         outputs.add(from + name, value - EQUALS, value, end);

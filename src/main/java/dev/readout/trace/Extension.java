@@ -11,16 +11,16 @@ final class Extension {
     private static final Literal KERNEL = Literal.of("Kernel:");
     private static final int MOST = 8;
 
-    private final TraceBytes bytes;
+    private final Text text;
 
     /** -1 if there is none. */
     long counter;
     /** The quoted name; {@code kernelTo} is 0 if there is none. */
-    long kernelFrom;
-    long kernelTo;
+    int kernelFrom;
+    int kernelTo;
 
-    Extension(TraceBytes bytes) {
-        this.bytes = bytes;
+    Extension(Text text) {
+        this.text = text;
     }
 
     private boolean stringsFail;
@@ -32,66 +32,66 @@ final class Extension {
     }
 
     /** Reads an extension from its semicolon on, or a counter that stands alone; false if it is none. */
-    boolean read(long from, long to) {
-        byte first = bytes.at(from, to);
+    boolean read(int from, int to) {
+        byte first = text.at(from, to);
         if (first == ';') {
             return readLast(from, to) || readItems(from, to);
         }
         return (first == 'E' || first == ',') && readCounter(first == ',' ? from + 1 : from, to);
     }
 
-    private boolean readLast(long from, long to) {
-        if (!LAST.matches(bytes, from)) {
+    private boolean readLast(int from, int to) {
+        if (!LAST.matches(text, from)) {
             return false;
         }
-        long last = bytes.number(from + LAST.length(), to);
+        long last = text.number(from + LAST.length(), to);
         counter = last < 0 ? counter : last;
         return last >= 0;
     }
 
-    private boolean readCounter(long from, long to) {
-        long position = bytes.skipBlanks(from, to);
-        if (!bytes.startsWith(COUNTER, position, to)) {
+    private boolean readCounter(int from, int to) {
+        int position = text.skipBlanks(from, to);
+        if (!text.startsWith(COUNTER, position, to)) {
             return false;
         }
-        long digits = bytes.skipBlanks(position + COUNTER.length(), to);
-        long end = bytes.digitsEnd(digits, to);
-        if (end == digits || bytes.skipBlanks(end, to) != to) {
+        int digits = text.skipBlanks(position + COUNTER.length(), to);
+        int end = text.digitsEnd(digits, to);
+        if (end == digits || text.skipBlanks(end, to) != to) {
             return false;
         }
-        counter = bytes.number(digits, end);
+        counter = text.number(digits, end);
         return true;
     }
 
-    private boolean readItems(long from, long to) {
+    private boolean readItems(int from, int to) {
         if (readCounter(from + 1, to)) {
             return true;
         }
         long foundCounter = -1;
-        long foundKernel = 0;
-        long foundKernelTo = 0;
-        long position = from;
+        int foundKernel = 0;
+        int foundKernelTo = 0;
+        int position = from;
         for (int item = 0; position < to; item++) {
-            if (item == MOST || bytes.at(position) != ';') {
+            if (item == MOST || text.at(position) != ';') {
                 return false;
             }
-            long name = bytes.skipBlanks(position + 1, to);
-            long colon = bytes.functionEnd(name, to);
-            if (colon == name || bytes.at(colon, to) != ':') {
+            int name = text.skipBlanks(position + 1, to);
+            int colon = text.functionEnd(name, to);
+            if (colon == name || text.at(colon, to) != ':') {
                 return false;
             }
-            long value = bytes.skipBlanks(colon + 1, to);
-            long end = bytes.at(value, to) == '"' ? stringEnd(value, to) : wordEnd(value, to);
+            int value = text.skipBlanks(colon + 1, to);
+            int end = text.at(value, to) == '"' ? stringEnd(value, to) : wordEnd(value, to);
             if (end <= value) {
                 return false;
             }
-            if (bytes.startsWith(COUNTER, name, to)) {
-                foundCounter = bytes.digitsEnd(value, to) == end ? bytes.number(value, end) : -1;
-            } else if (bytes.startsWith(KERNEL, name, to)) {
+            if (text.startsWith(COUNTER, name, to)) {
+                foundCounter = text.digitsEnd(value, to) == end ? text.number(value, end) : -1;
+            } else if (text.startsWith(KERNEL, name, to)) {
                 foundKernel = value;
                 foundKernelTo = end;
             }
-            position = bytes.skipBlanks(end, to);
+            position = text.skipBlanks(end, to);
         }
         counter = foundCounter;
         kernelFrom = foundKernel;
@@ -99,15 +99,15 @@ final class Extension {
         return true;
     }
 
-    private long stringEnd(long from, long to) {
-        long end = stringsFail ? -1 : bytes.stringEnd(from, to);
+    private int stringEnd(int from, int to) {
+        int end = stringsFail ? -1 : text.stringEnd(from, to);
         stringsFail = end < 0;
         return end;
     }
 
-    private long wordEnd(long from, long to) {
-        long position = from;
-        while (position < to && Bytes.isWord(bytes.at(position))) {
+    private int wordEnd(int from, int to) {
+        int position = from;
+        while (position < to && Bytes.isWord(text.at(position))) {
             position++;
         }
         return position;

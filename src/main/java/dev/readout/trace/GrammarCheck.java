@@ -22,11 +22,12 @@ public final class GrammarCheck {
     private static final int SHOWN = 40;
 
     private final Consumer<? super GrammarViolation> violations;
-    private TraceBytes bytes;
-    private LineGrammar grammar;
+    private final LineGrammar grammar = new LineGrammar();
+    /** What is checked: the line of the last event, or that of a call's entry. */
+    private Text text;
     private long line;
-    private long from;
-    private long to;
+    private int from;
+    private int to;
     private long count;
 
     /**
@@ -53,23 +54,28 @@ public final class GrammarCheck {
     public void accept(TraceEvent event, TraceReader trace) {
         Objects.requireNonNull(event, "event");
         Objects.requireNonNull(trace, "trace");
-        if (bytes != trace.bytes()) {
-            bytes = trace.bytes();
-            grammar = new LineGrammar(bytes);
-        }
+        LineCursor cursor = trace.cursor();
+        text = trace.window();
         line = trace.line();
-        from = trace.lineFrom();
-        to = trace.lineTo();
+        from = text.index(cursor.from());
+        to = cursor.end();
         switch (event) {
-            case ENTERED, RETURNED, SKIPPED, DETAIL, HOST_TIME, DEVICE_TIME -> checkLine();
+            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME -> checkLine();
+            case SKIPPED -> {
+                if (cursor.isShown()) {
+                    checkLine();
+                }
+            }
             case NOT_ENTERED -> {
                 checkLine();
                 report(from, "the entry of this call before its exit, on the same thread");
             }
             case NOT_RETURNED -> {
-                line = trace.call().line();
-                from = trace.call().offset();
-                to = bytes.lineEnd(from);
+                CallHead entry = trace.call().entryHead();
+                text = trace.call().entryText();
+                line = entry.line;
+                from = text.index(entry.from);
+                to = text.index(entry.to);
                 report(from, "an exit of this call, on the same thread");
             }
             case END -> { }
@@ -77,30 +83,30 @@ public final class GrammarCheck {
     }
 
     private void checkLine() {
-        long text = bytes.skipBlanks(from, to);
-        boolean entry = bytes.startsWith(LineKind.ENTRY_MARK, text, to);
-        boolean exit = bytes.startsWith(EXIT_MARK, text, to);
+        int begin = text.skipBlanks(from, to);
+        boolean entry = text.startsWith(LineKind.ENTRY_MARK, begin, to);
+        boolean exit = text.startsWith(EXIT_MARK, begin, to);
         if (entry || exit) {
-            grammar.check(text, to, entry, this::report);
+            grammar.check(text, begin, to, entry, this::report);
         } else {
-            long mark = bytes.lastIndexOf(EXIT_MARK, from, to);
+            int mark = text.lastIndexOf(EXIT_MARK, from, to);
             if (mark >= 0) {
                 report(mark, "no '<<<<' but at the begin of a line");
             }
         }
     }
 
-    private void report(long position, String expected) {
-        long begin = from;
+    private void report(int position, String expected) {
+        int begin = from;
         long number = line;
-        for (long newline = bytes.indexOf('\n', begin, position); newline < position;) {
+        for (int newline = text.indexOf('\n', begin, position); newline < position;) {
             number++;
             begin = newline + 1;
-            newline = bytes.indexOf('\n', begin, position);
+            newline = text.indexOf('\n', begin, position);
         }
-        int characters = bytes.string(begin, position).codePointCount(0, bytes.string(begin, position).length());
-        long end = Math.min(Math.min(bytes.indexOf('\n', position, to), to), position + SHOWN);
+        int characters = text.string(begin, position).codePointCount(0, text.string(begin, position).length());
+        int end = Math.min(Math.min(text.indexOf('\n', position, to), to), position + SHOWN);
         count++;
-        violations.accept(new GrammarViolation(number, characters + 1, expected, bytes.string(position, end)));
+        violations.accept(new GrammarViolation(number, characters + 1, expected, text.string(position, end)));
     }
 }

@@ -13,51 +13,48 @@ public final class HostTime {
     private static final Literal EQUALS = Literal.of(" = ");
     private static final Literal UNIT = Literal.of(" ns");
 
-    private final TraceBytes bytes;
+    private final Text text;
     private final Names names;
 
     private long line;
-    private long callFrom;
-    private long callTo;
+    private int callFrom;
+    private int callTo;
     private long nanoseconds;
-    private long labelFrom;
-    private long labelTo;
-    /** What the label begins with; empty if that is no function. */
-    private final Name function;
+    private int labelFrom;
+    private int labelTo;
 
-    HostTime(TraceBytes bytes, Names names) {
-        this.bytes = bytes;
+    HostTime(Text text, Names names) {
+        this.text = text;
         this.names = names;
-        this.function = new Name(bytes);
     }
 
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
-        long to = bytes.trimEnd(cursor.text(), cursor.to());
-        long digits = cursor.text() + LineKind.HOST_TIME_MARK.length();
-        long digitsEnd = bytes.digitsEnd(digits, to);
-        if (!bytes.startsWith(LABEL, digitsEnd, to)) {
+        int to = text.trimEnd(cursor.begin(), cursor.end());
+        int digits = cursor.begin() + LineKind.HOST_TIME_MARK.length();
+        int digitsEnd = text.digitsEnd(digits, to);
+        if (!text.startsWith(LABEL, digitsEnd, to)) {
             return false;
         }
         labelFrom = digitsEnd + LABEL.length();
-        if (bytes.startsWith(UNIT, to - UNIT.length(), to)) {
+        if (text.startsWith(UNIT, to - UNIT.length(), to)) {
             to -= UNIT.length();
         }
-        long value = bytes.digitsStart(labelFrom, to);
+        int value = text.digitsStart(labelFrom, to);
         labelTo = value - EQUALS.length();
-        if (labelTo <= labelFrom || !bytes.startsWith(EQUALS, labelTo, to)) {
+        if (labelTo <= labelFrom || !text.startsWith(EQUALS, labelTo, to)) {
             return false;
         }
         line = cursor.number();
         callFrom = digits;
         callTo = digitsEnd;
-        function.set(labelFrom, bytes.functionEnd(labelFrom, labelTo));
-        nanoseconds = bytes.number(value, to);
+        nanoseconds = text.number(value, to);
         return nanoseconds >= 0;
     }
 
+    /** What the label begins with; empty if that is no function. */
     Name function() {
-        return function;
+        return names.of(text, labelFrom, text.functionEnd(labelFrom, labelTo));
     }
 
     /** The number of the line, from 1 on. */
@@ -67,12 +64,12 @@ public final class HostTime {
 
     /** How many times had been logged for this label, this one included; -1 if it is no number. */
     public long call() {
-        return bytes.number(callFrom, callTo);
+        return text.number(callFrom, callTo);
     }
 
     /** What took the time: a function, perhaps with a kernel or a tag, {@code clEnqueueMapBuffer( R; blocking )}. */
     public String label() {
-        return names.of(labelFrom, labelTo);
+        return names.of(text, labelFrom, labelTo).string;
     }
 
     /** The time in nanoseconds. */

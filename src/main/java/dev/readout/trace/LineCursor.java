@@ -5,10 +5,14 @@ package dev.readout.trace;
  * follows shows where it ends.
  *
  * <p>A line ends with LF or CR LF. The last one may end where the trace does. A line of more than {@value #LONGEST}
- * bytes is {@link LineKind#OTHER}: no call is that long, and a file that has no lines is no trace.
+ * bytes is {@link LineKind#OTHER}: no call is that long, and a file that has no lines is no trace. So is one that begins
+ * with more than {@value #MOST_INDENTED} blanks.
  */
 final class LineCursor {
-    private static final int LONGEST = 1 << 24;
+    private static final int LONGEST = TraceBytes.LONGEST_LINE;
+    /** How many blanks a line may begin with, and how far one looks ahead therefore: a mark is shorter than the rest. */
+    private static final int MOST_INDENTED = 4000;
+    private static final int AHEAD = MOST_INDENTED + 96;
     /** How far the end of a value is looked for, in lines and in bytes. */
     private static final int CONTINUED_LINES = 64;
     private static final int CONTINUED_BYTES = 1 << 16;
@@ -19,10 +23,14 @@ final class LineCursor {
     private static final Literal RETURNED = Literal.of(" returned ");
 
     private final TraceBytes bytes;
+    private final Text window;
     private long number;
     private long from;
     private long text;
     private long to;
+    /** Where {@link #text} and {@link #to} are in the window. */
+    private int begin;
+    private int end;
     private LineKind kind;
 
     private int lines = 1;
@@ -32,6 +40,7 @@ final class LineCursor {
 
     LineCursor(TraceBytes bytes) {
         this.bytes = bytes;
+        this.window = bytes.window();
         lookAhead();
     }
 
@@ -52,30 +61,39 @@ final class LineCursor {
         if (nextKind == LineKind.OTHER && (kind == LineKind.ENTRY || kind == LineKind.EXIT) && next < bytes.size()) {
             toEndOfValue();
         }
-        if (to - from > LONGEST) {
+        if (isTooLong()) {
             kind = LineKind.OTHER;
         }
         text = Math.min(text, to);
+        begin = window.index(text);
+        end = window.index(to);
         return true;
     }
 
     /** Ends the line at the first newline from {@code position} on, and looks what the line behind it is. */
     private void toEndOfLine(long position) {
-        long newline = bytes.lineEnd(position);
+        long newline = bytes.lineEnd(from, position);
         next = Math.min(newline + 1, bytes.size());
-        to = newline > from && bytes.at(newline - 1) == '\r' ? newline - 1 : newline;
+        to = newline > from && window.at(window.index(newline - 1)) == '\r' ? newline - 1 : newline;
         lookAhead();
     }
 
     /** Looks what the next line is. It may begin with blanks: the real layer can be told to indent. */
     private void lookAhead() {
-        nextText = next;
-        long word = bytes.word(next);
-        if (TraceBytes.isBlank((byte) word)) {
-            nextText = bytes.skipBlanks(next, bytes.size());
-            word = bytes.word(nextText);
+        long ahead = Math.min(next + AHEAD, bytes.size());
+        bytes.show(isTooLong() ? next : from, ahead);
+        int start = window.index(next);
+        long word = window.word(start);
+        if (Text.isBlank((byte) word)) {
+            start = window.skipBlanks(start, window.index(Math.min(next + MOST_INDENTED, ahead)));
+            word = window.word(start);
         }
-        nextKind = LineKind.of(bytes, nextText, word);
+        nextText = window.position(start);
+        nextKind = LineKind.of(window, start, word);
+    }
+
+    private boolean isTooLong() {
+        return next - from > LONGEST;
     }
 
     /**
@@ -83,7 +101,7 @@ final class LineCursor {
      * has newlines in it and the line goes on up to there.
      */
     private void toEndOfValue() {
-        if (endsAsItsKind() || isProposedExit()) {
+        if (isTooLong() || endsAsItsKind() || isProposedExit()) {
             return;
         }
         long firstTo = to;
@@ -91,7 +109,7 @@ final class LineCursor {
         long firstNextText = nextText;
         for (int more = 1; more < CONTINUED_LINES && next - from < CONTINUED_BYTES; more++) {
             toEndOfLine(next);
-            if (endsAsItsKind()) {
+            if (!isTooLong() && endsAsItsKind()) {
                 lines += more;
                 return;
             }
@@ -103,10 +121,13 @@ final class LineCursor {
         next = firstNext;
         nextText = firstNextText;
         nextKind = LineKind.OTHER;
+        bytes.show(from, Math.min(next + AHEAD, bytes.size()));
     }
 
     private boolean endsAsItsKind() {
-        return kind == LineKind.ENTRY ? endsWithCounter() : endsWithStatus();
+        int first = window.index(from);
+        int last = window.index(to);
+        return kind == LineKind.ENTRY ? endsWithCounter(first, last) : endsWithStatus(first, last);
     }
 
     /** Whether this is an exit in the proposed grammar, where no value has a newline in it. */
@@ -114,26 +135,27 @@ final class LineCursor {
         if (kind != LineKind.EXIT) {
             return false;
         }
-        long returned = bytes.lastIndexOf(RETURNED, from, to);
-        return returned > from && Bytes.isIdentifier(bytes.at(returned - 1));
+        int first = window.index(from);
+        int returned = window.lastIndexOf(RETURNED, first, window.index(to));
+        return returned > first && Bytes.isIdentifier(window.at(returned - 1));
     }
 
-    private boolean endsWithCounter() {
-        long position = bytes.digitsStart(from, to);
+    private boolean endsWithCounter(int from, int to) {
+        int position = window.digitsStart(from, to);
         if (position == to) {
             return false;
         }
-        position = bytes.trimEnd(from, position) - COUNTER.length();
-        return position > from && COUNTER.matches(bytes, position);
+        position = window.trimEnd(from, position) - COUNTER.length();
+        return position > from && COUNTER.matches(window, position);
     }
 
-    private boolean endsWithStatus() {
-        long position = to;
-        while (position > from && Bytes.isIdentifier(bytes.at(position - 1))) {
+    private boolean endsWithStatus(int from, int to) {
+        int position = to;
+        while (position > from && Bytes.isIdentifier(window.at(position - 1))) {
             position--;
         }
         position -= ARROW;
-        return position > from && bytes.startsWith(STATUS, position, to);
+        return position > from && window.startsWith(STATUS, position, to);
     }
 
     /** The number of the line, from 1 on; of a line with newlines in it, that of the first. */
@@ -146,9 +168,19 @@ final class LineCursor {
         return from;
     }
 
-    /** The first byte of the line that is no blank. */
-    long text() {
-        return text;
+    /** The first byte of the line that is no blank, in the window. */
+    int begin() {
+        return begin;
+    }
+
+    /** Behind the last byte of the line, without what ends it, in the window. */
+    int end() {
+        return end;
+    }
+
+    /** Whether the window shows all of the line: not if it is too long. */
+    boolean isShown() {
+        return window.has(from, to);
     }
 
     /** Behind the last byte of the line, without what ends it. */

@@ -22,7 +22,7 @@ final class LineGrammar {
     /** Where a line departs from the grammar. */
     interface Violations {
         /** What was expected at a position. */
-        void at(long position, String expected);
+        void at(int position, String expected);
     }
 
     private static final Literal EQUALS = Literal.of(" = ");
@@ -38,20 +38,17 @@ final class LineGrammar {
 
     private static final Violations NOBODY = (position, expected) -> { };
 
-    private final TraceBytes bytes;
+    private Text text;
     private Violations violations = NOBODY;
-    private long to;
-
-    LineGrammar(TraceBytes bytes) {
-        this.bytes = bytes;
-    }
+    private int to;
 
     /** Checks a line that begins with the mark of an entry or an exit. */
-    void check(long from, long to, boolean entry, Violations violations) {
+    void check(Text text, int from, int to, boolean entry, Violations violations) {
+        this.text = text;
         this.to = to;
         this.violations = violations;
-        long function = skipContext(blanks(from + LineKind.ENTRY_MARK.length()));
-        long end = identifier(function);
+        int function = skipContext(blanks(from + LineKind.ENTRY_MARK.length()));
+        int end = identifier(function);
         if (end == function) {
             violations.at(function, "the name of a function");
         } else if (entry) {
@@ -63,34 +60,38 @@ final class LineGrammar {
     }
 
     /** Whether a range is a value. */
-    boolean isValue(long from, long to) {
+    boolean isValue(Text text, int from, int to) {
+        this.text = text;
         this.to = to;
         return value(from, 0) == to && from < to;
     }
 
     /** Whether a range is a name of an argument. */
-    boolean isName(long from, long to) {
+    boolean isName(Text text, int from, int to) {
+        this.text = text;
         this.to = to;
         return name(from) == to && from < to;
     }
 
     /** Whether a range is a name of a function. */
-    boolean isIdentifier(long from, long to) {
+    boolean isIdentifier(Text text, int from, int to) {
+        this.text = text;
         this.to = to;
         return identifier(from) == to && from < to;
     }
 
     /** Whether a range is a word. */
-    boolean isWord(long from, long to) {
+    boolean isWord(Text text, int from, int to) {
+        this.text = text;
         this.to = to;
         return word(from) == to && from < to;
     }
 
-    private long skipContext(long from) {
-        long position = from;
+    private int skipContext(int from) {
+        int position = from;
         for (int i = 0; i < CONTEXT.length; i++) {
-            if (bytes.startsWith(CONTEXT[i], position, to)) {
-                long value = position + CONTEXT[i].length();
+            if (text.startsWith(CONTEXT[i], position, to)) {
+                int value = position + CONTEXT[i].length();
                 position = word(value);
                 if (position == value) {
                     violations.at(position, "a number");
@@ -102,35 +103,35 @@ final class LineGrammar {
         return position;
     }
 
-    private void entryTail(long from) {
-        long position = from;
-        if (bytes.at(position, to) == ':') {
+    private void entryTail(int from) {
+        int position = from;
+        if (text.at(position, to) == ':') {
             position = arguments(position + 1);
         } else {
             violations.at(position, "':' behind the function, with arguments or without");
-            long kernelEnd = EntryTail.kernelEnd(bytes, from, to);
-            position = kernelEnd > from && bytes.at(kernelEnd, to) == ':'
+            int kernelEnd = EntryTail.kernelEnd(text, from, to);
+            position = kernelEnd > from && text.at(kernelEnd, to) == ':'
                     ? arguments(kernelEnd + 1)
-                    : bytes.indexOf(';', from, to);
+                    : text.indexOf(';', from, to);
         }
-        if (position < to && bytes.at(position) == ';') {
+        if (position < to && text.at(position) == ';') {
             extensions(position);
         }
     }
 
-    private void exitTail(long from) {
-        if (!bytes.startsWith(RETURNED, from, to)) {
+    private void exitTail(int from) {
+        if (!text.startsWith(RETURNED, from, to)) {
             violations.at(from, "' returned ' and what the function returned");
             return;
         }
-        long start = from + RETURNED.length();
-        long end = value(start, 0);
+        int start = from + RETURNED.length();
+        int end = value(start, 0);
         if (end < 0) {
             return;
         }
-        if (bytes.at(end, to) == ':') {
-            long outputs = bytes.at(end + 1, to) == ':' ? end + 2 : end + 1;
-            long rest = arguments(outputs);
+        if (text.at(end, to) == ':') {
+            int outputs = text.at(end + 1, to) == ':' ? end + 2 : end + 1;
+            int rest = arguments(outputs);
             if (rest < to) {
                 violations.at(rest, "the end of the line: an exit has no ';'");
             }
@@ -140,16 +141,16 @@ final class LineGrammar {
     }
 
     /** Checks arguments, and gives where the extensions begin, or the end. */
-    private long arguments(long from) {
-        long position = blanks(from);
-        while (position < to && bytes.at(position) != ';') {
-            long end = argument(position);
-            if (end >= 0 && end < to && bytes.at(end) != ',' && bytes.at(end) != ';') {
+    private int arguments(int from) {
+        int position = blanks(from);
+        while (position < to && text.at(position) != ';') {
+            int end = argument(position);
+            if (end >= 0 && end < to && text.at(end) != ',' && text.at(end) != ';') {
                 violations.at(end, "',' or ';' or the end of the line behind a value");
                 end = -1;
             }
             position = end < 0 ? recover(position) : end;
-            if (position < to && bytes.at(position) == ',') {
+            if (position < to && text.at(position) == ',') {
                 position = blanks(position + 1);
                 if (position == to) {
                     violations.at(position, "an argument behind ','");
@@ -159,17 +160,17 @@ final class LineGrammar {
         return position;
     }
 
-    private long argument(long from) {
-        if (bytes.startsWith(COUNTER, from, to)) {
+    private int argument(int from) {
+        if (text.startsWith(COUNTER, from, to)) {
             violations.at(from, "';' before the counter, and not ','");
             return to;
         }
-        long equals = name(from);
+        int equals = name(from);
         if (equals == from) {
             violations.at(from, "the name of an argument");
             return -1;
         }
-        if (!bytes.startsWith(EQUALS, equals, to)) {
+        if (!text.startsWith(EQUALS, equals, to)) {
             violations.at(equals, "' = ' behind the name of an argument");
             return -1;
         }
@@ -177,10 +178,10 @@ final class LineGrammar {
     }
 
     /** The next comma that an argument follows, or the semicolon of an extension, not within brackets. */
-    private long recover(long from) {
+    private int recover(int from) {
         int depth = 0;
-        for (long position = from; position < to; position++) {
-            switch (bytes.at(position)) {
+        for (int position = from; position < to; position++) {
+            switch (text.at(position)) {
                 case '[' -> depth++;
                 case ']' -> depth--;
                 case ',', ';' -> {
@@ -194,26 +195,26 @@ final class LineGrammar {
         return to;
     }
 
-    private boolean separates(long position) {
-        long next = blanks(position + 1);
-        if (bytes.at(position) == ',') {
-            long equals = name(next);
-            return equals > next && bytes.startsWith(EQUALS, equals, to) || bytes.startsWith(COUNTER, next, to);
+    private boolean separates(int position) {
+        int next = blanks(position + 1);
+        if (text.at(position) == ',') {
+            int equals = name(next);
+            return equals > next && text.startsWith(EQUALS, equals, to) || text.startsWith(COUNTER, next, to);
         }
-        long colon = identifier(next);
-        return colon > next && bytes.at(colon, to) == ':';
+        int colon = identifier(next);
+        return colon > next && text.at(colon, to) == ':';
     }
 
-    private void extensions(long from) {
-        long position = from;
+    private void extensions(int from) {
+        int position = from;
         while (position < to) {
-            if (bytes.at(position) != ';') {
+            if (text.at(position) != ';') {
                 violations.at(position, "';' or the end of the line");
                 return;
             }
-            long name = blanks(position + 1);
-            long colon = identifier(name);
-            if (colon == name || bytes.at(colon, to) != ':') {
+            int name = blanks(position + 1);
+            int colon = identifier(name);
+            if (colon == name || text.at(colon, to) != ':') {
                 violations.at(colon, "a name and ':', such as 'EnqueueCounter:'");
                 return;
             }
@@ -225,8 +226,8 @@ final class LineGrammar {
     }
 
     /** The end of a value, or -1 if there is none, which has been said then. */
-    private long value(long from, int depth) {
-        return switch (bytes.at(from, to)) {
+    private int value(int from, int depth) {
+        return switch (text.at(from, to)) {
             case '[' -> pointer(from);
             case '"' -> string(from);
             case '{' -> braces(from, depth);
@@ -234,61 +235,61 @@ final class LineGrammar {
         };
     }
 
-    private long pointer(long from) {
-        long position = from + HEXADECIMAL.length();
-        if (!bytes.startsWith(HEXADECIMAL, from, to)) {
+    private int pointer(int from) {
+        int position = from + HEXADECIMAL.length();
+        if (!text.startsWith(HEXADECIMAL, from, to)) {
             return fail(from, "a value: a pointer is '[0x...]', a list is '{...}'");
         }
-        long digits = position;
-        while (Character.digit(bytes.at(position, to), 16) >= 0) {
+        int digits = position;
+        while (Character.digit(text.at(position, to), 16) >= 0) {
             position++;
         }
         if (position == digits) {
             return fail(position, "hexadecimal digits");
         }
-        position += bytes.startsWith(ELLIPSIS, position, to) ? ELLIPSIS.length() : 0;
-        return bytes.at(position, to) == ']' ? position + 1 : fail(position, "']'");
+        position += text.startsWith(ELLIPSIS, position, to) ? ELLIPSIS.length() : 0;
+        return text.at(position, to) == ']' ? position + 1 : fail(position, "']'");
     }
 
-    private long string(long from) {
-        long end = bytes.stringEnd(from, to);
+    private int string(int from) {
+        int end = text.stringEnd(from, to);
         if (end < 0) {
             return fail(to, "'\"' at the end of a string");
         }
-        int wrong = QuotedString.indexOfWrong(bytes.copy(from, end));
+        int wrong = QuotedString.indexOfWrong(text.bytes(from, end));
         return wrong < 0 ? end
                 : fail(from + wrong, "an escape: \\\" \\\\ \\n \\r \\t or \\x and two hexadecimal digits");
     }
 
-    private long words(long from) {
-        long end = word(from);
+    private int words(int from) {
+        int end = word(from);
         if (end == from) {
             return fail(from, "a value");
         }
-        while (bytes.startsWith(BAR, end, to)) {
-            long word = end + BAR.length();
+        while (text.startsWith(BAR, end, to)) {
+            int word = end + BAR.length();
             end = word(word);
             if (end == word) {
                 return fail(word, "a flag behind ' | '");
             }
         }
-        if (!bytes.startsWith(NUMBER, end, to)) {
+        if (!text.startsWith(NUMBER, end, to)) {
             return end;
         }
-        long number = end + NUMBER.length();
+        int number = end + NUMBER.length();
         end = word(number);
         if (end == number) {
             return fail(number, "a number behind '('");
         }
-        return bytes.at(end, to) == ')' ? end + 1 : fail(end, "')'");
+        return text.at(end, to) == ')' ? end + 1 : fail(end, "')'");
     }
 
-    private long braces(long from, int depth) {
+    private int braces(int from, int depth) {
         if (depth == DEEPEST) {
             return fail(from, "no more than " + DEEPEST + " braces within each other");
         }
-        long position = blanks(from + 1);
-        if (bytes.at(position, to) == '}') {
+        int position = blanks(from + 1);
+        if (text.at(position, to) == '}') {
             return position + 1;
         }
         while (true) {
@@ -296,7 +297,7 @@ final class LineGrammar {
             if (position < 0) {
                 return -1;
             }
-            byte b = bytes.at(position, to);
+            byte b = text.at(position, to);
             if (b == '}') {
                 return position + 1;
             }
@@ -307,31 +308,31 @@ final class LineGrammar {
         }
     }
 
-    private long item(long from, int depth) {
-        if (bytes.startsWith(ELLIPSIS, from, to)) {
-            long position = from;
-            while (position < to && ",{}\"\n".indexOf(bytes.at(position)) < 0) {
+    private int item(int from, int depth) {
+        if (text.startsWith(ELLIPSIS, from, to)) {
+            int position = from;
+            while (position < to && ",{}\"\n".indexOf(text.at(position)) < 0) {
                 position++;
             }
             return position;
         }
-        long name = name(from);
-        return name > from && bytes.startsWith(EQUALS, name, to)
+        int name = name(from);
+        return name > from && text.startsWith(EQUALS, name, to)
                 ? value(name + EQUALS.length(), depth + 1)
                 : value(from, depth + 1);
     }
 
-    private long name(long from) {
-        long start = from;
-        while (bytes.at(start, to) == '*') {
+    private int name(int from) {
+        int start = from;
+        while (text.at(start, to) == '*') {
             start++;
         }
-        long position = identifier(start);
+        int position = identifier(start);
         if (position == start) {
             return from;
         }
         while (true) {
-            long next = nameGoesOn(position);
+            int next = nameGoesOn(position);
             if (next == position) {
                 return position;
             }
@@ -340,40 +341,40 @@ final class LineGrammar {
     }
 
     /** Behind the field or the index that stands at {@code from}; {@code from} if there is none. */
-    private long nameGoesOn(long from) {
-        if (bytes.at(from, to) == '[') {
-            long digits = bytes.digitsEnd(from + 1, to);
-            return bytes.at(digits, to) == ']' ? digits + 1 : from;
+    private int nameGoesOn(int from) {
+        if (text.at(from, to) == '[') {
+            int digits = text.digitsEnd(from + 1, to);
+            return text.at(digits, to) == ']' ? digits + 1 : from;
         }
-        long dots = bytes.at(from, to) == '.' ? 1 : bytes.startsWith(ARROW, from, to) ? ARROW.length() : 0;
-        long field = dots == 0 ? from : identifier(from + dots);
+        int dots = text.at(from, to) == '.' ? 1 : text.startsWith(ARROW, from, to) ? ARROW.length() : 0;
+        int field = dots == 0 ? from : identifier(from + dots);
         return field == from + dots ? from : field;
     }
 
-    private long identifier(long from) {
-        if (!EightBytes.isLetter(bytes.at(from, to))) {
+    private int identifier(int from) {
+        if (!EightBytes.isLetter(text.at(from, to))) {
             return from;
         }
-        long position = from;
-        while (position < to && Bytes.isIdentifier(bytes.at(position))) {
+        int position = from;
+        while (position < to && Bytes.isIdentifier(text.at(position))) {
             position++;
         }
         return position;
     }
 
-    private long word(long from) {
-        long position = from;
-        while (position < to && Bytes.isWord(bytes.at(position))) {
+    private int word(int from) {
+        int position = from;
+        while (position < to && Bytes.isWord(text.at(position))) {
             position++;
         }
         return position;
     }
 
-    private long blanks(long from) {
-        return bytes.skipBlanks(from, to);
+    private int blanks(int from) {
+        return text.skipBlanks(from, to);
     }
 
-    private long fail(long position, String expected) {
+    private int fail(int position, String expected) {
         violations.at(position, expected);
         return -1;
     }

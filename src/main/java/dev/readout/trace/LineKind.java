@@ -11,16 +11,16 @@ enum LineKind {
     static final Literal DEVICE_TIME_MARK = Literal.of("Device Time for ");
     static final Literal DEVICE_TIMELINE_MARK = Literal.of("Device Timeline for ");
 
-    /** What the line is whose first byte that is no blank stands at {@code text}, where this word is. */
-    static LineKind of(TraceBytes bytes, long text, long word) {
+    /** What the line is whose first byte that is no blank stands at {@code begin}, where this word is. */
+    static LineKind of(Text text, int begin, long word) {
         return switch ((byte) word) {
             case '>' -> ENTRY_MARK.begins(word) ? ENTRY : OTHER;
             case '<' -> EXIT_MARK.begins(word) ? EXIT : OTHER;
-            case 'H' -> HOST_TIME_MARK.matches(bytes, text, word) ? HOST_TIME : OTHER;
+            case 'H' -> HOST_TIME_MARK.matches(text, begin, word) ? HOST_TIME : OTHER;
             case 'E' -> ERROR_MARK.begins(word) ? ERROR : OTHER;
-            case 'D' -> DEVICE_TIME_MARK.matches(bytes, text, word)
+            case 'D' -> DEVICE_TIME_MARK.matches(text, begin, word)
                     ? DEVICE_TIME
-                    : DEVICE_TIMELINE_MARK.matches(bytes, text, word) ? DEVICE_TIMELINE : OTHER;
+                    : DEVICE_TIMELINE_MARK.matches(text, begin, word) ? DEVICE_TIMELINE : OTHER;
             default -> OTHER;
         };
     }

@@ -235,10 +235,10 @@ final class LineWriter {
     }
 
     /** A part of the trace that is read, as it is. */
-    LineWriter raw(TraceBytes bytes, long from, long to) {
-        int count = (int) (to - from);
+    LineWriter raw(Text text, int from, int to) {
+        int count = to - from;
         reserve(count);
-        bytes.copyTo(from, buffer, length, count);
+        text.copyTo(from, buffer, length, count);
         length += count;
         return this;
     }

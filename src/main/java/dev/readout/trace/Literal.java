@@ -32,15 +32,15 @@ record Literal(int length, long first, long firstMask, long second, long secondM
         return matches(word, first, firstMask);
     }
 
-    boolean matches(TraceBytes bytes, long position) {
-        return matches(bytes, position, bytes.word(position));
+    boolean matches(Text text, int position) {
+        return matches(text, position, text.word(position));
     }
 
     /** As above, with the word that stands at {@code position}. */
-    boolean matches(TraceBytes bytes, long position, long word) {
+    boolean matches(Text text, int position, long word) {
         return matches(word, first, firstMask)
-                && (length <= 8 || matches(bytes.word(position + 8), second, secondMask))
-                && (length <= 16 || matches(bytes.word(position + 16), third, thirdMask));
+                && (length <= 8 || matches(text.word(position + 8), second, secondMask))
+                && (length <= 16 || matches(text.word(position + 16), third, thirdMask));
     }
 
     private static boolean matches(long word, long wanted, long mask) {

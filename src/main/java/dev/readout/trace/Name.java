@@ -1,40 +1,28 @@
 package dev.readout.trace;
 
-/**
- * Where a name stands in a trace, with its first and its last eight bytes. Those tell most names from each other, and
- * are all there is of names of {@value #KNOWN_BY_ENDS} bytes or fewer.
- */
+/** A name of a trace that {@link Names} knows: the same name is the same object, unless the trace has too many. */
 final class Name {
-    static final int KNOWN_BY_ENDS = 2 * Long.BYTES;
+    /** No name. */
+    static final Name NONE = new Name("", 0, 0, 0, null, true);
 
-    private final TraceBytes bytes;
-    long from;
-    long to;
-    long first;
-    long last;
+    final String string;
+    /** How many bytes it has, with its first and its last eight; all of them in {@code words} if it has more than 16. */
+    final int length;
+    final long first;
+    final long last;
+    final long[] words;
+    private final boolean known;
 
-    Name(TraceBytes bytes) {
-        this.bytes = bytes;
-    }
-
-    /** Makes it the name at a range. */
-    void set(long from, long to) {
-        this.from = from;
-        this.to = to;
-        first = TraceBytes.firstOf(bytes.word(from), to - from);
-        last = bytes.lastOf(from, to);
-    }
-
-    void clear() {
-        from = 0;
-        to = 0;
-        first = 0;
-        last = 0;
+    Name(String string, int length, long first, long last, long[] words, boolean known) {
+        this.string = string;
+        this.length = length;
+        this.first = first;
+        this.last = last;
+        this.words = words;
+        this.known = known;
     }
 
     boolean is(Name other) {
-        long length = to - from;
-        return last == other.last && first == other.first && length == other.to - other.from
-                && (length <= KNOWN_BY_ENDS || bytes.sameText(from + Long.BYTES, to, other.from + Long.BYTES, other.to));
+        return this == other || !(known && other.known) && string.equals(other.string);
     }
 }

@@ -2,58 +2,47 @@ package dev.readout.trace;
 
 /**
  * The names of a trace, each turned into a {@link String} once: traces have few, and name them millions of times. A
- * trace that has more than {@value #CAPACITY} names, which is none that a program wrote, gets a new string for each
- * further one. Not safe to share.
+ * trace that has more than {@value #CAPACITY} names, or some of more than {@value #LONGEST} bytes, which is none that a
+ * program wrote, gets a new string for each further one. Not safe to share.
  */
 final class Names {
     private static final int CAPACITY = 1 << 14;
     private static final int LONGEST = 256;
     private static final int SLOTS = CAPACITY * 4;
     private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
+    /** Names of at most this many bytes are all in their first eight and their last eight. */
+    private static final int KNOWN_BY_ENDS = 2 * Long.BYTES;
 
-    /** What is known of each name beside its string: its length, its first eight bytes and its last eight. */
-    private static final int KEYS = 4;
-    private final TraceBytes bytes;
-    private final long[] keys = new long[SLOTS * KEYS];
-    /** The words of the names that are not known by their keys. */
-    private final long[][] words = new long[SLOTS][];
-    private final String[] names = new String[SLOTS];
+    private final Name[] names = new Name[SLOTS];
     private int count;
 
-    Names(TraceBytes bytes) {
-        this.bytes = bytes;
-    }
-
-    /** The text of a range. */
-    String of(long from, long to) {
-        return of(from, to, TraceBytes.firstOf(bytes.word(from), to - from), bytes.lastOf(from, to));
-    }
-
-    String of(Name name) {
-        return of(name.from, name.to, name.first, name.last);
-    }
-
-    private String of(long from, long to, long first, long last) {
-        long length = to - from;
+    /** The name that stands at a range. */
+    Name of(Text text, int from, int to) {
+        int length = to - from;
+        if (length == 0) {
+            return Name.NONE;
+        }
+        // Without branches, which names of any length would mispredict.
+        long mask = EightBytes.firstOnes(Math.min(length, Long.BYTES));
+        long first = text.word(from) & mask;
+        long last = text.word(Math.max(from, to - Long.BYTES)) & mask;
         int slot = slot(length, first, last);
-        String name = names[slot];
-        return name != null && isAt(slot, length, first, last, from) ? name : next(from, to, first, last, slot);
+        Name name = names[slot];
+        return name != null && is(name, length, first, last, text, from) ? name : next(slot, length, first, last, text, from);
     }
 
-    private static int slot(long length, long first, long last) {
+    private static int slot(int length, long first, long last) {
         return (int) ((first * MULTIPLIER + last ^ length) * MULTIPLIER >>> 32) & SLOTS - 1;
     }
 
-    private boolean isAt(int slot, long length, long first, long last, long from) {
-        int key = slot * KEYS;
-        return keys[key] == length && keys[key + 1] == first && keys[key + 2] == last
-                && (length <= Name.KNOWN_BY_ENDS || isAt(slot, from, (int) length));
+    private static boolean is(Name name, int length, long first, long last, Text text, int from) {
+        return name.first == first && name.last == last && name.length == length
+                && (length <= KNOWN_BY_ENDS || isAt(name.words, text, from, length));
     }
 
-    private boolean isAt(int slot, long from, int length) {
-        long[] name = words[slot];
-        for (int i = 0; i < name.length; i++) {
-            if (name[i] != bytes.word(from + start(i, length))) {
+    private static boolean isAt(long[] words, Text text, int from, int length) {
+        for (int i = 0; i < words.length; i++) {
+            if (words[i] != text.word(from + start(i, length))) {
                 return false;
             }
         }
@@ -61,36 +50,30 @@ final class Names {
     }
 
     /** Looks further than the first slot, and takes the name if it is new. */
-    private String next(long from, long to, long first, long last, int firstSlot) {
-        long length = to - from;
-        if (length > LONGEST) {
-            return bytes.string(from, to);
-        }
+    private Name next(int firstSlot, int length, long first, long last, Text text, int from) {
         int slot = firstSlot;
         while (names[slot] != null) {
-            if (isAt(slot, length, first, last, from)) {
+            if (is(names[slot], length, first, last, text, from)) {
                 return names[slot];
             }
             slot = slot + 1 & SLOTS - 1;
         }
-        String name = bytes.string(from, to);
-        if (count < CAPACITY) {
+        boolean known = length <= LONGEST && count < CAPACITY;
+        Name name = new Name(text.string(from, from + length), length, first, last,
+                known && length > KNOWN_BY_ENDS ? words(text, from, length) : null, known);
+        if (known) {
             count++;
             names[slot] = name;
-            keys[slot * KEYS] = length;
-            keys[slot * KEYS + 1] = first;
-            keys[slot * KEYS + 2] = last;
-            words[slot] = length <= Name.KNOWN_BY_ENDS ? null : words(from, (int) length);
         }
         return name;
     }
 
-    private long[] words(long from, int length) {
-        long[] name = new long[(length + Long.BYTES - 1) / Long.BYTES];
-        for (int i = 0; i < name.length; i++) {
-            name[i] = bytes.word(from + start(i, length));
+    private static long[] words(Text text, int from, int length) {
+        long[] words = new long[(length + Long.BYTES - 1) / Long.BYTES];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = text.word(from + start(i, length));
         }
-        return name;
+        return words;
     }
 
     /** Where the words of a name begin: one after the other, and the last one where the name's last eight bytes do. */

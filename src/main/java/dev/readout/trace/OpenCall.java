@@ -11,8 +11,7 @@ final class OpenCall {
     long hostNanoseconds;
     /** The line that says that the call failed, and what it says; 0 if there was none so far. */
     long errorLine;
-    long errorNameFrom;
-    long errorNameTo;
+    Name errorName;
     long errorCode;
 
     OpenCall(CallHead entry) {
@@ -41,16 +40,13 @@ final class OpenCall {
 
     void takeError(OpenCall other) {
         long line = errorLine;
-        long nameFrom = errorNameFrom;
-        long nameTo = errorNameTo;
+        Name name = errorName;
         long code = errorCode;
         errorLine = other.errorLine;
-        errorNameFrom = other.errorNameFrom;
-        errorNameTo = other.errorNameTo;
+        errorName = other.errorName;
         errorCode = other.errorCode;
         other.errorLine = line;
-        other.errorNameFrom = nameFrom;
-        other.errorNameTo = nameTo;
+        other.errorName = name;
         other.errorCode = code;
     }
 }

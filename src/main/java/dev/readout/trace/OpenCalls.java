@@ -13,7 +13,8 @@ package dev.readout.trace;
 final class OpenCalls {
     static final int MOST = 4096;
 
-    private final TraceBytes bytes;
+    private final Text window;
+    private final Names names;
     private OpenCall oldest;
     private OpenCall newest;
     private OpenCall unused;
@@ -21,8 +22,9 @@ final class OpenCalls {
     /** How many lines about host times and errors the open calls have. */
     private int details;
 
-    OpenCalls(TraceBytes bytes) {
-        this.bytes = bytes;
+    OpenCalls(Text window, Names names) {
+        this.window = window;
+        this.names = names;
     }
 
     int count() {
@@ -37,7 +39,7 @@ final class OpenCalls {
     OpenCall take() {
         OpenCall call = unused;
         if (call == null) {
-            return new OpenCall(new CallHead(bytes));
+            return new OpenCall(new CallHead(window, names));
         }
         unused = call.older;
         return call;
@@ -115,8 +117,7 @@ final class OpenCalls {
 
     void giveError(OpenCall call, long line, ErrorLine error) {
         call.errorLine = line;
-        call.errorNameFrom = error.nameFrom;
-        call.errorNameTo = error.nameTo;
+        call.errorName = error.name;
         call.errorCode = error.code;
         details++;
     }

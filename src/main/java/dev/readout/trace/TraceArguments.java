@@ -16,13 +16,13 @@ public final class TraceArguments {
     private static final int POSITIONS = 4;
     private static final int MOST = 1 << 16;
 
-    private final TraceBytes bytes;
+    private final Text text;
     private final Names names;
-    private long[] positions = new long[16 * POSITIONS];
+    private int[] positions = new int[16 * POSITIONS];
     private int count;
 
-    TraceArguments(TraceBytes bytes, Names names) {
-        this.bytes = bytes;
+    TraceArguments(Text text, Names names) {
+        this.text = text;
         this.names = names;
     }
 
@@ -31,7 +31,7 @@ public final class TraceArguments {
     }
 
     /** Takes one more argument, and is false if there are too many to be those of a call. */
-    boolean add(long nameFrom, long nameTo, long valueFrom, long valueTo) {
+    boolean add(int nameFrom, int nameTo, int valueFrom, int valueTo) {
         int index = count * POSITIONS;
         if (index == positions.length) {
             if (count == MOST) {
@@ -66,7 +66,7 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public String name(int index) {
-        return names.of(position(index, 0), position(index, 1));
+        return names.of(text, position(index, 0), position(index, 1)).string;
     }
 
     /**
@@ -102,7 +102,7 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public byte[] valueBytes(int index) {
-        byte[] raw = bytes.copy(rawOffset(index), position(index, 3));
+        byte[] raw = text.bytes(position(index, 2), position(index, 3));
         return isString(index) ? QuotedString.unescape(raw) : raw;
     }
 
@@ -113,9 +113,9 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public boolean isString(int index) {
-        long from = rawOffset(index);
-        long to = position(index, 3);
-        return bytes.at(from, to) == '"' && bytes.stringEnd(from, to) == to;
+        int from = position(index, 2);
+        int to = position(index, 3);
+        return text.at(from, to) == '"' && text.stringEnd(from, to) == to;
     }
 
     /**
@@ -125,7 +125,7 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public String raw(int index) {
-        return bytes.string(position(index, 2), position(index, 3));
+        return text.string(position(index, 2), position(index, 3));
     }
 
     /**
@@ -135,29 +135,33 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public long rawOffset(int index) {
-        return position(index, 2);
+        return text.position(position(index, 2));
     }
 
     /**
-     * How long the raw text is, in bytes.
+     * How long the raw text is, in text.
      *
      * @param index from 0 to {@code count - 1}
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public int rawLength(int index) {
-        return (int) (position(index, 3) - position(index, 2));
+        return position(index, 3) - position(index, 2);
     }
 
-    long nameFrom(int index) {
+    int nameFrom(int index) {
         return position(index, 0);
     }
 
-    long nameTo(int index) {
+    int nameTo(int index) {
         return position(index, 1);
     }
 
-    /** Behind the last byte of the raw text. */
-    long rawEnd(int index) {
+    /** Where the raw text stands in the text that was parsed. */
+    int rawFrom(int index) {
+        return position(index, 2);
+    }
+
+    int rawTo(int index) {
         return position(index, 3);
     }
 
@@ -165,7 +169,7 @@ public final class TraceArguments {
         return position(index, 0) != position(index, 1);
     }
 
-    private long position(int index, int which) {
+    private int position(int index, int which) {
         return positions[Objects.checkIndex(index, count) * POSITIONS + which];
     }
 }

@@ -39,12 +39,14 @@ public final class TraceCall {
     private CallHead exit;
     private boolean entryIsRead;
     private boolean exitIsRead;
+    private boolean closed;
 
     TraceCall(TraceBytes bytes, Names names) {
         this.bytes = bytes;
         this.names = names;
-        this.entryTail = new EntryTail(bytes, names);
-        this.exitTail = new ExitTail(bytes, names);
+        this.entryTail = new EntryTail(names);
+        // An exit is the line that was read last.
+        this.exitTail = new ExitTail(bytes.window(), names);
     }
 
     /** Shows a call; one of its halves may be null. */
@@ -54,10 +56,26 @@ public final class TraceCall {
         this.exit = exit;
         entryIsRead = false;
         exitIsRead = false;
+        if (entry != null) {
+            bytes.show(entry.from, entry.to, entryTail.text);
+        }
+    }
+
+    /** Shows nothing any more: the trace is closed. */
+    void close() {
+        show(null, null);
+        entryTail.clear();
+        exitTail.clear();
+        closed = true;
     }
 
     CallHead entryHead() {
         return entry;
+    }
+
+    /** The text that has the line of the entry. */
+    Text entryText() {
+        return entryTail.text;
     }
 
     CallHead exitHead() {
@@ -68,6 +86,7 @@ public final class TraceCall {
     EntryTail entryTail() {
         if (!entryIsRead) {
             if (entry == null) {
+                requireOpen();
                 entryTail.clear();
             } else {
                 entryTail.read(entry);
@@ -81,6 +100,7 @@ public final class TraceCall {
     ExitTail exitTail() {
         if (!exitIsRead) {
             if (exit == null) {
+                requireOpen();
                 exitTail.clear();
             } else {
                 exitTail.read(exit);
@@ -90,13 +110,25 @@ public final class TraceCall {
         return exitTail;
     }
 
+    /** The text that has the line of {@link #head}. */
+    private Text text() {
+        return entry != null ? entryTail.text : exitTail.text;
+    }
+
     /** The head of the entry; of the exit if there is none. */
     private CallHead head() {
         CallHead head = entry != null ? entry : exit;
         if (head == null) {
+            requireOpen();
             throw new IllegalStateException("the reader has found no call yet: next() must have given one first");
         }
         return head;
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the reader of this call is closed: read what you need before");
+        }
     }
 
     /** Whether the trace has the entry of this call. */
@@ -131,27 +163,27 @@ public final class TraceCall {
 
     /** The function. */
     public String function() {
-        return names.of(head().function);
+        return head().function.string;
     }
 
     /** The thread: its id, or its number where the trace has no ids. Null if it has neither. */
     public String thread() {
-        return head().thread(names);
+        return head().thread();
     }
 
     /** The thread's number, or -1. */
     public long threadNumber() {
-        return head().threadNumber();
+        return head().threadNumber(text());
     }
 
     /** When the call was entered, in nanoseconds since the trace began, or -1. */
     public long entryNanoseconds() {
-        return entry == null ? -1 : entry.nanoseconds();
+        return entry == null ? -1 : entry.nanoseconds(entryTail.text);
     }
 
     /** When the call returned, in nanoseconds since the trace began, or -1. */
     public long exitNanoseconds() {
-        return exit == null ? -1 : exit.nanoseconds();
+        return exit == null ? -1 : exit.nanoseconds(exitTail.text);
     }
 
     /** How long the call took on the host, in nanoseconds, as a line of its own says; -1 if there is none. */
@@ -163,9 +195,10 @@ public final class TraceCall {
     public String kernel() {
         EntryTail tail = entryTail();
         if (tail.kernelTo > 0) {
-            return names.of(tail.kernelFrom, tail.kernelTo);
+            return names.of(tail.text, tail.kernelFrom, tail.kernelTo).string;
         }
-        return tail.extension.kernelTo > 0 ? value(tail.extension.kernelFrom, tail.extension.kernelTo) : null;
+        return tail.extension.kernelTo > 0
+                ? value(tail.text, tail.extension.kernelFrom, tail.extension.kernelTo) : null;
     }
 
     /** How many commands had been enqueued when the call was entered, or -1. */
@@ -192,7 +225,7 @@ public final class TraceCall {
         if (tail.returnedTo == 0) {
             return status();
         }
-        String value = value(tail.returnedFrom, tail.returnedTo);
+        String value = value(tail.text, tail.returnedFrom, tail.returnedTo);
         return value.equals(UNKNOWN) ? null : value;
     }
 
@@ -204,9 +237,9 @@ public final class TraceCall {
     public String status() {
         ExitTail tail = exitTail();
         if (tail.statusTo > 0) {
-            return names.of(tail.statusFrom, tail.statusTo);
+            return names.of(tail.text, tail.statusFrom, tail.statusTo).string;
         }
-        return hasError() ? names.of(entered.errorNameFrom, entered.errorNameTo) : null;
+        return hasError() ? entered.errorName.string : null;
     }
 
     /**
@@ -216,49 +249,48 @@ public final class TraceCall {
      */
     public long statusCode() {
         ExitTail tail = exitTail();
-        if (hasError() && (tail.statusTo == 0 || status().equals(
-                names.of(entered.errorNameFrom, entered.errorNameTo)))) {
+        if (hasError() && (tail.statusTo == 0 || status().equals(entered.errorName.string))) {
             return entered.errorCode;
         }
-        return tail.statusTo > 0 ? codeAt(tail.statusTo, exit.to) : Long.MIN_VALUE;
+        return tail.statusTo > 0 ? codeAt(tail.text, tail.statusTo, tail.text.index(exit.to)) : Long.MIN_VALUE;
     }
 
     /** Whether the trace says that the call failed: by its {@link #status}, or by a line about an error. */
     public boolean failed() {
         ExitTail tail = exitTail();
-        return hasError() || tail.statusTo > 0 && isFailure(tail.statusFrom, tail.statusTo);
+        return hasError() || tail.statusTo > 0 && isFailure(tail.text, tail.statusFrom, tail.statusTo);
     }
 
-    private boolean isFailure(long from, long to) {
-        if (bytes.startsWith(CL, from, to)) {
-            return !is(CL_SUCCESS, from, to) && !is(CL_TRUE, from, to) && !is(CL_FALSE, from, to);
+    private static boolean isFailure(Text text, int from, int to) {
+        if (text.startsWith(CL, from, to)) {
+            return !is(text, CL_SUCCESS, from, to) && !is(text, CL_TRUE, from, to) && !is(text, CL_FALSE, from, to);
         }
-        return bytes.startsWith(VK_ERROR, from, to) || is(EGL_FALSE, from, to);
+        return text.startsWith(VK_ERROR, from, to) || is(text, EGL_FALSE, from, to);
     }
 
-    private boolean is(Literal wanted, long from, long to) {
-        return to - from == wanted.length() && bytes.startsWith(wanted, from, to);
+    private static boolean is(Text text, Literal wanted, int from, int to) {
+        return to - from == wanted.length() && text.startsWith(wanted, from, to);
     }
 
     private boolean hasError() {
         return entered != null && entered.errorLine != 0;
     }
 
-    private String value(long from, long to) {
-        return bytes.at(from, to) == '"' && bytes.stringEnd(from, to) == to
-                ? new String(QuotedString.unescape(bytes.copy(from, to)), StandardCharsets.UTF_8)
-                : bytes.string(from, to);
+    private static String value(Text text, int from, int to) {
+        return text.at(from, to) == '"' && text.stringEnd(from, to) == to
+                ? new String(QuotedString.unescape(text.bytes(from, to)), StandardCharsets.UTF_8)
+                : text.string(from, to);
     }
 
     /** The number behind an enumerant: {@code VK_NOT_READY (1)}. */
-    private long codeAt(long from, long to) {
-        if (!bytes.startsWith(CODE, from, to)) {
+    private static long codeAt(Text text, int from, int to) {
+        if (!text.startsWith(CODE, from, to)) {
             return Long.MIN_VALUE;
         }
-        long sign = from + CODE.length();
-        long digits = bytes.at(sign, to) == '-' ? sign + 1 : sign;
-        long end = bytes.digitsEnd(digits, to);
-        long code = bytes.at(end, to) == ')' ? bytes.number(digits, end) : -1;
+        int sign = from + CODE.length();
+        int digits = text.at(sign, to) == '-' ? sign + 1 : sign;
+        int end = text.digitsEnd(digits, to);
+        long code = text.at(end, to) == ')' ? text.number(digits, end) : -1;
         return code < 0 ? Long.MIN_VALUE : digits > sign ? -code : code;
     }
 }

@@ -2,6 +2,8 @@ package dev.readout.trace;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -27,9 +29,8 @@ public final class TraceNormalizer {
 
     private final OutputStream out;
     private final LineWriter line = new LineWriter();
-    private TraceBytes bytes;
-    private LineGrammar grammar;
-    private ValueNormalizer values;
+    private final LineGrammar grammar = new LineGrammar();
+    private final ValueNormalizer values = new ValueNormalizer(grammar, line);
 
     /**
      * A normaliser of one trace.
@@ -50,15 +51,10 @@ public final class TraceNormalizer {
     public void accept(TraceEvent event, TraceReader trace) throws IOException {
         Objects.requireNonNull(event, "event");
         Objects.requireNonNull(trace, "trace");
-        if (bytes != trace.bytes()) {
-            bytes = trace.bytes();
-            grammar = new LineGrammar(bytes);
-            values = new ValueNormalizer(bytes, grammar, line);
-        }
         switch (event) {
             case ENTERED -> entry(trace.call());
             case RETURNED, NOT_ENTERED -> exit(trace.call());
-            case DETAIL, HOST_TIME, DEVICE_TIME, SKIPPED -> other(trace.lineFrom(), trace.lineTo());
+            case DETAIL, HOST_TIME, DEVICE_TIME, SKIPPED -> other(trace);
             case NOT_RETURNED, END -> { }
         }
         if (line.length() >= BUFFERED) {
@@ -77,40 +73,41 @@ public final class TraceNormalizer {
 
     private void entry(TraceCall call) {
         EntryTail tail = call.entryTail();
-        head(line.entry(), call.entryHead());
-        arguments(tail.arguments);
+        head(line.entry(), tail.text, call.entryHead());
+        arguments(tail.text, tail.arguments);
         if (tail.extension.counter >= 0) {
             line.enqueueCounter(tail.extension.counter);
         }
         if (tail.kernelTo > 0) {
-            line.kernel(bytes.copy(tail.kernelFrom, tail.kernelTo));
+            line.kernel(tail.text.bytes(tail.kernelFrom, tail.kernelTo));
         } else if (tail.extension.kernelTo > 0) {
             line.text("; Kernel: ");
-            values.write(tail.extension.kernelFrom, tail.extension.kernelTo);
+            values.write(tail.text, tail.extension.kernelFrom, tail.extension.kernelTo);
         }
         line.end();
     }
 
-    private void head(LineWriter begun, CallHead head) {
-        head.writeContext(begun, grammar);
-        String function = bytes.string(head.function.from, head.function.to);
-        begun.function(grammar.isIdentifier(head.function.from, head.function.to) ? function : asName(function));
+    private void head(LineWriter begun, Text text, CallHead head) {
+        head.writeContext(text, begun, grammar);
+        int from = text.index(head.from);
+        boolean identifier = grammar.isIdentifier(text, from + head.functionFrom, from + head.tail);
+        begun.function(identifier ? head.function.string : asName(head.function.string));
     }
 
     private void exit(TraceCall call) {
         ExitTail tail = call.exitTail();
-        head(line.exit(), call.exitHead());
+        head(line.exit(), tail.text, call.exitHead());
         line.returned();
         boolean statusIsOutput = false;
         if (tail.returnedTo > 0) {
-            values.write(tail.returnedFrom, tail.returnedTo);
+            values.write(tail.text, tail.returnedFrom, tail.returnedTo);
             statusIsOutput = !tail.proposed && call.status() != null;
         } else if (call.status() != null) {
             status(call);
         } else {
             line.word(TraceCall.UNKNOWN);
         }
-        arguments(tail.outputs);
+        arguments(tail.text, tail.outputs);
         if (statusIsOutput) {
             line.argument(ExitTail.STATUS_OUTPUT);
             status(call);
@@ -134,27 +131,28 @@ public final class TraceNormalizer {
         }
     }
 
-    private void arguments(TraceArguments arguments) {
+    private void arguments(Text text, TraceArguments arguments) {
         for (int i = 0; i < arguments.count(); i++) {
             String name = arguments.name(i);
             if (!name.isEmpty()) {
-                line.argument(grammar.isName(arguments.nameFrom(i), arguments.nameTo(i)) ? name : asName(name));
-                values.write(arguments.rawOffset(i), arguments.rawEnd(i));
+                boolean isName = grammar.isName(text, arguments.nameFrom(i), arguments.nameTo(i));
+                line.argument(isName ? name : asName(name));
+                values.write(text, arguments.rawFrom(i), arguments.rawTo(i));
             } else {
-                positional(arguments, i);
+                positional(text, arguments, i);
             }
         }
     }
 
     /** What the real layer logs without a name is a word such as {@code blocking}, or its opposite. */
-    private void positional(TraceArguments arguments, int index) {
+    private void positional(Text text, TraceArguments arguments, int index) {
         String word = arguments.raw(index);
         switch (word) {
             case "blocking", "automatic" -> line.argument(word).word("CL_TRUE");
             case "non-blocking", "non-automatic" -> line.argument(word.substring("non-".length())).word("CL_FALSE");
             default -> {
                 line.argument("value");
-                values.write(arguments.rawOffset(index), arguments.rawEnd(index));
+                values.write(text, arguments.rawFrom(index), arguments.rawTo(index));
             }
         }
     }
@@ -164,21 +162,39 @@ public final class TraceNormalizer {
         return Character.isDigit(word.charAt(0)) ? "_" + word : word;
     }
 
-    private void other(long from, long to) {
-        long text = bytes.skipBlanks(from, to);
-        boolean mark = bytes.startsWith(LineKind.ENTRY_MARK, text, to)
-                || bytes.startsWith(LineKind.EXIT_MARK, text, to);
-        if (mark) {
+    private void other(TraceReader trace) throws IOException {
+        LineCursor cursor = trace.cursor();
+        if (!cursor.isShown()) {
+            copy(trace.lineBytes());
+            return;
+        }
+        Text text = trace.window();
+        int from = text.index(cursor.from());
+        int to = cursor.end();
+        if (text.startsWith(LineKind.ENTRY_MARK, cursor.begin(), to)
+                || text.startsWith(LineKind.EXIT_MARK, cursor.begin(), to)) {
             line.text("# ");
         }
-        long written = from;
-        for (long at = bytes.indexOf('<', from, to); at < to; at = bytes.indexOf('<', at + 1, to)) {
-            if (bytes.startsWith(LineKind.EXIT_MARK, at, to)) {
+        int written = from;
+        for (int at = text.indexOf('<', from, to); at < to; at = text.indexOf('<', at + 1, to)) {
+            if (text.startsWith(LineKind.EXIT_MARK, at, to)) {
                 at += LineKind.EXIT_MARK.length() - 2;
-                line.raw(bytes, written, at + 1).text(" ");
+                line.raw(text, written, at + 1).text(" ");
                 written = at + 1;
             }
         }
-        line.raw(bytes, written, to).end();
+        line.raw(text, written, to).end();
+    }
+
+    /** Writes a line that is too long to be one of a trace, as it is. */
+    private void copy(MemorySegment bytes) throws IOException {
+        flush();
+        byte[] part = new byte[BUFFERED];
+        for (long at = 0; at < bytes.byteSize(); at += part.length) {
+            int count = (int) Math.min(part.length, bytes.byteSize() - at);
+            MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, at, part, 0, count);
+            out.write(part, 0, count);
+        }
+        line.end();
     }
 }

@@ -56,15 +56,16 @@ public final class TraceReader implements AutoCloseable {
     private TraceReader(MemorySegment segment, Arena arena) {
         this.arena = arena;
         this.bytes = new TraceBytes(segment);
-        this.names = new Names(bytes);
         this.cursor = new LineCursor(bytes);
-        this.open = new OpenCalls(bytes);
-        this.extension = new Extension(bytes);
-        this.exit = new CallHead(bytes);
+        this.names = new Names();
+        Text window = bytes.window();
+        this.open = new OpenCalls(window, names);
+        this.extension = new Extension(window);
+        this.exit = new CallHead(window, names);
         this.call = new TraceCall(bytes, names);
-        this.hostTime = new HostTime(bytes, names);
-        this.deviceTime = new DeviceTime(bytes, names);
-        this.error = new ErrorLine(bytes);
+        this.hostTime = new HostTime(window, names);
+        this.deviceTime = new DeviceTime(window, names);
+        this.error = new ErrorLine(window, names);
     }
 
     /**
@@ -254,22 +255,18 @@ public final class TraceReader implements AutoCloseable {
         return skippedLines;
     }
 
-    long lineFrom() {
-        return cursor.from();
+    LineCursor cursor() {
+        return cursor;
     }
 
-    long lineTo() {
-        return cursor.to();
-    }
-
-    TraceBytes bytes() {
-        return bytes;
+    Text window() {
+        return bytes.window();
     }
 
     /** Unmaps the file. Nothing that this reader gave can be read afterwards. */
     @Override
     public void close() {
-        bytes.forget();
+        call.close();
         if (arena != null) {
             arena.close();
         }

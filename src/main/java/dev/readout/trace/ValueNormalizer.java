@@ -14,31 +14,31 @@ final class ValueNormalizer {
     private static final Literal TIMES = Literal.of(" x ");
     private static final Literal COMMA = Literal.of(",");
 
-    private final TraceBytes bytes;
+    private Text text;
     private final LineGrammar grammar;
     private final LineWriter line;
 
-    ValueNormalizer(TraceBytes bytes, LineGrammar grammar, LineWriter line) {
-        this.bytes = bytes;
+    ValueNormalizer(LineGrammar grammar, LineWriter line) {
         this.grammar = grammar;
         this.line = line;
     }
 
-    void write(long from, long to) {
-        if (grammar.isValue(from, to)) {
-            line.raw(bytes, from, to);
+    void write(Text text, int from, int to) {
+        this.text = text;
+        if (grammar.isValue(text, from, to)) {
+            line.raw(text, from, to);
         } else if (isNull(from, to)) {
             line.pointer(0);
         } else if (!writeNumber(from, to) && !writeItems(from, to)) {
-            boolean quoted = bytes.at(from, to) == '"' && bytes.stringEnd(from, to) == to;
-            byte[] text = bytes.copy(from, to);
-            line.string(quoted ? QuotedString.unescape(text) : text);
+            boolean quoted = text.at(from, to) == '"' && text.stringEnd(from, to) == to;
+            byte[] bytes = text.bytes(from, to);
+            line.string(quoted ? QuotedString.unescape(bytes) : bytes);
         }
     }
 
-    private boolean isNull(long from, long to) {
+    private boolean isNull(int from, int to) {
         for (Literal spelling : NULLS) {
-            if (to - from == spelling.length() && bytes.startsWith(spelling, from, to)) {
+            if (to - from == spelling.length() && text.startsWith(spelling, from, to)) {
                 return true;
             }
         }
@@ -46,77 +46,77 @@ final class ValueNormalizer {
     }
 
     /** An enumerant whose name the real layer does not know: {@code (0)}. */
-    private boolean writeNumber(long from, long to) {
-        boolean number = to - from > 2 && bytes.at(from) == '(' && bytes.at(to - 1) == ')'
-                && grammar.isWord(from + 1, to - 1);
+    private boolean writeNumber(int from, int to) {
+        boolean number = to - from > 2 && text.at(from) == '(' && text.at(to - 1) == ')'
+                && grammar.isWord(text, from + 1, to - 1);
         if (number) {
-            line.raw(bytes, from + 1, to - 1);
+            line.raw(text, from + 1, to - 1);
         }
         return number;
     }
 
-    private boolean writeItems(long from, long to) {
-        if (bytes.startsWith(RANGE, from, to) && endsWith(RANGE_END, from + RANGE.length(), to)) {
+    private boolean writeItems(int from, int to) {
+        if (text.startsWith(RANGE, from, to) && endsWith(RANGE_END, from + RANGE.length(), to)) {
             return writeItems(from + RANGE.length(), to - RANGE_END.length(), TIMES);
         }
-        long list = from;
-        if (bytes.startsWith(SIZE, from, to)) {
-            long size = bytes.digitsEnd(from + SIZE.length(), to);
-            if (!bytes.startsWith(SIZE_END, size, to)) {
+        int list = from;
+        if (text.startsWith(SIZE, from, to)) {
+            int size = text.digitsEnd(from + SIZE.length(), to);
+            if (!text.startsWith(SIZE_END, size, to)) {
                 return false;
             }
             list = size + SIZE_END.length() - 1;
         }
-        return bytes.startsWith(LIST, list, to) && endsWith(LIST_END, list + 1, to)
+        return text.startsWith(LIST, list, to) && endsWith(LIST_END, list + 1, to)
                 && writeItems(list + LIST.length(), Math.max(list + LIST.length(), to - LIST_END.length()), COMMA);
     }
 
-    private boolean endsWith(Literal end, long from, long to) {
-        return to - end.length() >= from && bytes.startsWith(end, to - end.length(), to);
+    private boolean endsWith(Literal end, int from, int to) {
+        return to - end.length() >= from && text.startsWith(end, to - end.length(), to);
     }
 
     /** Writes items in braces if all are values of the grammar, with names or without. */
-    private boolean writeItems(long from, long to, Literal separator) {
-        if (bytes.skipBlanks(from, to) == to) {
+    private boolean writeItems(int from, int to, Literal separator) {
+        if (text.skipBlanks(from, to) == to) {
             line.open().close();
             return true;
         }
-        for (long item = from; item <= to; item = itemEnd(item, to, separator) + separator.length()) {
-            if (!isItem(bytes.skipBlanks(item, to), bytes.trimEnd(item, itemEnd(item, to, separator)))) {
+        for (int item = from; item <= to; item = itemEnd(item, to, separator) + separator.length()) {
+            if (!isItem(text.skipBlanks(item, to), text.trimEnd(item, itemEnd(item, to, separator)))) {
                 return false;
             }
         }
         line.open();
-        for (long item = from; item <= to; item = itemEnd(item, to, separator) + separator.length()) {
-            long start = bytes.skipBlanks(item, to);
-            long end = bytes.trimEnd(item, itemEnd(item, to, separator));
+        for (int item = from; item <= to; item = itemEnd(item, to, separator) + separator.length()) {
+            int start = text.skipBlanks(item, to);
+            int end = text.trimEnd(item, itemEnd(item, to, separator));
             line.element();
             if (isNull(start, end)) {
                 line.pointer(0);
             } else {
-                line.raw(bytes, start, end);
+                line.raw(text, start, end);
             }
         }
         line.close();
         return true;
     }
 
-    private long itemEnd(long from, long to, Literal separator) {
-        for (long position = from; position < to; position++) {
-            if (bytes.startsWith(separator, position, to)) {
+    private int itemEnd(int from, int to, Literal separator) {
+        for (int position = from; position < to; position++) {
+            if (text.startsWith(separator, position, to)) {
                 return position;
             }
         }
         return to;
     }
 
-    private boolean isItem(long from, long to) {
-        if (grammar.isValue(from, to) || isNull(from, to)) {
+    private boolean isItem(int from, int to) {
+        if (grammar.isValue(text, from, to) || isNull(from, to)) {
             return true;
         }
-        for (long position = from; position < to; position++) {
-            if (bytes.startsWith(EQUALS, position, to)) {
-                return grammar.isName(from, position) && grammar.isValue(position + EQUALS.length(), to);
+        for (int position = from; position < to; position++) {
+            if (text.startsWith(EQUALS, position, to)) {
+                return grammar.isName(text, from, position) && grammar.isValue(text, position + EQUALS.length(), to);
             }
         }
         return false;

@@ -1,0 +1,279 @@
+package dev.readout.trace;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A part of a trace in an array, and how to look for something in it. Positions count from the begin of this part; a
+ * range is {@code from} up to {@code to}, exclusive.
+ *
+ * <p>Eight bytes are looked at together, as a little-endian word, wherever that is possible. An array and an int are
+ * what the JIT handles best: the same parser on a segment, whose every access has to be proven to be alive and within
+ * its bounds, takes twice the time.
+ */
+final class Text {
+    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** How many zeros follow, so that what begins in the text can be compared with a {@link Literal}. */
+    private static final int PADDING = 32;
+    private static final int MOST_DIGITS = 19;
+    private static final int[] POWERS_OF_TEN = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
+
+    /** What this text has copied; what it shows may be another's. */
+    private byte[] own = new byte[PADDING];
+    private byte[] array = own;
+    private int length;
+    /** Where the text begins in the trace. */
+    private long origin;
+
+    /** Makes this a copy of {@code count} bytes of a trace. */
+    void copy(MemorySegment trace, long from, int count) {
+        if (own.length < count + PADDING) {
+            own = new byte[count + PADDING];
+        }
+        length = 0;
+        MemorySegment.copy(trace, ValueLayout.JAVA_BYTE, from, own, 0, count);
+        Arrays.fill(own, count, count + PADDING, (byte) 0);
+        array = own;
+        length = count;
+        origin = from;
+    }
+
+    /** Makes this the same as another text, as long as that one does not change. */
+    void view(Text other) {
+        array = other.array;
+        length = other.length;
+        origin = other.origin;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /** Whether a range of the trace is a part of this text. */
+    boolean has(long from, long to) {
+        return from >= origin && to - origin <= length;
+    }
+
+    /** Where a byte of the trace stands in this text. */
+    int index(long position) {
+        return (int) (position - origin);
+    }
+
+    /** Where a byte of this text stands in the trace. */
+    long position(int index) {
+        return origin + index;
+    }
+
+    byte at(int position) {
+        return array[position];
+    }
+
+    /** The eight bytes from {@code position} on, the first one lowest. */
+    long word(int position) {
+        return (long) WORD.get(array, position);
+    }
+
+    /** The byte at {@code position}, or 0 if that is not before {@code to}. */
+    byte at(int position, int to) {
+        return position < to ? at(position) : 0;
+    }
+
+    /** Where the first newline stands from {@code from} on, or the text's length. */
+    int newline(int from) {
+        return indexOf('\n', from, length);
+    }
+
+    /** Where {@code wanted} stands first in a range, or {@code to}. */
+    int indexOf(char wanted, int from, int to) {
+        for (int position = from; position < to; position += Long.BYTES) {
+            long hits = EightBytes.firstEqualTo(word(position), wanted);
+            if (hits != 0) {
+                return Math.min(position + EightBytes.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** Where one of two bytes stands first in a range, or {@code to}. */
+    int indexOfEither(char one, char other, int from, int to) {
+        for (int position = from; position < to; position += Long.BYTES) {
+            long word = word(position);
+            long hits = EightBytes.firstEqualTo(word, one) | EightBytes.firstEqualTo(word, other);
+            if (hits != 0) {
+                return Math.min(position + EightBytes.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** Where {@code wanted}, of two bytes or more, begins last in a range, or -1. */
+    int lastIndexOf(Literal wanted, int from, int to) {
+        // The first byte is a blank in what is looked for, and there are many; the second one is rare.
+        char second = (char) (wanted.first() >>> Byte.SIZE & 0xFF);
+        int end = to - wanted.length() + 2;
+        while (end > from + 1) {
+            int start = Math.max(0, end - Long.BYTES);
+            long hits = EightBytes.equalTo(word(start), second) & EightBytes.upTo(end - start);
+            while (hits != 0) {
+                int position = start + EightBytes.last(hits);
+                if (position <= from) {
+                    return -1;
+                }
+                if (wanted.matches(this, position - 1)) {
+                    return position - 1;
+                }
+                hits &= EightBytes.upTo(position - start);
+            }
+            end = start;
+        }
+        return -1;
+    }
+
+    boolean startsWith(Literal wanted, int position, int to) {
+        return wanted.length() <= to - position && wanted.matches(this, position);
+    }
+
+    /** The first position from {@code from} on that is no blank, or {@code to}. */
+    int skipBlanks(int from, int to) {
+        int position = from;
+        while (position < to && isBlank(at(position))) {
+            position++;
+        }
+        return position;
+    }
+
+    /** The end of a range without the blanks that it ends with. */
+    int trimEnd(int from, int to) {
+        int position = to;
+        while (position > from && isBlank(at(position - 1))) {
+            position--;
+        }
+        return position;
+    }
+
+    static boolean isBlank(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    /** The end of the digits that stand at {@code from}: {@code from} itself if there are none. */
+    int digitsEnd(int from, int to) {
+        for (int position = from; position < to; position += Long.BYTES) {
+            long hits = EightBytes.notDigits(word(position));
+            if (hits != 0) {
+                return Math.min(position + EightBytes.first(hits), to);
+            }
+        }
+        return Math.max(from, to);
+    }
+
+    /** The start of the digits that end at {@code to}: {@code to} itself if there are none. */
+    int digitsStart(int from, int to) {
+        int position = to;
+        while (position - from >= Long.BYTES) {
+            long hits = EightBytes.notDigits(word(position - Long.BYTES));
+            if (hits != 0) {
+                return position - Long.BYTES + EightBytes.last(hits) + 1;
+            }
+            position -= Long.BYTES;
+        }
+        while (position > from && EightBytes.isDigit(at(position - 1))) {
+            position--;
+        }
+        return position;
+    }
+
+    /** Where the first blank or control character stands, from {@code from} on; a line ends with one. */
+    int blank(int from) {
+        return firstBelow('!', from);
+    }
+
+    /** Where the first byte stands that can't be in an argument's name; what ends a line or its outputs can't. */
+    int nameEnd(int from) {
+        return firstBelow('-', from);
+    }
+
+    private int firstBelow(char limit, int from) {
+        int position = from;
+        long hits = EightBytes.firstBelow(word(position), limit);
+        while (hits == 0) {
+            position += Long.BYTES;
+            hits = EightBytes.firstBelow(word(position), limit);
+        }
+        return position + EightBytes.first(hits);
+    }
+
+    /** The end of the function that stands at {@code from}: {@code from} itself if there is none. */
+    int functionEnd(int from, int to) {
+        long word = word(from);
+        if (from >= to || !EightBytes.isLetter((byte) word)) {
+            return from;
+        }
+        for (int position = from; position < to; position += Long.BYTES, word = word(position)) {
+            // A colon and a semicolon differ in one bit.
+            long hits = EightBytes.firstBelow(word, '0') | EightBytes.firstEqualTo(word | EightBytes.ONES, ';');
+            if (hits != 0) {
+                return Math.min(position + EightBytes.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** The value of a range, or -1 if that is not all digits or is 2^63 or more. */
+    long number(int from, int to) {
+        int digits = to - from;
+        if (digits < 1 || digits > Long.BYTES) {
+            return digits < 1 || digits > MOST_DIGITS || digitsEnd(from, to) != to ? -1 : digits(from, to);
+        }
+        long padded = EightBytes.padded(word(from), digits);
+        return EightBytes.notDigits(padded) != 0 ? -1 : EightBytes.number(padded);
+    }
+
+    /** The value of a range that is 9 to 19 digits, or -1 if that is 2^63 or more. */
+    private long digits(int from, int to) {
+        long value = 0;
+        int position = from;
+        for (; to - position > Long.BYTES; position += Long.BYTES) {
+            value = value * 100_000_000 + EightBytes.number(word(position));
+        }
+        int left = to - position;
+        value = value * POWERS_OF_TEN[left] + EightBytes.number(word(position) << (Long.BYTES - left) * 8);
+        return value < 0 ? -1 : value;
+    }
+
+    /**
+     * The end of the string that begins with a quote at {@code from}, behind its closing quote, or -1 if it has none.
+     * A backslash takes the next byte with it.
+     */
+    int stringEnd(int from, int to) {
+        int position = from + 1;
+        while (true) {
+            position = indexOfEither('"', '\\', position, to);
+            if (position >= to) {
+                return -1;
+            }
+            if (at(position) == '"') {
+                return position + 1;
+            }
+            position += 2;
+        }
+    }
+
+    byte[] bytes(int from, int to) {
+        return Arrays.copyOfRange(array, from, to);
+    }
+
+    void copyTo(int from, byte[] target, int index, int count) {
+        System.arraycopy(array, from, target, index, count);
+    }
+
+    /** A range as a string: UTF-8, with the replacement character where it is not. */
+    String string(int from, int to) {
+        return new String(array, from, to - from, StandardCharsets.UTF_8);
+    }
+}
