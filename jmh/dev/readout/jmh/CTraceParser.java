@@ -154,6 +154,30 @@ final class CTraceParser {
                     + 5 * sum_of_arguments(&c->outputs) + 7 * c->returned.length + 11 * c->status.length;
             }
 
+            /* Device Time for scale (enqueue 0) = 1 ns (queued -> submit), 2895 ns (submit -> start), 87465 ns (...) */
+            static i64 device_time(P p, P e) {
+                P value = e;
+                while (value > p + 3 && memcmp(value - 3, " = ", 3)) value--;
+                P label = value - 3, number = label - 1;
+                i64 counter = -1, sum = 0, n;
+                if (number > p && *number == ')') {
+                    while (number > p && number[-1] >= '0' && number[-1] <= '9') number--;
+                    if (number - p >= 10 && !memcmp(number - 10, " (enqueue ", 10)) {
+                        digits(number, e, &counter);
+                        label = number - 10;
+                    }
+                }
+                for (int i = 0; i < 3; i++) {
+                    value = digits(value, e, &n);
+                    if (!STARTS(value, e, " ns (")) return 0;
+                    P close = memchr(value, ')', e - value);
+                    if (!close) return 0;
+                    sum = sum * 3 + n;
+                    value = close + 3;
+                }
+                return sum + counter + 17 * (label - p);
+            }
+
             i64 read_trace(P p, i64 size) {
                 static Call calls[256];
                 static Call *open[256];
@@ -202,6 +226,8 @@ final class CTraceParser {
                             open[i] = open[--count];
                             open[count] = c;
                         }
+                    } else if (STARTS(p, e, "Device Time for ")) {
+                        sum += device_time(p + 16, e);
                     } else if (STARTS(p, e, "Host Time for call ")) {
                         i64 n;
                         P q = digits(p + 19, e, &n), end;

@@ -1,7 +1,9 @@
 package dev.readout.jmh;
 
+import dev.readout.trace.DeviceTime;
 import dev.readout.trace.TraceArguments;
 import dev.readout.trace.TraceCall;
+import dev.readout.trace.TraceEvent;
 import dev.readout.trace.TraceReader;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -31,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What does it cost to read every call of a log of the real layer: function, thread, times, counter, arguments,
- * outputs, returned value and status, entry and exit paired by thread? In a heap of 256 MB, whatever its size. Rivals
+ * outputs, returned value and status, entry and exit paired by thread, and every device time? In a heap of 256 MB, whatever its size. Rivals
  * are a C parser and regular expressions; all three give the same sum over all of these.
  */
 @State(Scope.Benchmark)
@@ -69,8 +71,12 @@ public class ReadTrace {
     public long readout() throws IOException {
         long sum = 0;
         try (TraceReader trace = TraceReader.open(file)) {
-            while (trace.nextCall()) {
-                sum += sum(trace.call());
+            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+                sum += switch (event) {
+                    case RETURNED, NOT_RETURNED, NOT_ENTERED -> sum(trace.call());
+                    case DEVICE_TIME -> sum(trace.deviceTime());
+                    default -> 0;
+                };
             }
         }
         return sum;
@@ -78,11 +84,17 @@ public class ReadTrace {
 
     private static long sum(TraceCall call) {
         String thread = call.thread();
+        long status = length(call.status());
         return call.line() + call.function().length() + thread.charAt(thread.length() - 1)
                 + call.entryNanoseconds() + 3 * call.exitNanoseconds() + call.hostNanoseconds()
                 + call.enqueueCounter() + length(call.kernel())
                 + sum(call.arguments()) + 5 * sum(call.outputs())
-                + 7 * length(call.returned()) + 11 * length(call.status());
+                + 7 * (call.returnedLength() > 0 ? call.returnedLength() : status) + 11 * status;
+    }
+
+    private static long sum(DeviceTime time) {
+        return (time.queuedToSubmitted() * 3 + time.submittedToStarted()) * 3 + time.startedToEnded()
+                + time.enqueueCounter() + 17 * length(time.label());
     }
 
     private static long length(String text) {

@@ -15,6 +15,8 @@ final class RegexTraceParser {
     private static final Pattern EXIT = Pattern.compile("^<<<< " + CONTEXT
             + "(\\w+)(?: created event = (\\w+))?(?:: (.*))? -> (\\w+)$");
     private static final Pattern HOST = Pattern.compile("^Host Time for call \\d+: (\\w+).* = (\\d+)(?: ns)?$");
+    private static final Pattern DEVICE = Pattern.compile("^Device Time for (.*?)(?: \\(enqueue (\\d+)\\))? ="
+            + " (\\d+) ns \\([^)]*\\), (\\d+) ns \\([^)]*\\), (\\d+) ns \\([^)]*\\)$");
     private static final Pattern ERROR = Pattern.compile("^ERROR! (\\w+) returned (\\w+) \\((-?\\d+)\\)$");
     private static final Pattern PREFIX = Pattern.compile("\\G\\[ (\\w+(?: \\w+)?) = ([^\\]]*) \\] ?");
     private static final Pattern ARGUMENT = Pattern.compile(
@@ -47,6 +49,8 @@ final class RegexTraceParser {
                 sum += leave(line);
             } else if (line.startsWith("Host")) {
                 host(line);
+            } else if (line.startsWith("Device Time")) {
+                sum += device(line);
             } else if (line.startsWith("ERROR!")) {
                 error(line);
             }
@@ -129,6 +133,17 @@ final class RegexTraceParser {
             sum += 100 + name + 13L * argument.group(2).length();
         }
         return sum;
+    }
+
+    private static long device(String line) {
+        Matcher matcher = DEVICE.matcher(line);
+        if (!matcher.find()) {
+            return 0;
+        }
+        long durations = (Long.parseLong(matcher.group(3)) * 3 + Long.parseLong(matcher.group(4))) * 3
+                + Long.parseLong(matcher.group(5));
+        long counter = matcher.group(2) == null ? -1 : Long.parseLong(matcher.group(2));
+        return durations + counter + 17L * matcher.group(1).length();
     }
 
     private void host(String line) {

@@ -84,17 +84,26 @@ final class ArgumentParser {
     /** Where the value that begins at {@code from} ends: at the comma or semicolon behind it, or at {@code to}. */
     private int valueEnd(int from, int to) {
         int position = structureEnd(from, to);
-        while (true) {
-            position = text.indexOfEither(',', ';', position, to);
-            if (position >= to) {
-                return to;
-            }
+        while (position < to) {
             long word = text.word(position);
-            if ((byte) word == ',' ? startsArgument(position + 1, word >>> Byte.SIZE, to) : startsExtension(position, to)) {
+            long hits = EightBytes.firstEqualTo(word, ',') | EightBytes.firstEqualTo(word, ';');
+            if (hits == 0) {
+                position += Long.BYTES;
+                continue;
+            }
+            position += EightBytes.first(hits);
+            if (position < to && endsValue(position, to)) {
                 return position;
             }
             position++;
         }
+        return to;
+    }
+
+    /** Whether the comma or the semicolon that stands here is none of the value. */
+    private boolean endsValue(int position, int to) {
+        long word = text.word(position);
+        return (byte) word == ',' ? startsArgument(position + 1, word >>> Byte.SIZE, to) : startsExtension(position, to);
     }
 
     private boolean startsExtension(int position, int to) {

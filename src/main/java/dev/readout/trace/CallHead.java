@@ -68,47 +68,44 @@ final class CallHead {
      * part of none of these, so it need not be known where that is.
      */
     private int readContext(int start, int base) {
-        int idFrom = 0;
-        int idTo = 0;
-        int number = 0;
+        threadTo = 0;
         numberTo = 0;
         timeTo = 0;
-        int position = start;
-        while (true) {
-            long word = text.word(position);
-            if (Text.isBlank((byte) word)) {
-                position++;
-            } else if ((byte) word != 'T') {
-                break;
-            } else if (THREAD_ID.begins(word)) {
-                idFrom = position + THREAD_ID.length();
-                idTo = text.blank(idFrom);
-                position = idTo;
-            } else if (TIME.begins(word)) {
-                int time = position + TIME.length();
-                position = text.blank(time);
-                timeFrom = time - base;
+        int position = behindBlanks(start);
+        int before;
+        do {
+            before = position;
+            if (TIME.begins(text.word(position))) {
+                timeFrom = position + TIME.length() - base;
+                position = text.blank(position + TIME.length());
                 timeTo = position - base;
-            } else if (THREAD_NUMBER.begins(word)) {
-                number = position + THREAD_NUMBER.length();
-                position = text.blank(number);
-                numberFrom = number - base;
-                numberTo = position - base;
-            } else {
-                break;
+                position = behindBlanks(position);
             }
-        }
-        if (idTo > idFrom) {
-            threadFrom = idFrom - base;
-            threadTo = idTo - base;
-            thread = names.of(text, idFrom, idTo);
-        } else if (numberTo > numberFrom) {
+            if (THREAD_ID.begins(text.word(position))) {
+                threadFrom = position + THREAD_ID.length() - base;
+                position = text.blank(position + THREAD_ID.length());
+                threadTo = position - base;
+                position = behindBlanks(position);
+            }
+            if (THREAD_NUMBER.begins(text.word(position))) {
+                numberFrom = position + THREAD_NUMBER.length() - base;
+                position = text.blank(position + THREAD_NUMBER.length());
+                numberTo = position - base;
+                position = behindBlanks(position);
+            }
+        } while (position != before && text.at(position) == 'T');
+        if (threadTo == 0) {
             threadFrom = numberFrom;
             threadTo = numberTo;
-            thread = names.of(text, number, base + numberTo);
-        } else {
-            threadTo = 0;
-            thread = Name.NONE;
+        }
+        thread = threadTo == 0 ? Name.NONE : names.of(text, base + threadFrom, base + threadTo);
+        return position;
+    }
+
+    private int behindBlanks(int from) {
+        int position = from;
+        while (Text.isBlank(text.at(position))) {
+            position++;
         }
         return position;
     }

@@ -21,6 +21,7 @@ public final class HostTime {
     private int callTo;
     private long nanoseconds;
     private int labelFrom;
+    private int functionTo;
     private int labelTo;
 
     HostTime(Text text, Names names) {
@@ -37,24 +38,33 @@ public final class HostTime {
             return false;
         }
         labelFrom = digitsEnd + LABEL.length();
-        if (text.startsWith(UNIT, to - UNIT.length(), to)) {
-            to -= UNIT.length();
+        functionTo = text.functionEnd(labelFrom, to);
+        labelTo = functionTo;
+        int value = labelTo + EQUALS.length();
+        int valueTo = text.digitsEnd(value, to);
+        if (!text.startsWith(EQUALS, labelTo, to) || !isEnd(valueTo, to)) {
+            // The label goes on behind the function, perhaps with what looks like an end: the last one is meant.
+            valueTo = text.startsWith(UNIT, to - UNIT.length(), to) ? to - UNIT.length() : to;
+            value = text.digitsStart(labelFrom, valueTo);
+            labelTo = value - EQUALS.length();
+            if (labelTo <= labelFrom || !text.startsWith(EQUALS, labelTo, to)) {
+                return false;
+            }
         }
-        int value = text.digitsStart(labelFrom, to);
-        labelTo = value - EQUALS.length();
-        if (labelTo <= labelFrom || !text.startsWith(EQUALS, labelTo, to)) {
-            return false;
-        }
+        nanoseconds = text.number(value, valueTo);
         line = cursor.number();
         callFrom = digits;
         callTo = digitsEnd;
-        nanoseconds = text.number(value, to);
         return nanoseconds >= 0;
+    }
+
+    private boolean isEnd(int position, int to) {
+        return position == to || position + UNIT.length() == to && text.startsWith(UNIT, position, to);
     }
 
     /** What the label begins with; empty if that is no function. */
     Name function() {
-        return names.of(text, labelFrom, text.functionEnd(labelFrom, labelTo));
+        return names.of(text, labelFrom, functionTo);
     }
 
     /** The number of the line, from 1 on. */

@@ -46,14 +46,14 @@ final class LineCursor {
 
     /** Goes to the next line, and is false if there is none. */
     boolean advance() {
-        number += lines;
-        lines = 1;
         if (next >= bytes.size()) {
             from = bytes.size();
             text = from;
             to = from;
             return false;
         }
+        number += lines;
+        lines = 1;
         from = next;
         text = nextText;
         kind = nextKind;

@@ -3,26 +3,31 @@ package dev.readout.trace;
 /** A name of a trace that {@link Names} knows: the same name is the same object, unless the trace has too many. */
 final class Name {
     /** No name. */
-    static final Name NONE = new Name("", 0, 0, 0, null, true);
+    static final Name NONE = new Name("", 0, 0, 0, 0, null, true);
+    /** Names of at most this many bytes are all in their ends. */
+    static final int KNOWN_BY_ENDS = 3 * Long.BYTES;
 
     final String string;
-    /** How many bytes it has, with its first and its last eight; all of them in {@code words} if it has more than 16. */
+    /** How many bytes it has, with the first eight of them, the next eight and the last eight. */
     final int length;
     final long first;
+    final long second;
     final long last;
+    /** All of them, if there are more than {@value #KNOWN_BY_ENDS}. */
     final long[] words;
     private final boolean known;
 
-    Name(String string, int length, long first, long last, long[] words, boolean known) {
+    Name(String string, int length, long first, long second, long last, long[] words, boolean known) {
         this.string = string;
         this.length = length;
         this.first = first;
+        this.second = second;
         this.last = last;
         this.words = words;
         this.known = known;
     }
 
     boolean is(Name other) {
-        return this == other || !(known && other.known) && string.equals(other.string);
+        return this == other || !known && string.equals(other.string);
     }
 }

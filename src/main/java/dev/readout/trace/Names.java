@@ -10,9 +10,6 @@ final class Names {
     private static final int LONGEST = 256;
     private static final int SLOTS = CAPACITY * 4;
     private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
-    /** Names of at most this many bytes are all in their first eight and their last eight. */
-    private static final int KNOWN_BY_ENDS = 2 * Long.BYTES;
-
     private final Name[] names = new Name[SLOTS];
     private int count;
 
@@ -22,22 +19,25 @@ final class Names {
         if (length == 0) {
             return Name.NONE;
         }
-        // Without branches, which names of any length would mispredict.
+        // Without branches, which names of all lengths would mispredict.
         long mask = EightBytes.firstOnes(Math.min(length, Long.BYTES));
         long first = text.word(from) & mask;
         long last = text.word(Math.max(from, to - Long.BYTES)) & mask;
+        long second = text.word(Math.max(from, Math.min(from + Long.BYTES, to - Long.BYTES))) & mask;
         int slot = slot(length, first, last);
         Name name = names[slot];
-        return name != null && is(name, length, first, last, text, from) ? name : next(slot, length, first, last, text, from);
+        return name != null && is(name, length, first, second, last, text, from)
+                ? name : next(slot, length, first, second, last, text, from);
     }
 
     private static int slot(int length, long first, long last) {
         return (int) ((first * MULTIPLIER + last ^ length) * MULTIPLIER >>> 32) & SLOTS - 1;
     }
 
-    private static boolean is(Name name, int length, long first, long last, Text text, int from) {
-        return name.first == first && name.last == last && name.length == length
-                && (length <= KNOWN_BY_ENDS || isAt(name.words, text, from, length));
+    private static boolean is(
+            Name name, int length, long first, long second, long last, Text text, int from) {
+        return name.first == first && name.last == last && name.second == second && name.length == length
+                && (length <= Name.KNOWN_BY_ENDS || isAt(name.words, text, from, length));
     }
 
     private static boolean isAt(long[] words, Text text, int from, int length) {
@@ -50,17 +50,17 @@ final class Names {
     }
 
     /** Looks further than the first slot, and takes the name if it is new. */
-    private Name next(int firstSlot, int length, long first, long last, Text text, int from) {
+    private Name next(int firstSlot, int length, long first, long second, long last, Text text, int from) {
         int slot = firstSlot;
         while (names[slot] != null) {
-            if (is(names[slot], length, first, last, text, from)) {
+            if (is(names[slot], length, first, second, last, text, from)) {
                 return names[slot];
             }
             slot = slot + 1 & SLOTS - 1;
         }
         boolean known = length <= LONGEST && count < CAPACITY;
-        Name name = new Name(text.string(from, from + length), length, first, last,
-                known && length > KNOWN_BY_ENDS ? words(text, from, length) : null, known);
+        long[] words = known && length > Name.KNOWN_BY_ENDS ? words(text, from, length) : null;
+        Name name = new Name(text.string(from, from + length), length, first, second, last, words, known);
         if (known) {
             count++;
             names[slot] = name;

@@ -1,10 +1,14 @@
 package dev.readout.trace;
 
-/** A call that has been entered and whose exit may still come. These are kept and used again. */
+/**
+ * A call that has been entered and whose exit may still come. These are kept and used again. They are linked by their
+ * numbers, because storing a reference costs a garbage collector's barrier.
+ */
 final class OpenCall {
+    final int number;
     final CallHead entry;
-    OpenCall older;
-    OpenCall newer;
+    int older;
+    int newer;
 
     /** The line that says how long the call took on the host, and what it says; 0 if there was none so far. */
     long hostLine;
@@ -14,7 +18,8 @@ final class OpenCall {
     Name errorName;
     long errorCode;
 
-    OpenCall(CallHead entry) {
+    OpenCall(int number, CallHead entry) {
+        this.number = number;
         this.entry = entry;
     }
 

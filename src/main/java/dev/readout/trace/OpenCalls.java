@@ -1,5 +1,7 @@
 package dev.readout.trace;
 
+import java.util.Arrays;
+
 /**
  * The calls that have been entered and not left, from the oldest to the newest, of all threads.
  *
@@ -13,11 +15,16 @@ package dev.readout.trace;
 final class OpenCalls {
     static final int MOST = 4096;
 
+    private static final int NONE = -1;
+
     private final Text window;
     private final Names names;
-    private OpenCall oldest;
-    private OpenCall newest;
-    private OpenCall unused;
+    /** Open and unused ones, by their numbers. */
+    private OpenCall[] calls = new OpenCall[16];
+    private int made;
+    private int oldest = NONE;
+    private int newest = NONE;
+    private int unused = NONE;
     private int count;
     /** How many lines about host times and errors the open calls have. */
     private int details;
@@ -31,59 +38,73 @@ final class OpenCalls {
         return count;
     }
 
+    private OpenCall call(int number) {
+        return number == NONE ? null : calls[number];
+    }
+
     OpenCall oldest() {
-        return oldest;
+        return call(oldest);
     }
 
     /** A call to be filled in and {@linkplain #add added}. */
     OpenCall take() {
-        OpenCall call = unused;
-        if (call == null) {
-            return new OpenCall(new CallHead(window, names));
+        if (unused == NONE) {
+            return make();
         }
+        OpenCall call = calls[unused];
         unused = call.older;
         return call;
+    }
+
+    private OpenCall make() {
+        if (made == calls.length) {
+            calls = Arrays.copyOf(calls, 2 * made);
+        }
+        calls[made] = new OpenCall(made, new CallHead(window, names));
+        return calls[made++];
     }
 
     void add(OpenCall call) {
         call.clear();
         call.older = newest;
-        call.newer = null;
-        if (newest == null) {
-            oldest = call;
+        call.newer = NONE;
+        if (newest == NONE) {
+            oldest = call.number;
         } else {
-            newest.newer = call;
+            calls[newest].newer = call.number;
         }
-        newest = call;
+        newest = call.number;
         count++;
     }
 
+    /** Removes a call, which stays as it is until another one is {@linkplain #take taken}. */
     void remove(OpenCall call) {
-        if (call.older == null) {
+        if (call.older == NONE) {
             oldest = call.newer;
         } else {
-            call.older.newer = call.newer;
+            calls[call.older].newer = call.newer;
         }
-        if (call.newer == null) {
+        if (call.newer == NONE) {
             newest = call.older;
         } else {
-            call.newer.older = call.older;
+            calls[call.newer].older = call.older;
         }
         count--;
         details -= call.details();
+        recycle(call);
     }
 
-    /** Keeps a call that is not open any more, to be {@linkplain #take taken} again. */
+    /** Keeps a call that is not open, to be {@linkplain #take taken} again. */
     void recycle(OpenCall call) {
         call.older = unused;
-        unused = call;
+        unused = call.number;
     }
 
     /** The newest call of the exit's thread, or null. */
     OpenCall newestOfThread(CallHead exit) {
-        OpenCall call = newest;
+        OpenCall call = call(newest);
         while (call != null && !call.entry.thread.is(exit.thread)) {
-            call = call.older;
+            call = call(call.older);
         }
         return call;
     }
@@ -92,7 +113,7 @@ final class OpenCalls {
     OpenCall endedBy(CallHead exit, OpenCall newest) {
         OpenCall call = newest;
         while (call != null && !(call.entry.function.is(exit.function) && call.entry.thread.is(exit.thread))) {
-            call = call.older;
+            call = call(call.older);
         }
         return call;
     }
@@ -102,9 +123,9 @@ final class OpenCalls {
      * the oldest one that has none so far. Null if each has one.
      */
     OpenCall withoutHostTime(Name function) {
-        OpenCall call = oldest;
+        OpenCall call = call(oldest);
         while (call != null && (call.hostLine != 0 || !call.entry.function.is(function))) {
-            call = call.newer;
+            call = call(call.newer);
         }
         return call;
     }
@@ -124,9 +145,9 @@ final class OpenCalls {
 
     /** As {@link #withoutHostTime}, for a line about an error. */
     OpenCall withoutError(Name function) {
-        OpenCall call = oldest;
+        OpenCall call = call(oldest);
         while (call != null && (call.errorLine != 0 || !call.entry.function.is(function))) {
-            call = call.newer;
+            call = call(call.newer);
         }
         return call;
     }
@@ -142,7 +163,7 @@ final class OpenCalls {
         }
         OpenCall host = call;
         OpenCall error = call;
-        for (OpenCall other = oldest; other != null; other = other.newer) {
+        for (OpenCall other = call(oldest); other != null; other = call(other.newer)) {
             if (other != call && other.entry.function.is(call.entry.function)) {
                 host = precedes(other.hostLine, host.hostLine, call) ? other : host;
                 error = precedes(other.errorLine, error.errorLine, call) ? other : error;

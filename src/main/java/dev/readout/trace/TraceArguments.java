@@ -66,7 +66,8 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public String name(int index) {
-        return names.of(text, position(index, 0), position(index, 1)).string;
+        int at = Objects.checkIndex(index, count) * POSITIONS;
+        return names.of(text, positions[at], positions[at + 1]).string;
     }
 
     /**
@@ -145,7 +146,8 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public int rawLength(int index) {
-        return position(index, 3) - position(index, 2);
+        int at = Objects.checkIndex(index, count) * POSITIONS;
+        return positions[at + 3] - positions[at + 2];
     }
 
     int nameFrom(int index) {

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Arguments and outputs are parsed
  * when they are asked for. Names are strings that the reader keeps, so asking for them allocates nothing; values are
- * new strings. What the trace does not say is {@code null}, or -1 where it is a number that can't be negative. Not safe
+ * new strings, and may be read where they lie instead. What the trace does not say is {@code null}, or -1 where it is a number that can't be negative. Not safe
  * to share between threads.
  */
 public final class TraceCall {
@@ -34,47 +34,53 @@ public final class TraceCall {
     private final EntryTail entryTail;
     private final ExitTail exitTail;
 
+    /** The exit that was read last, and whether it is that of this call. */
+    private final CallHead exit;
+    private boolean returned;
+    /** The call's entry and what else is known of it; null if the trace does not have it. */
     private OpenCall entered;
-    private CallHead entry;
-    private CallHead exit;
+    private boolean entryIsShown;
     private boolean entryIsRead;
     private boolean exitIsRead;
     private boolean closed;
 
-    TraceCall(TraceBytes bytes, Names names) {
+    TraceCall(TraceBytes bytes, CallHead exit, Names names) {
         this.bytes = bytes;
+        this.exit = exit;
         this.names = names;
         this.entryTail = new EntryTail(names);
         // An exit is the line that was read last.
         this.exitTail = new ExitTail(bytes.window(), names);
     }
 
-    /** Shows a call; one of its halves may be null. */
-    void show(OpenCall call, CallHead exit) {
+    /** Shows a call: its entry, or null, and whether the exit that was read last is its exit. */
+    void show(OpenCall call, boolean returned) {
         this.entered = call;
-        this.entry = call == null ? null : call.entry;
-        this.exit = exit;
+        this.returned = returned;
+        entryIsShown = false;
         entryIsRead = false;
         exitIsRead = false;
-        if (entry != null) {
-            bytes.show(entry.from, entry.to, entryTail.text);
-        }
     }
 
     /** Shows nothing any more: the trace is closed. */
     void close() {
-        show(null, null);
+        show(null, false);
         entryTail.clear();
         exitTail.clear();
         closed = true;
     }
 
+    /** The head of the entry, if the call {@link #isEntered}. */
     CallHead entryHead() {
-        return entry;
+        return entered.entry;
     }
 
-    /** The text that has the line of the entry. */
+    /** The text that has the line of the entry, if the call {@link #isEntered}. */
     Text entryText() {
+        if (!entryIsShown) {
+            bytes.show(entered.entry.from, entered.entry.to, entryTail.text);
+            entryIsShown = true;
+        }
         return entryTail.text;
     }
 
@@ -85,11 +91,12 @@ public final class TraceCall {
     /** What stands behind the function of the entry, read. */
     EntryTail entryTail() {
         if (!entryIsRead) {
-            if (entry == null) {
+            if (entered == null) {
                 requireOpen();
                 entryTail.clear();
             } else {
-                entryTail.read(entry);
+                entryText();
+                entryTail.read(entered.entry);
             }
             entryIsRead = true;
         }
@@ -99,30 +106,27 @@ public final class TraceCall {
     /** What stands behind the function of the exit, read. */
     ExitTail exitTail() {
         if (!exitIsRead) {
-            if (exit == null) {
+            if (returned) {
+                exitTail.read(exit);
+            } else {
                 requireOpen();
                 exitTail.clear();
-            } else {
-                exitTail.read(exit);
             }
             exitIsRead = true;
         }
         return exitTail;
     }
 
-    /** The text that has the line of {@link #head}. */
-    private Text text() {
-        return entry != null ? entryTail.text : exitTail.text;
-    }
-
     /** The head of the entry; of the exit if there is none. */
     private CallHead head() {
-        CallHead head = entry != null ? entry : exit;
-        if (head == null) {
+        if (entered != null) {
+            return entered.entry;
+        }
+        if (!returned) {
             requireOpen();
             throw new IllegalStateException("the reader has found no call yet: next() must have given one first");
         }
-        return head;
+        return exit;
     }
 
     private void requireOpen() {
@@ -133,12 +137,12 @@ public final class TraceCall {
 
     /** Whether the trace has the entry of this call. */
     public boolean isEntered() {
-        return entry != null;
+        return entered != null;
     }
 
     /** Whether the trace has the exit of this call, so far. */
     public boolean isReturned() {
-        return exit != null;
+        return returned;
     }
 
     /** The number of the line of the entry, from 1 on; of the exit if the entry is missing. */
@@ -153,12 +157,12 @@ public final class TraceCall {
 
     /** The number of the line of the exit, or -1. */
     public long exitLine() {
-        return exit == null ? -1 : exit.line;
+        return !returned ? -1 : exit.line;
     }
 
     /** Where the line of the exit begins, in bytes from the begin of the trace, or -1. */
     public long exitOffset() {
-        return exit == null ? -1 : exit.from;
+        return !returned ? -1 : exit.from;
     }
 
     /** The function. */
@@ -173,17 +177,17 @@ public final class TraceCall {
 
     /** The thread's number, or -1. */
     public long threadNumber() {
-        return head().threadNumber(text());
+        return head().threadNumber(entered != null ? entryText() : exitTail.text);
     }
 
     /** When the call was entered, in nanoseconds since the trace began, or -1. */
     public long entryNanoseconds() {
-        return entry == null ? -1 : entry.nanoseconds(entryTail.text);
+        return entered == null ? -1 : entered.entry.nanoseconds(entryText());
     }
 
     /** When the call returned, in nanoseconds since the trace began, or -1. */
     public long exitNanoseconds() {
-        return exit == null ? -1 : exit.nanoseconds(exitTail.text);
+        return !returned ? -1 : exit.nanoseconds(exitTail.text);
     }
 
     /** How long the call took on the host, in nanoseconds, as a line of its own says; -1 if there is none. */
@@ -227,6 +231,21 @@ public final class TraceCall {
         }
         String value = value(tail.text, tail.returnedFrom, tail.returnedTo);
         return value.equals(UNKNOWN) ? null : value;
+    }
+
+    /**
+     * Where the text of the returned value stands, in bytes from the begin of the trace, or -1 if the trace does not
+     * have one and {@link #returned} is the {@link #status}.
+     */
+    public long returnedOffset() {
+        ExitTail tail = exitTail();
+        return tail.returnedTo == 0 ? -1 : tail.text.position(tail.returnedFrom);
+    }
+
+    /** How long the text of the returned value is, in bytes; 0 if the trace does not have one. */
+    public int returnedLength() {
+        ExitTail tail = exitTail();
+        return tail.returnedTo == 0 ? 0 : tail.returnedTo - tail.returnedFrom;
     }
 
     /**

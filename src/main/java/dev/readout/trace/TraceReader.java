@@ -45,8 +45,6 @@ public final class TraceReader implements AutoCloseable {
     private final DeviceTime deviceTime;
     private final ErrorLine error;
 
-    /** The call that the last event was about, if it is not open any more. */
-    private OpenCall closed;
     /** The call that waits to be entered, while an older one is given up for it. */
     private OpenCall entering;
     /** The call that {@link #exit} ends, while those within it are reported. */
@@ -62,7 +60,7 @@ public final class TraceReader implements AutoCloseable {
         this.open = new OpenCalls(window, names);
         this.extension = new Extension(window);
         this.exit = new CallHead(window, names);
-        this.call = new TraceCall(bytes, names);
+        this.call = new TraceCall(bytes, exit, names);
         this.hostTime = new HostTime(window, names);
         this.deviceTime = new DeviceTime(window, names);
         this.error = new ErrorLine(window, names);
@@ -95,15 +93,13 @@ public final class TraceReader implements AutoCloseable {
      * @return never null; {@link TraceEvent#END} from the end on
      */
     public TraceEvent next() {
-        if (closed != null) {
-            open.recycle(closed);
-            closed = null;
-        }
         if (returning != null) {
             return leave();
         }
         if (entering != null) {
-            return enter();
+            OpenCall next = entering;
+            entering = null;
+            return enter(next);
         }
         if (!cursor.advance()) {
             return open.count() == 0 ? TraceEvent.END : giveUp(open.oldest());
@@ -143,14 +139,16 @@ public final class TraceReader implements AutoCloseable {
             open.recycle(next);
             return skip();
         }
-        entering = next;
-        return open.count() == OpenCalls.MOST ? giveUp(open.oldest()) : enter();
+        if (open.count() == OpenCalls.MOST) {
+            entering = next;
+            return giveUp(open.oldest());
+        }
+        return enter(next);
     }
 
-    private TraceEvent enter() {
-        open.add(entering);
-        call.show(entering, null);
-        entering = null;
+    private TraceEvent enter(OpenCall next) {
+        open.add(next);
+        call.show(next, false);
         return TraceEvent.ENTERED;
     }
 
@@ -159,33 +157,38 @@ public final class TraceReader implements AutoCloseable {
             return skip();
         }
         OpenCall newest = open.newestOfThread(exit);
-        returning = open.endedBy(exit, newest);
-        if (returning == null) {
-            call.show(null, exit);
+        OpenCall ended = open.endedBy(exit, newest);
+        if (ended == null) {
+            call.show(null, true);
             return TraceEvent.NOT_ENTERED;
         }
-        return newest == returning || !exit.hasThread() ? complete() : leave();
+        if (newest == ended || !exit.hasThread()) {
+            return complete(ended);
+        }
+        returning = ended;
+        return giveUp(newest);
     }
 
     /** Gives up the calls that the thread entered within the one that it leaves, one after the other. */
     private TraceEvent leave() {
         OpenCall newest = open.newestOfThread(exit);
-        return newest == returning ? complete() : giveUp(newest);
+        if (newest != returning) {
+            return giveUp(newest);
+        }
+        returning = null;
+        return complete(newest);
     }
 
-    private TraceEvent complete() {
-        open.settle(returning);
-        open.remove(returning);
-        call.show(returning, exit);
-        closed = returning;
-        returning = null;
+    private TraceEvent complete(OpenCall ended) {
+        open.settle(ended);
+        open.remove(ended);
+        call.show(ended, true);
         return TraceEvent.RETURNED;
     }
 
     private TraceEvent giveUp(OpenCall lost) {
         open.remove(lost);
-        call.show(lost, null);
-        closed = lost;
+        call.show(lost, false);
         return TraceEvent.NOT_RETURNED;
     }
 

@@ -101,7 +101,7 @@ class InterceptCapturesTest {
                     .isEqualTo((int) log.lines().filter(line -> line.startsWith("Device Time")).count());
             assertThat(trace.skippedLines()).isEqualTo(log.lines()
                     .filter(line -> !line.matches("(>>>>|<<<<|Host Time|ERROR!|Device Time).*")).count());
-            assertThat(trace.line() - 1).isEqualTo(log.lines().count());
+            assertThat(trace.line()).isEqualTo(log.lines().count());
         }
     }
 }

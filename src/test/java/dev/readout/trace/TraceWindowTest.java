@@ -3,6 +3,7 @@ package dev.readout.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -10,6 +11,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +68,63 @@ class TraceWindowTest {
 
         assertThatThrownBy(() -> trace.call().arguments()).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> trace.call().returned()).isInstanceOf(IllegalStateException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 200_000})
+    void valuesCanBeReadWhereTheyLie(int between) {
+        byte[] log = String.join("\n", ENTRY, "x".repeat(between), EXIT, ENTRY, EXIT.replace(": returned 0x5500", ""))
+                .getBytes(StandardCharsets.UTF_8);
+        TraceReader trace = TraceReader.of(MemorySegment.ofArray(log));
+        assertThat(trace.nextCall()).isTrue();
+        TraceCall call = trace.call();
+        TraceArguments arguments = call.arguments();
+
+        assertThat(text(log, call.returnedOffset(), call.returnedLength())).isEqualTo("0x5500");
+        assertThat(text(log, arguments.rawOffset(1), arguments.rawLength(1))).isEqualTo("(nil)");
+
+        assertThat(trace.nextCall()).isTrue();
+        assertThat(call.returned()).isEqualTo("CL_OK");
+        assertThat(call.returnedOffset()).isEqualTo(-1);
+        assertThat(call.returnedLength()).isZero();
+    }
+
+    private static String text(byte[] log, long offset, int length) {
+        return new String(log, (int) offset, length, StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void lineTooLongToBeACallIsLeftAsItIs() throws IOException {
+        byte[] log = String.join("\n", ENTRY, ">>>> " + "<<<< ".repeat(4 << 20), "  " + EXIT, "")
+                .getBytes(StandardCharsets.UTF_8);
+        TraceReader trace = TraceReader.of(MemorySegment.ofArray(log));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        TraceNormalizer normalizer = new TraceNormalizer(out);
+        List<GrammarViolation> violations = new ArrayList<>();
+        GrammarCheck check = new GrammarCheck(violations::add);
+        List<TraceEvent> events = new ArrayList<>();
+        do {
+            events.add(trace.next());
+            normalizer.accept(events.getLast(), trace);
+            check.accept(events.getLast(), trace);
+        } while (events.getLast() != TraceEvent.END);
+        normalizer.flush();
+
+        assertThat(events).containsExactly(
+                TraceEvent.ENTERED, TraceEvent.SKIPPED, TraceEvent.RETURNED, TraceEvent.END);
+        assertThat(trace.line()).isEqualTo(3);
+        assertThat(violations).noneMatch(violation -> violation.line() == 2);
+        String[] lines = out.toString(StandardCharsets.UTF_8).split("\n");
+        assertThat(lines).hasSize(3);
+        assertThat(lines[1].equals(">>>> " + "<<<< ".repeat(4 << 20))).isTrue();
+    }
+
+    @Test
+    void fewBlanksIndentALineAndManyDoNot() {
+        assertThat(ReadCall.allOf(" ".repeat(3_000) + ENTRY, "\t".repeat(3_000) + EXIT)).hasSize(1)
+                .allMatch(call -> call.returned().equals("0x5500"));
+        assertThat(ReadCall.allOf(" ".repeat(200_000) + ENTRY, EXIT)).hasSize(1)
+                .allMatch(call -> call.event() == TraceEvent.NOT_ENTERED);
     }
 
     @Test
