@@ -29,7 +29,12 @@ final class CompiledC {
             if (gcc.waitFor() != 0) {
                 throw new IllegalStateException("gcc failed on " + file + ", see above");
             }
-            return new CompiledC(SymbolLookup.libraryLookup(library, Arena.global()));
+            SymbolLookup symbols = SymbolLookup.libraryLookup(library, Arena.global());
+            // Loaded, it needs no file any more.
+            Files.delete(library);
+            Files.delete(file);
+            Files.delete(folder);
+            return new CompiledC(symbols);
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException("the C rival needs gcc on the PATH: " + e.getMessage(), e);
         }
