@@ -38,13 +38,25 @@ public final class DeviceTime {
         Literal mark = timeline ? LineKind.DEVICE_TIMELINE_MARK : LineKind.DEVICE_TIME_MARK;
         int to = cursor.end();
         labelFrom = behindCall(cursor.begin() + mark.length(), to);
-        labelTo = text.lastIndexOf(EQUALS, labelFrom, to);
-        if (labelTo < 0 || !readNumbers(labelTo + EQUALS.length(), to)) {
+        if (!readFirst(to) && !readLast(to)) {
             return false;
         }
         line = cursor.number();
         readEnqueueCounter();
         return true;
+    }
+
+    /** Reads what stands behind the first equals sign, if that goes on to the end of the line. */
+    private boolean readFirst(int to) {
+        labelTo = text.indexOf('=', labelFrom, to) - 1;
+        return labelTo > labelFrom && text.startsWith(EQUALS, labelTo, to)
+                && readNumbers(labelTo + EQUALS.length(), to) == to;
+    }
+
+    /** Reads what stands behind the last equals sign: the label may have others. */
+    private boolean readLast(int to) {
+        labelTo = text.lastIndexOf(EQUALS, labelFrom, to);
+        return labelTo >= 0 && readNumbers(labelTo + EQUALS.length(), to) >= 0;
     }
 
     /** Behind {@code call 3 to }, with which logs of 2018 begin. */
@@ -56,22 +68,23 @@ public final class DeviceTime {
         return text.startsWith(TO, end, to) ? end + TO.length() : from;
     }
 
-    private boolean readNumbers(int from, int to) {
+    /** Reads the numbers, each with what it is in parentheses, and gives where the last of these ends; -1 if one lacks. */
+    private int readNumbers(int from, int to) {
         int count = timeline ? 4 : 3;
         int position = from;
         for (int i = 0; i < count; i++) {
             int end = text.digitsEnd(position, to);
             numbers[i] = text.number(position, end);
             if (numbers[i] < 0 || !text.startsWith(UNIT, end, to)) {
-                return false;
+                return -1;
             }
-            int close = text.indexOf(')', end, to);
+            int close = text.indexOf(')', end + UNIT.length(), to);
             if (i + 1 < count && !text.startsWith(NEXT, close, to) || close == to) {
-                return false;
+                return -1;
             }
             position = close + NEXT.length();
         }
-        return true;
+        return position - NEXT.length() + 1;
     }
 
     private void readEnqueueCounter() {

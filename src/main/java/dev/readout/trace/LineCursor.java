@@ -80,12 +80,13 @@ final class LineCursor {
 
     /** Looks what the next line is. It may begin with blanks: the real layer can be told to indent. */
     private void lookAhead() {
-        long ahead = Math.min(next + AHEAD, bytes.size());
-        bytes.show(isTooLong() ? next : from, ahead);
+        if (!window.has(from, next + AHEAD)) {
+            bytes.show(isTooLong() ? next : from, Math.min(next + AHEAD, bytes.size()));
+        }
         int start = window.index(next);
         long word = window.word(start);
         if (Text.isBlank((byte) word)) {
-            start = window.skipBlanks(start, window.index(Math.min(next + MOST_INDENTED, ahead)));
+            start = window.skipBlanks(start, window.index(Math.min(next + MOST_INDENTED, bytes.size())));
             word = window.word(start);
         }
         nextText = window.position(start);

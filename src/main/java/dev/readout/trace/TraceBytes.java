@@ -12,7 +12,7 @@ final class TraceBytes {
 
     private static final int WINDOW = 1 << 17;
     /** How much of what was read it keeps when it moves: entries of calls that return soon. */
-    private static final int KEPT = WINDOW / 8;
+    private static final int KEPT = WINDOW / 32;
 
     private final MemorySegment segment;
     private final long size;

@@ -26,7 +26,7 @@ import java.util.Objects;
  * }
  *
  * <p>Whatever the bytes are, reading them throws nothing: what is no trace is skipped and counted. The memory needed
- * does not grow with the trace, and reading it allocates nothing but the strings that are asked for.
+ * does not grow with the trace, and reading it allocates nothing but its names, each once, and what is asked for.
  *
  * <p>To be used by the thread that opened it. Should somebody truncate the file meanwhile, the VM throws an
  * {@link InternalError}, as it does for every mapped file.

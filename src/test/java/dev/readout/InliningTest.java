@@ -1,4 +1,4 @@
-package dev.readout.vulkan;
+package dev.readout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,16 +7,19 @@ import java.io.StringWriter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * HotSpot inlines a method of at most 35 bytes wherever it is called (MaxInlineSize), and a larger one where the
- * profile finds it hot. The profile of a decoder's small methods is shared by all their callers, so whether a loop got
- * them inlined was a matter of luck: one start in two, it was ten times slower.
+ * HotSpot inlines a method of at most 35 bytes wherever it is called (MaxInlineSize), and one of at most 325 bytes
+ * (FreqInlineSize) where the profile finds it hot. The profile of a decoder's small methods is shared by all their
+ * callers, so whether a loop got them inlined was a matter of luck: one start in two, it was ten times slower. And in a
+ * branch that the profile finds cold, nothing of more than 6 bytes is inlined.
  */
 class InliningTest {
     private static final int MAX_INLINE_SIZE = 35;
+    private static final int FREQ_INLINE_SIZE = 325;
     private static final Pattern METHOD = Pattern.compile("^  (?:\\w+ )*(\\w+)\\([^)]*\\);$");
     private static final Pattern LAST_INSTRUCTION = Pattern.compile("(?m)^ +(\\d+): \\w*return$");
     private static final Pattern CALL = Pattern.compile(": invoke\\w+");
@@ -35,28 +38,36 @@ class InliningTest {
         "LayoutLoops, nanoseconds", "Timestamps, mask", "Timestamps, ticks", "Timestamps, nanoseconds",
         "Timestamps, saturated"})
     void aLoopsMethodIsSmallEnoughToBeInlinedAlways(String type, String method) {
-        int size = LAST_INSTRUCTION.matcher(code(type, method)).results()
-                .mapToInt(last -> Integer.parseInt(last.group(1)) + 1).max().orElse(0);
-
-        assertThat(size).as("bytes of code of " + type + "." + method).isBetween(1, MAX_INLINE_SIZE);
+        assertThat(size(code("vulkan." + type, method))).as("bytes of code of " + type + "." + method).isBetween(1, MAX_INLINE_SIZE);
     }
 
     @ParameterizedTest
     @CsvSource({"ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
         "ElementWidth, truncated", "QueryPoolLayout, offset"})
     void aBranchThatAllLayoutsShareCallsOnlyWhatIsInlinedAlways(String type, String method) {
-        String code = code(type, method);
+        String code = code("vulkan." + type, method);
 
         assertThat(code.lines().filter(line -> CALL.matcher(line).find())).as(code).allMatch(
                 line -> ALWAYS_INLINED.matcher(line).find() || line.contains("// Method requireQuery")
                         || line.contains("// Method offsetsFitInt"));
     }
 
+    /** What every line of a trace calls, and what fills the processor's cache if it is inlined there. */
+    @Test
+    void theHeadOfATracesLineIsTooLargeToBeInlined() {
+        assertThat(size(code("trace.CallHead", "read"))).isGreaterThan(FREQ_INLINE_SIZE);
+    }
+
+    private static int size(String code) {
+        return LAST_INSTRUCTION.matcher(code).results()
+                .mapToInt(last -> Integer.parseInt(last.group(1)) + 1).max().orElse(0);
+    }
+
     /** The disassembled code of the methods of a name. */
     private static String code(String type, String method) {
         StringBuilder code = new StringBuilder();
         boolean inMethod = false;
-        for (String line : disassembled("dev.readout.vulkan." + type).split("\n")) {
+        for (String line : disassembled("dev.readout." + type).split("\n")) {
             Matcher header = METHOD.matcher(line.replaceAll("[\\w.$]+\\.(?=\\w+[ ,)])", ""));
             inMethod = header.matches() ? header.group(1).equals(method) : inMethod && !line.isEmpty();
             if (inMethod) {
