@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What does it cost to read every call of a log of the real layer: function, thread, times, counter, arguments,
- * outputs, returned value and status, entry and exit paired by thread, and every device time? In a heap of 256 MB, whatever its size. Rivals
- * are a C parser and regular expressions; all three give the same sum over all of these.
+ * outputs, returned value and status, entry and exit paired by thread, and every device time? In a heap of 256 MB,
+ * whatever its size. Rivals are a C parser and regular expressions; all three give the same sum over all of these.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

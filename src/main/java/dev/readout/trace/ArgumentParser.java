@@ -103,7 +103,8 @@ final class ArgumentParser {
     /** Whether the comma or the semicolon that stands here is none of the value. */
     private boolean endsValue(int position, int to) {
         long word = text.word(position);
-        return (byte) word == ',' ? startsArgument(position + 1, word >>> Byte.SIZE, to) : startsExtension(position, to);
+        return (byte) word == ','
+                ? startsArgument(position + 1, word >>> Byte.SIZE, to) : startsExtension(position, to);
     }
 
     private boolean startsExtension(int position, int to) {

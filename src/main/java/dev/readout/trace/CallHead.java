@@ -45,7 +45,8 @@ final class CallHead {
     }
 
     /**
-     * Reads the head of a line, and is false if the line is no entry or exit after all. Time and thread may come in any
+     * Reads the head of a line, and is false if the line is no entry or exit after all: open calls keep their names, so
+     * these have a limit. Time and thread may come in any
      * order; what ends the line is a part of none of these, so they are read without asking where it is.
      *
      * <p>In one piece, because that is more than the JIT inlines (325 bytes): compiled once, for entries and exits, it
@@ -82,16 +83,16 @@ final class CallHead {
                 position = behindBlanks(position);
             }
         } while (position != before && text.at(position) == 'T');
-        if (threadTo == 0) {
+        if (threadTo == 0 || threadTo == threadFrom) {
             threadFrom = numberFrom;
             threadTo = numberTo;
         }
-        thread = threadTo == 0 ? Name.NONE : names.of(text, base + threadFrom, base + threadTo);
         int end = cursor.end();
         int tailFrom = text.functionEnd(position, end);
-        if (tailFrom <= position) {
+        if (tailFrom <= position || tailFrom - position > Names.LONGEST || threadTo - threadFrom > Names.LONGEST) {
             return false;
         }
+        thread = threadTo == 0 ? Name.NONE : names.of(text, base + threadFrom, base + threadTo);
         function = names.of(text, position, tailFrom);
         functionFrom = position - base;
         tail = tailFrom - base;

@@ -68,7 +68,7 @@ public final class DeviceTime {
         return text.startsWith(TO, end, to) ? end + TO.length() : from;
     }
 
-    /** Reads the numbers, each with what it is in parentheses, and gives where the last of these ends; -1 if one lacks. */
+    /** Reads the numbers, each with its meaning in parentheses, and gives where the last one ends; -1 if one lacks. */
     private int readNumbers(int from, int to) {
         int count = timeline ? 4 : 3;
         int position = from;

@@ -32,7 +32,8 @@ final class ErrorLine {
         int open = negative ? digits - 2 : digits - 1;
         int nameFrom = functionTo + RETURNED.length();
         int nameTo = open - 1;
-        if (text.at(close) != ')' || text.at(open) != '(' || nameTo <= nameFrom) {
+        if (text.at(close) != ')' || text.at(open) != '(' || nameTo <= nameFrom
+                || nameTo - nameFrom > Names.LONGEST || functionTo - functionFrom > Names.LONGEST) {
             return false;
         }
         long number = text.number(digits, close);

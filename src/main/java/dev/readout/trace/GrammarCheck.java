@@ -60,14 +60,14 @@ public final class GrammarCheck {
         from = text.index(cursor.from());
         to = cursor.end();
         switch (event) {
-            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME -> checkLine();
+            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME -> checkLine(cursor.begin());
             case SKIPPED -> {
                 if (cursor.isShown()) {
-                    checkLine();
+                    checkLine(cursor.begin());
                 }
             }
             case NOT_ENTERED -> {
-                checkLine();
+                checkLine(cursor.begin());
                 report(from, "the entry of this call before its exit, on the same thread");
             }
             case NOT_RETURNED -> {
@@ -82,8 +82,7 @@ public final class GrammarCheck {
         }
     }
 
-    private void checkLine() {
-        int begin = text.skipBlanks(from, to);
+    private void checkLine(int begin) {
         boolean entry = text.startsWith(LineKind.ENTRY_MARK, begin, to);
         boolean exit = text.startsWith(EXIT_MARK, begin, to);
         if (entry || exit) {

@@ -64,7 +64,7 @@ public final class HostTime {
 
     /** What the label begins with; empty if that is no function. */
     Name function() {
-        return names.of(text, labelFrom, functionTo);
+        return functionTo - labelFrom > Names.LONGEST ? Name.NONE : names.of(text, labelFrom, functionTo);
     }
 
     /** The number of the line, from 1 on. */

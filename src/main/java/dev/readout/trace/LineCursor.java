@@ -5,12 +5,12 @@ package dev.readout.trace;
  * follows shows where it ends.
  *
  * <p>A line ends with LF or CR LF. The last one may end where the trace does. A line of more than {@value #LONGEST}
- * bytes is {@link LineKind#OTHER}: no call is that long, and a file that has no lines is no trace. So is one that begins
- * with more than {@value #MOST_INDENTED} blanks.
+ * bytes, with what ends it, is {@link LineKind#OTHER}: no call is that long, and a file that has no lines is no trace.
+ * So is one that begins with more than {@value #MOST_INDENTED} blanks.
  */
 final class LineCursor {
     private static final int LONGEST = TraceBytes.LONGEST_LINE;
-    /** How many blanks a line may begin with, and how far one looks ahead therefore: a mark is shorter than the rest. */
+    /** How many blanks a line may begin with, and how far one looks ahead: no mark is longer than the rest. */
     private static final int MOST_INDENTED = 4000;
     private static final int AHEAD = MOST_INDENTED + 96;
     /** How far the end of a value is looked for, in lines and in bytes. */
@@ -181,7 +181,7 @@ final class LineCursor {
 
     /** Whether the window shows all of the line: not if it is too long. */
     boolean isShown() {
-        return window.has(from, to);
+        return !isTooLong() && window.has(from, to);
     }
 
     /** Behind the last byte of the line, without what ends it. */

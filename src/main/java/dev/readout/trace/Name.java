@@ -1,6 +1,6 @@
 package dev.readout.trace;
 
-/** A name of a trace that {@link Names} knows: the same name is the same object, unless the trace has too many. */
+/** A name of a trace. {@link Names} gives the same object for the same name, unless there are too many. */
 final class Name {
     /** No name. */
     static final Name NONE = new Name("", 0, 0, 0, 0, null, true);
@@ -28,6 +28,7 @@ final class Name {
     }
 
     boolean is(Name other) {
-        return this == other || !known && string.equals(other.string);
+        return this == other || !known && length == other.length && first == other.first && second == other.second
+                && last == other.last && string.equals(other.string);
     }
 }

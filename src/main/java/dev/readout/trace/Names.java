@@ -7,8 +7,11 @@ package dev.readout.trace;
  */
 final class Names {
     private static final int CAPACITY = 1 << 14;
-    private static final int LONGEST = 256;
+    /** No function, thread or error has a longer name. */
+    static final int LONGEST = 256;
     private static final int SLOTS = CAPACITY * 4;
+    /** How far a name is looked for: it can't be made slow by names that have the same slot. */
+    private static final int MOST_PROBED = 32;
     private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
     private final Name[] names = new Name[SLOTS];
     private int count;
@@ -24,14 +27,14 @@ final class Names {
         long first = text.word(from) & mask;
         long last = text.word(Math.max(from, to - Long.BYTES)) & mask;
         long second = text.word(Math.max(from, Math.min(from + Long.BYTES, to - Long.BYTES))) & mask;
-        int slot = slot(length, first, last);
+        int slot = slot(length, first, second, last);
         Name name = names[slot];
         return name != null && is(name, length, first, second, last, text, from)
                 ? name : next(slot, length, first, second, last, text, from);
     }
 
-    private static int slot(int length, long first, long last) {
-        return (int) ((first * MULTIPLIER + last ^ length) * MULTIPLIER >>> 32) & SLOTS - 1;
+    private static int slot(int length, long first, long second, long last) {
+        return (int) ((first * MULTIPLIER + (last ^ second << 1) ^ length) * MULTIPLIER >>> 32) & SLOTS - 1;
     }
 
     private static boolean is(
@@ -52,13 +55,15 @@ final class Names {
     /** Looks further than the first slot, and takes the name if it is new. */
     private Name next(int firstSlot, int length, long first, long second, long last, Text text, int from) {
         int slot = firstSlot;
-        while (names[slot] != null) {
+        int probed = 0;
+        while (names[slot] != null && probed < MOST_PROBED) {
             if (is(names[slot], length, first, second, last, text, from)) {
                 return names[slot];
             }
             slot = slot + 1 & SLOTS - 1;
+            probed++;
         }
-        boolean known = length <= LONGEST && count < CAPACITY;
+        boolean known = length <= LONGEST && count < CAPACITY && probed < MOST_PROBED;
         long[] words = known && length > Name.KNOWN_BY_ENDS ? words(text, from, length) : null;
         Name name = new Name(text.string(from, from + length), length, first, second, last, words, known);
         if (known) {

@@ -14,8 +14,9 @@ import java.util.Arrays;
  *
  * <p>Eight bytes are looked at together, as a little-endian word, wherever that is possible. An array and an int are
  * what the JIT handles best: the same parser on a segment, whose every access has to be proven to be alive and within
- * its bounds, takes twice the time. What is looked for is mostly near: so loops end with what they find, because the JIT
- * prepares one that counts up to a limit for many rounds. There is always something to find, if only the zeros behind.
+ * its bounds, takes twice the time. What is looked for is mostly near: so loops end with what they find, because the
+ * JIT prepares one that counts up to a limit for many rounds. There is always something to find, if only the zeros
+ * behind.
  */
 final class Text {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

@@ -140,7 +140,7 @@ public final class TraceArguments {
     }
 
     /**
-     * How long the raw text is, in text.
+     * How long the raw text is, in bytes.
      *
      * @param index from 0 to {@code count - 1}
      * @throws IndexOutOfBoundsException if {@code index} is out of range

@@ -12,10 +12,10 @@ import java.nio.charset.StandardCharsets;
  * }
  * }
  *
- * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Arguments and outputs are parsed
- * when they are asked for. Names are strings that the reader keeps, so asking for them allocates nothing; values are
- * new strings, and may be read where they lie instead. What the trace does not say is {@code null}, or -1 where it is a number that can't be negative. Not safe
- * to share between threads.
+ * <p>A view of the {@link TraceReader} that gave it: it changes with the next event, whatever that is about. Arguments
+ * and outputs are parsed when they are asked for. Names are strings that the reader keeps, so asking for them allocates
+ * nothing; values are new strings, and may be read where they lie instead. What the trace does not say is {@code null},
+ * or -1 where it is a number that can't be negative. Not safe to share between threads.
  */
 public final class TraceCall {
     /** A returned value that the trace does not have, in the proposed grammar. */
@@ -129,9 +129,10 @@ public final class TraceCall {
         return exit;
     }
 
-    private void requireOpen() {
+    /** @throws IllegalStateException if the reader is closed */
+    void requireOpen() {
         if (closed) {
-            throw new IllegalStateException("the reader of this call is closed: read what you need before");
+            throw new IllegalStateException("the reader of this trace is closed: read what you need before");
         }
     }
 

@@ -26,7 +26,7 @@ import java.util.Objects;
  * }
  *
  * <p>Whatever the bytes are, reading them throws nothing: what is no trace is skipped and counted. The memory needed
- * does not grow with the trace, and reading it allocates nothing but its names, each once, and what is asked for.
+ * does not grow with the trace. Reading allocates nothing in the long run but what is asked for: names are made once.
  *
  * <p>To be used by the thread that opened it. Should somebody truncate the file meanwhile, the VM throws an
  * {@link InternalError}, as it does for every mapped file.
@@ -91,8 +91,10 @@ public final class TraceReader implements AutoCloseable {
      * Goes on to the next event, and says what it is.
      *
      * @return never null; {@link TraceEvent#END} from the end on
+     * @throws IllegalStateException if this reader is closed
      */
     public TraceEvent next() {
+        call.requireOpen();
         if (returning != null) {
             return leave();
         }
@@ -118,6 +120,7 @@ public final class TraceReader implements AutoCloseable {
      * Goes on to the next call that returned, or whose other half is missing.
      *
      * @return false at the end
+     * @throws IllegalStateException if this reader is closed
      */
     public boolean nextCall() {
         while (true) {
@@ -218,7 +221,7 @@ public final class TraceReader implements AutoCloseable {
         return TraceEvent.SKIPPED;
     }
 
-    /** The call that the last event was about. It changes with the next event. */
+    /** The call that the last event was about. It changes with the next event, whatever that is about. */
     public TraceCall call() {
         return call;
     }
@@ -266,7 +269,7 @@ public final class TraceReader implements AutoCloseable {
         return bytes.window();
     }
 
-    /** Unmaps the file. Nothing that this reader gave can be read afterwards. */
+    /** Unmaps the file. No call can be read afterwards. */
     @Override
     public void close() {
         call.close();

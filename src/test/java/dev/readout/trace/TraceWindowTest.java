@@ -53,7 +53,8 @@ class TraceWindowTest {
     @Test
     void valueLongerThanTheWindowIsReadWhole() {
         String source = "int x; ".repeat(100_000);
-        ReadCall call = ReadCall.of(">>>> clCreateProgram: source = \"" + source + "\", size = 1", "<<<< clCreateProgram");
+        ReadCall call = ReadCall.of(
+                ">>>> clCreateProgram: source = \"" + source + "\", size = 1", "<<<< clCreateProgram");
 
         assertThat(call.arguments().getFirst().value()).isEqualTo(source);
         assertThat(call.arguments().get(1).value()).isEqualTo("1");
@@ -68,6 +69,7 @@ class TraceWindowTest {
 
         assertThatThrownBy(() -> trace.call().arguments()).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> trace.call().returned()).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(trace::next).isInstanceOf(IllegalStateException.class).hasMessageContaining("closed");
     }
 
     @ParameterizedTest
@@ -93,9 +95,11 @@ class TraceWindowTest {
         return new String(log, (int) offset, length, StandardCharsets.UTF_8);
     }
 
-    @Test
-    void lineTooLongToBeACallIsLeftAsItIs() throws IOException {
-        byte[] log = String.join("\n", ENTRY, ">>>> " + "<<<< ".repeat(4 << 20), "  " + EXIT, "")
+    @ParameterizedTest
+    @ValueSource(ints = {0, 130, 5_000, 200_000})
+    void lineTooLongToBeACallIsLeftAsItIs(int before) throws IOException {
+        String entry = ENTRY + " ".repeat(before);
+        byte[] log = String.join("\n", entry, ">>>> " + "<<<< ".repeat(4 << 20), "  " + EXIT, "")
                 .getBytes(StandardCharsets.UTF_8);
         TraceReader trace = TraceReader.of(MemorySegment.ofArray(log));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -117,6 +121,36 @@ class TraceWindowTest {
         String[] lines = out.toString(StandardCharsets.UTF_8).split("\n");
         assertThat(lines).hasSize(3);
         assertThat(lines[1].equals(">>>> " + "<<<< ".repeat(4 << 20))).isTrue();
+    }
+
+    @Test
+    void functionTooLongToBeOneIsNoCallThatIsKept() {
+        String longest = "f".repeat(256);
+
+        assertThat(ReadCall.of(">>>> " + longest, "<<<< " + longest).function()).isEqualTo(longest);
+        assertThat(ReadCall.allOf(">>>> " + longest + "f", "<<<< " + longest + "f")).isEmpty();
+        assertThat(ReadCall.allOf(">>>> TID = " + longest + "f clFinish")).isEmpty();
+    }
+
+    @Test
+    void threadWithoutAnIdIsKnownByItsNumber() {
+        ReadCall call = ReadCall.of(">>>> TID =  TNum = 3 clFinish", "<<<< TNum = 3 clFinish");
+
+        assertThat(call.thread()).isEqualTo("3");
+        assertThat(call.event()).isEqualTo(TraceEvent.RETURNED);
+    }
+
+    @Test
+    void namesThatDifferOnlyInTheMiddleAreToldApart() {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 40_000; i++) {
+            String function = "f0000000" + String.format("%08d", i) + "00000000";
+            lines.add(">>>> " + function);
+            lines.add("<<<< " + function);
+        }
+
+        assertThat(ReadCall.allOf(lines.toArray(String[]::new))).hasSize(40_000)
+                .allMatch(call -> call.event() == TraceEvent.RETURNED);
     }
 
     @Test
