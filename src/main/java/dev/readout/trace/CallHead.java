@@ -46,8 +46,8 @@ final class CallHead {
 
     /**
      * Reads the head of a line, and is false if the line is no entry or exit after all: open calls keep their names, so
-     * these have a limit. Time and thread may come in any
-     * order; what ends the line is a part of none of these, so they are read without asking where it is.
+     * these have a limit. Time and thread may come in any order; what ends the line is a part of none of these, so they
+     * are read without asking where it is.
      *
      * <p>In one piece, because that is more than the JIT inlines (325 bytes): compiled once, for entries and exits, it
      * is quicker than twice in the midst of all that reads a line.
@@ -60,7 +60,7 @@ final class CallHead {
         numberTo = 0;
         timeTo = 0;
         int base = text.index(from);
-        int position = behindBlanks(cursor.begin() + LineKind.ENTRY_MARK.length());
+        int position = text.skipBlanks(cursor.begin() + LineKind.ENTRY_MARK.length());
         int before;
         do {
             before = position;
@@ -68,19 +68,19 @@ final class CallHead {
                 timeFrom = position + TIME.length() - base;
                 position = text.blank(position + TIME.length());
                 timeTo = position - base;
-                position = behindBlanks(position);
+                position = text.skipBlanks(position);
             }
             if (THREAD_ID.begins(text.word(position))) {
                 threadFrom = position + THREAD_ID.length() - base;
                 position = text.blank(position + THREAD_ID.length());
                 threadTo = position - base;
-                position = behindBlanks(position);
+                position = text.skipBlanks(position);
             }
             if (THREAD_NUMBER.begins(text.word(position))) {
                 numberFrom = position + THREAD_NUMBER.length() - base;
                 position = text.blank(position + THREAD_NUMBER.length());
                 numberTo = position - base;
-                position = behindBlanks(position);
+                position = text.skipBlanks(position);
             }
         } while (position != before && text.at(position) == 'T');
         if (threadTo == 0 || threadTo == threadFrom) {
@@ -98,14 +98,6 @@ final class CallHead {
         tail = tailFrom - base;
         return cursor.kind() == LineKind.ENTRY
                 ? tailMayBeEntry(tailFrom, end, extension) : tailMayBeExit(tailFrom, end);
-    }
-
-    private int behindBlanks(int from) {
-        int position = from;
-        while (Text.isBlank(text.at(position))) {
-            position++;
-        }
-        return position;
     }
 
     /** Writes time and thread, as far as they are what they should be, from a text that has the line. */

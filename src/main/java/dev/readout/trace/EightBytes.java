@@ -23,8 +23,8 @@ final class EightBytes {
     }
 
     /** A mask of the first {@code count} bytes, 0 to 8. */
-    static long upTo(long count) {
-        return count == Long.BYTES ? -1 : (1L << count * 8) - 1;
+    static long upTo(int count) {
+        return count == 0 ? 0 : firstOnes(count);
     }
 
     /** As {@link #upTo}, of 1 to 8 bytes. */

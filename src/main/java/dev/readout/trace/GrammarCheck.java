@@ -103,7 +103,8 @@ public final class GrammarCheck {
             begin = newline + 1;
             newline = text.indexOf('\n', begin, position);
         }
-        int characters = text.string(begin, position).codePointCount(0, text.string(begin, position).length());
+        String before = text.string(begin, position);
+        int characters = before.codePointCount(0, before.length());
         int end = Math.min(Math.min(text.indexOf('\n', position, to), to), position + SHOWN);
         count++;
         violations.accept(new GrammarViolation(number, characters + 1, expected, text.string(position, end)));

@@ -80,9 +80,7 @@ final class LineCursor {
 
     /** Looks what the next line is. It may begin with blanks: the real layer can be told to indent. */
     private void lookAhead() {
-        if (!window.has(from, next + AHEAD)) {
-            bytes.show(isTooLong() ? next : from, Math.min(next + AHEAD, bytes.size()));
-        }
+        bytes.show(isTooLong() ? next : from, Math.min(next + AHEAD, bytes.size()));
         int start = window.index(next);
         long word = window.word(start);
         if (Text.isBlank((byte) word)) {

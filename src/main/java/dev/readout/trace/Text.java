@@ -153,6 +153,15 @@ final class Text {
         return position;
     }
 
+    /** As above, where something that is no blank stands before the end of the line, or ends it. */
+    int skipBlanks(int from) {
+        int position = from;
+        while (isBlank(at(position))) {
+            position++;
+        }
+        return position;
+    }
+
     /** The end of a range without the blanks that it ends with. */
     int trimEnd(int from, int to) {
         if (to <= from || !isBlank(at(to - 1))) {
@@ -273,6 +282,11 @@ final class Text {
             }
             position += 2;
         }
+    }
+
+    /** Whether a range is a string in quotes. */
+    boolean isString(int from, int to) {
+        return at(from, to) == '"' && stringEnd(from, to) == to;
     }
 
     byte[] bytes(int from, int to) {

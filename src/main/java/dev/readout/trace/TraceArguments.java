@@ -66,8 +66,7 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public String name(int index) {
-        int at = Objects.checkIndex(index, count) * POSITIONS;
-        return names.of(text, positions[at], positions[at + 1]).string;
+        return names.of(text, position(index, 0), position(index, 1)).string;
     }
 
     /**
@@ -114,9 +113,7 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public boolean isString(int index) {
-        int from = position(index, 2);
-        int to = position(index, 3);
-        return text.at(from, to) == '"' && text.stringEnd(from, to) == to;
+        return text.isString(position(index, 2), position(index, 3));
     }
 
     /**
@@ -146,8 +143,7 @@ public final class TraceArguments {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public int rawLength(int index) {
-        int at = Objects.checkIndex(index, count) * POSITIONS;
-        return positions[at + 3] - positions[at + 2];
+        return position(index, 3) - position(index, 2);
     }
 
     int nameFrom(int index) {

@@ -297,7 +297,7 @@ public final class TraceCall {
     }
 
     private static String value(Text text, int from, int to) {
-        return text.at(from, to) == '"' && text.stringEnd(from, to) == to
+        return text.isString(from, to)
                 ? new String(QuotedString.unescape(text.bytes(from, to)), StandardCharsets.UTF_8)
                 : text.string(from, to);
     }

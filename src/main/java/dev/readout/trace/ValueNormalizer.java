@@ -30,9 +30,8 @@ final class ValueNormalizer {
         } else if (isNull(from, to)) {
             line.pointer(0);
         } else if (!writeNumber(from, to) && !writeItems(from, to)) {
-            boolean quoted = text.at(from, to) == '"' && text.stringEnd(from, to) == to;
             byte[] bytes = text.bytes(from, to);
-            line.string(quoted ? QuotedString.unescape(bytes) : bytes);
+            line.string(text.isString(from, to) ? QuotedString.unescape(bytes) : bytes);
         }
     }
 
