@@ -13,13 +13,13 @@ import java.util.function.Consumer;
  */
 final class Calls {
     private final ReentrantLock lock = new ReentrantLock();
-    private final Listener listener;
+    private final Listener<Report> listener;
     private final boolean strict;
     private final FaultScript faults;
     private final HostAccesses hostAccesses = new HostAccesses();
 
     Calls(Consumer<? super Report> listener, boolean strict, FaultScript faults) {
-        this.listener = new Listener(listener);
+        this.listener = new Listener<>(listener);
         this.strict = strict;
         this.faults = faults;
     }

@@ -45,19 +45,23 @@ public record CostModel(
         }
     }
 
-    long ofDraw(double vertices, double fragments) {
+    /** The time of a draw, rounded to whole nanoseconds. */
+    public long ofDraw(double vertices, double fragments) {
         return Math.round(draw + vertices * vertex + fragments * fragment);
     }
 
-    long ofDispatch(double workgroups) {
+    /** The time of a dispatch, rounded to whole nanoseconds. */
+    public long ofDispatch(double workgroups) {
         return Math.round(dispatch + workgroups * workgroup);
     }
 
-    long ofCommand() {
+    /** The time of a command that is neither, rounded to whole nanoseconds. */
+    public long ofCommand() {
         return Math.round(command);
     }
 
-    long ofSubmit() {
+    /** The time of the beginning of a submission, rounded to whole nanoseconds. */
+    public long ofSubmit() {
         return Math.round(submit);
     }
 }

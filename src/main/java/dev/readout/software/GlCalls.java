@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  */
 final class GlCalls {
     private final ReentrantLock lock;
-    private final Listener listener;
+    private final Listener<Report> listener;
     private final ThreadLocal<EglThread> threads = ThreadLocal.withInitial(EglThread::new);
 
     /**
@@ -24,7 +24,7 @@ final class GlCalls {
      */
     GlCalls(ReentrantLock lock, Consumer<? super Report> listener) {
         this.lock = lock;
-        this.listener = new Listener(listener);
+        this.listener = new Listener<>(listener);
     }
 
     /** The body of a GL function that returns nothing. */

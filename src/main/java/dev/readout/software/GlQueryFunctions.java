@@ -29,7 +29,7 @@ final class GlQueryFunctions implements GlFunctions {
     GlQueryFunctions(GlClient client) {
         calls = client.calls();
         arena = client.arena();
-        saturate = client.settings().overflow() == SoftwareSettings.Overflow.SATURATE;
+        saturate = client.settings().overflow() == Overflow.SATURATE;
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.Set;
  */
 public enum KnownDriver {
     /** Mesa's lavapipe, 22.3. */
-    LAVAPIPE("llvmpipe (imitated)", SoftwareSettings.Overflow.SATURATE,
+    LAVAPIPE("llvmpipe (imitated)", Overflow.SATURATE,
             EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP,
                     QueryType.TRANSFORM_FEEDBACK_STREAM, QueryType.PRIMITIVES_GENERATED),
             EnumSet.of(Deviation.PARTIAL_SUCCEEDS, Deviation.PARTIAL_STATISTICS_ARE_GARBAGE,
@@ -20,29 +20,29 @@ public enum KnownDriver {
                     Deviation.COPY_WITHOUT_PARTIAL, Deviation.IGNORES_DATA_SIZE, Deviation.MULTIVIEW_LEAVES_QUERIES,
                     Deviation.FRAGMENT_INVOCATIONS_GROW)),
     /** Google's SwiftShader. It hangs where a read waits for a query that nothing writes; this does not. */
-    SWIFTSHADER("SwiftShader (imitated)", SoftwareSettings.Overflow.WRAP,
+    SWIFTSHADER("SwiftShader (imitated)", Overflow.WRAP,
             EnumSet.of(QueryType.OCCLUSION, QueryType.TIMESTAMP),
             EnumSet.of(Deviation.AVAILABILITY_IS_TWO, Deviation.QUERIES_ACCUMULATE, Deviation.IGNORES_DATA_SIZE,
                     Deviation.MULTIVIEW_SUMS)),
     /** NVIDIA's driver 580 on an H200: timestamps are Unix time, and a video queue has 32 bits of them. */
-    NVIDIA_580("NVIDIA H200 (imitated)", SoftwareSettings.Overflow.WRAP,
+    NVIDIA_580("NVIDIA H200 (imitated)", Overflow.WRAP,
             EnumSet.complementOf(EnumSet.of(QueryType.PERFORMANCE_QUERY, QueryType.PERFORMANCE_QUERY_INTEL,
                     QueryType.VIDEO_ENCODE_FEEDBACK)),
             EnumSet.of(Deviation.ROUGH_OCCLUSION, Deviation.COPY_PARTIAL_LOSES_STREAMS, Deviation.IGNORES_DATA_SIZE,
                     Deviation.MULTIVIEW_SUMS)),
     /** Mesa's radv: an unready timestamp is all ones. */
-    RADV("AMD RADV (imitated)", SoftwareSettings.Overflow.WRAP,
+    RADV("AMD RADV (imitated)", Overflow.WRAP,
             EnumSet.complementOf(EnumSet.of(QueryType.PERFORMANCE_QUERY_INTEL)),
             EnumSet.of(Deviation.UNREADY_TIMESTAMP_IS_ALL_ONES)),
     /** Mesa's anv: timestamps have 36 bits, video feedback always two values, and its status comes first if unready. */
-    ANV("Intel anv (imitated)", SoftwareSettings.Overflow.WRAP, EnumSet.allOf(QueryType.class),
+    ANV("Intel anv (imitated)", Overflow.WRAP, EnumSet.allOf(QueryType.class),
             EnumSet.of(Deviation.UNREADY_STATUS_COMES_FIRST, Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)),
     /** Some of ARM's drivers: a read that is to wait does not. */
-    ARM("Mali (imitated)", SoftwareSettings.Overflow.WRAP,
+    ARM("Mali (imitated)", Overflow.WRAP,
             EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP),
             EnumSet.of(Deviation.WAIT_DOES_NOT_WAIT)),
     /** Khronos's mock driver, for tests of tools: timestamps have 16 bits. */
-    KHRONOS_MOCK("Vulkan Mock Device (imitated)", SoftwareSettings.Overflow.WRAP, EnumSet.allOf(QueryType.class),
+    KHRONOS_MOCK("Vulkan Mock Device (imitated)", Overflow.WRAP, EnumSet.allOf(QueryType.class),
             EnumSet.noneOf(Deviation.class));
 
     /** Nanoseconds since 1970, some day in 2026. */
@@ -51,11 +51,11 @@ public enum KnownDriver {
             SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE | SoftwareQueueFamily.TRANSFER;
 
     private final String deviceName;
-    private final SoftwareSettings.Overflow overflow;
+    private final Overflow overflow;
     private final Set<QueryType> queryTypes;
     private final Set<Deviation> deviations;
 
-    KnownDriver(String deviceName, SoftwareSettings.Overflow overflow, Set<QueryType> queryTypes,
+    KnownDriver(String deviceName, Overflow overflow, Set<QueryType> queryTypes,
             Set<Deviation> deviations) {
         this.deviceName = deviceName;
         this.overflow = overflow;

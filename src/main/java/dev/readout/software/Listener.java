@@ -2,19 +2,22 @@ package dev.readout.software;
 
 import java.util.function.Consumer;
 
-/** The application's listener, kept from doing harm. It is told under the lock of the calls, so by one thread. */
-final class Listener {
+/**
+ * An application's listener, kept from doing harm: what it throws is dropped, and what it causes to be reported is told
+ * to it only so deep. For one thread at a time: whoever tells it holds a lock.
+ */
+final class Listener<T> {
     /** So many reports deep a listener is told of calls that listeners made. */
     private static final int DEEPEST = 8;
 
-    private final Consumer<? super Report> told;
+    private final Consumer<? super T> told;
     private int depth;
 
-    Listener(Consumer<? super Report> told) {
+    Listener(Consumer<? super T> told) {
         this.told = told;
     }
 
-    void tell(Report report) {
+    void tell(T report) {
         if (depth == DEEPEST) {
             // A listener that is told of its own calls would go on until the stack, and with it the process, ends.
             return;
@@ -23,7 +26,7 @@ final class Listener {
         try {
             told.accept(report);
         } catch (Throwable ignored) {
-            // A broken listener must not change what the device does.
+            // A broken listener must not change what the layer does.
         } finally {
             depth--;
         }

@@ -6,7 +6,7 @@ import java.util.Objects;
  * Something that the application did wrong, or that went wrong inside the device. Immutable and safe to share between
  * threads.
  *
- * @param function the Vulkan function concerned, such as {@code vkCmdEndQuery}
+ * @param function the function concerned, as its API spells it, such as {@code vkCmdEndQuery} or {@code glEndQuery}
  * @param message one line for a person: what was expected, what was found
  * @param vuid the rule of the specification that was broken, as the validation layers name it, such as
  *        {@code VUID-vkCmdEndQuery-None-01923}; empty if it has no such name
@@ -30,7 +30,8 @@ public record Report(String function, String message, String vuid) {
         return function + ": " + message + (vuid.isEmpty() ? "" : " [" + vuid + "]");
     }
 
-    void log() {
+    /** Writes the report as a warning to the system logger {@code dev.readout.software}: what settings do by default. */
+    public void log() {
         System.getLogger("dev.readout.software").log(System.Logger.Level.WARNING, toString());
     }
 }

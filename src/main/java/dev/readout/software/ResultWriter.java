@@ -40,7 +40,7 @@ final class ResultWriter {
         this.copy = copy;
         this.stride = stride;
         deviations = settings.deviations();
-        saturate = settings.overflow() == SoftwareSettings.Overflow.SATURATE;
+        saturate = settings.overflow() == Overflow.SATURATE;
         values = pool.valueCount();
         wide = (flags & QueryResultFlags._64) != 0;
         width = wide ? Long.BYTES : Integer.BYTES;

@@ -1,6 +1,5 @@
 package dev.readout.software;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.Objects;
@@ -16,25 +15,23 @@ import java.util.Optional;
  * }
  * }
  *
- * <p>The functions of GL and EGL are those of a {@link SoftwareGl}, which is there once it is asked for. The two halves
- * share a {@link SymbolLookup} and nothing else: each has a clock and memory of its own.
+ * <p>The functions of Vulkan are those of a {@link SoftwareVulkan}, those of GL and EGL those of a {@link SoftwareGl},
+ * which is there once it is asked for. The two halves share a {@link SymbolLookup} and nothing else: each has a clock and
+ * memory of its own.
  *
  * <p>Its functions may be called from any thread; they run one at a time. They run in Java, so they must not be called
  * by a critical downcall, which would end the process. What the device does and what it counts is described in the
  * {@linkplain dev.readout.software package}.
  */
 public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
-    private final Arena arena = Arena.ofShared();
-    private final Context context;
-    private final EntryPoints entryPoints;
+    private final SoftwareVulkan vulkan;
     private final SoftwareGlSettings glSettings;
     private SoftwareGl gl;
     private boolean closed;
 
     private SoftwareDevice(SoftwareSettings settings, SoftwareGlSettings glSettings) {
         this.glSettings = glSettings;
-        context = Context.of(settings, arena);
-        entryPoints = new EntryPoints(context);
+        vulkan = SoftwareVulkan.create(settings);
     }
 
     /** A device with the default settings. */
@@ -67,13 +64,17 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
     @Override
     public Optional<MemorySegment> find(String name) {
         Objects.requireNonNull(name, "name");
-        return name.startsWith("gl") || name.startsWith("egl")
-                ? gl().find(name)
-                : Optional.ofNullable(entryPoints.ofAny(name));
+        return name.startsWith("gl") || name.startsWith("egl") ? gl().find(name) : vulkan.find(name);
+    }
+
+    /** The half that answers for Vulkan. It is closed with this device. */
+    public SoftwareVulkan vulkan() {
+        return vulkan;
     }
 
     /**
-     * The half that answers for GL and EGL, for what no function does: to disturb its clock, and to be another client.
+     * The half that answers for GL and EGL, for what no function does: to disturb its clock, and to be another client. It
+     * is closed with this device.
      *
      * @throws IllegalStateException if the device is closed
      */
@@ -95,18 +96,10 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
      */
     @Override
     public synchronized void close() {
-        if (context.calls().inside()) {
-            throw new IllegalStateException("a software device cannot be closed from inside one of its functions,"
-                    + " for example by a listener");
+        vulkan.close();
+        if (gl != null && !closed) {
+            gl.close();
         }
-        if (!closed) {
-            if (gl != null) {
-                gl.close();
-            }
-            closed = true;
-            entryPoints.close();
-            context.handles().all(Device.class).forEach(Device::release);
-            arena.close();
-        }
+        closed = true;
     }
 }

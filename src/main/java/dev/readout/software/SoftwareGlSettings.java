@@ -34,7 +34,7 @@ public final class SoftwareGlSettings {
     private final long startNanoseconds;
     private final int lag;
     private final CostModel costs;
-    private final SoftwareSettings.Overflow overflow;
+    private final Overflow overflow;
     private final ResourceStream resourceStream;
     private final List<SoftwareCounterGroup> counterGroups;
     private final Consumer<? super Report> listener;
@@ -82,7 +82,7 @@ public final class SoftwareGlSettings {
     }
 
     /** What a getter returns for a result that does not fit its type. */
-    public SoftwareSettings.Overflow overflow() {
+    public Overflow overflow() {
         return overflow;
     }
 
@@ -108,7 +108,7 @@ public final class SoftwareGlSettings {
         private long startNanoseconds = 1_000_000;
         private int lag;
         private CostModel costs = CostModel.DEFAULT;
-        private SoftwareSettings.Overflow overflow = SoftwareSettings.Overflow.SATURATE;
+        private Overflow overflow = Overflow.SATURATE;
         private ResourceStream resourceStream = ResourceStream.TEXT;
         private List<SoftwareCounterGroup> counterGroups = SoftwareCounterGroup.DEFAULT;
         private Consumer<? super Report> listener = Report::log;
@@ -171,10 +171,10 @@ public final class SoftwareGlSettings {
 
         /**
          * What a getter returns for a result that does not fit its type. Default: the nearest value that fits, as the
-         * specification says; {@link SoftwareSettings.Overflow#WRAP} imitates ANGLE on Vulkan, whose signed getter can
+         * specification says; {@link Overflow#WRAP} imitates ANGLE on Vulkan, whose signed getter can
          * return a negative number.
          */
-        public Builder overflow(SoftwareSettings.Overflow behaviour) {
+        public Builder overflow(Overflow behaviour) {
             overflow = Objects.requireNonNull(behaviour, "behaviour");
             return this;
         }

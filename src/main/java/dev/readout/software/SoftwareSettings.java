@@ -17,14 +17,6 @@ import java.util.function.LongFunction;
  */
 public final class SoftwareSettings {
 
-    /** What becomes of a result that does not fit 32 bits. Both are legal (section 18.2). */
-    public enum Overflow {
-        /** The low 32 bits are written. */
-        WRAP,
-        /** 0xFFFFFFFF is written. */
-        SATURATE
-    }
-
     private final String deviceName;
     private final float timestampPeriod;
     private final List<SoftwareQueueFamily> queueFamilies;

@@ -8,6 +8,7 @@ import dev.readout.abi.gl.PFN_glFlush;
 import dev.readout.gl.TimerGetter;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.CostModel;
+import dev.readout.software.Overflow;
 import dev.readout.software.SoftwareGl;
 import dev.readout.software.SoftwareGlSettings;
 import dev.readout.software.SoftwareSettings;
@@ -242,7 +243,7 @@ class AwkwardTimerQueriesTest {
 
     @Test
     void negativeTimeOfADriverThatCutsItOffIsReturnedAsItIs() {
-        start(settings().overflow(SoftwareSettings.Overflow.WRAP).startNanoseconds(0x1_8000_0001L));
+        start(settings().overflow(Overflow.WRAP).startNanoseconds(0x1_8000_0001L));
         queries.timestamp(0);
         context.finish();
         assertThat(queries.result(0, TimerGetter.IV)).isEqualTo(0xFFFF_FFFF_8000_0001L);

@@ -2,6 +2,7 @@ package dev.readout.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.Overflow;
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.SoftwareQueueFamily;
@@ -26,7 +27,7 @@ class SoftwareVulkanTest {
                     new SoftwareQueueFamily(SoftwareQueueFamily.TRANSFER, 1, 0),
                     new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE, 2, 36)))
             .startTick((1L << 36) - 3).timestampPeriod(41.6667f).lag(3)
-            .overflow(SoftwareSettings.Overflow.SATURATE).listener(REPORTS::add).build());
+            .overflow(Overflow.SATURATE).listener(REPORTS::add).build());
 
     @AfterAll
     static void nothingWasUsedWrongly() {

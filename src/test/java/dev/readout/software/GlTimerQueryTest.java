@@ -157,7 +157,7 @@ class GlTimerQueryTest {
 
     @Test
     void truncatingGettersDropTheHighBits() {
-        start(settings().startNanoseconds(0x1_8000_0001L).overflow(SoftwareSettings.Overflow.WRAP));
+        start(settings().startNanoseconds(0x1_8000_0001L).overflow(Overflow.WRAP));
         gl.counter(1, GL_TIMESTAMP());
         assertThat(gl.object("iv", 1, GL_QUERY_RESULT())).isEqualTo(0x8000_0001).isNegative();
         assertThat(gl.object("uiv", 1, GL_QUERY_RESULT())).isEqualTo(0x8000_0001);

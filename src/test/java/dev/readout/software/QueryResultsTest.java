@@ -37,7 +37,7 @@ class QueryResultsTest {
                 & (type == VK_QUERY_TYPE_TIMESTAMP() ? ~VK_QUERY_RESULT_PARTIAL_BIT() : -1);
         try (Application application = new Application(settings -> settings.lag(LAG)
                 .startTick(large ? 1L << 40 : 5)
-                .overflow(saturate ? SoftwareSettings.Overflow.SATURATE : SoftwareSettings.Overflow.WRAP))) {
+                .overflow(saturate ? Overflow.SATURATE : Overflow.WRAP))) {
             int count = fates.size();
             MemorySegment pool = application.createQueryPool(type, count, statistics);
             Workload workload = new Workload(application, pool, type, statistics, large ? 0xFFFF_FFF0 : instances);
