@@ -2,6 +2,7 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.*;
 import dev.readout.vulkan.QueryPoolLayout;
 import java.lang.foreign.Arena;

@@ -7,6 +7,7 @@ import static dev.readout.abi.egl.egl_h.EGL_START_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_STOP_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.egl.PFN_eglChoosePerfCountersBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterDataBRCM;
 import dev.readout.abi.egl.PFN_eglSetPerfCountingBRCM;

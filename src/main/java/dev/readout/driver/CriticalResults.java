@@ -1,5 +1,6 @@
 package dev.readout.driver;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.Upcalls;
 import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.vulkan.QueryPoolLayout;

@@ -10,6 +10,8 @@ import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_SURFACELESS_MESA;
 import static dev.readout.abi.egl.egl_h.EGL_VENDOR;
 import static dev.readout.abi.egl.egl_h.EGL_VERSION;
 
+import dev.readout.abi.DriverStrings;
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.egl.PFN_eglGetDisplay;
 import dev.readout.abi.egl.PFN_eglGetPlatformDisplay;
 import dev.readout.abi.egl.PFN_eglInitialize;

@@ -1,5 +1,6 @@
 package dev.readout.driver;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.egl.PFN_eglGetCurrentContext;
 import dev.readout.abi.gl.PFN_glFinish;
 import dev.readout.abi.gl.PFN_glFlush;

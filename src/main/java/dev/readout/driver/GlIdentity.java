@@ -6,6 +6,7 @@ import static dev.readout.abi.gl.gl_h.GL_RENDERER;
 import static dev.readout.abi.gl.gl_h.GL_VENDOR;
 import static dev.readout.abi.gl.gl_h.GL_VERSION;
 
+import dev.readout.abi.DriverStrings;
 import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glGetString;
 import dev.readout.abi.gl.PFN_glGetStringi;

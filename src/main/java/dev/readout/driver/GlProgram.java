@@ -9,6 +9,7 @@ import static dev.readout.abi.gl.gl_h.GL_LINK_STATUS;
 import static dev.readout.abi.gl.gl_h.GL_SHADER_STORAGE_BUFFER;
 import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.gl.PFN_glAttachShader;
 import dev.readout.abi.gl.PFN_glBindBuffer;
 import dev.readout.abi.gl.PFN_glBindBufferBase;

@@ -4,6 +4,7 @@ import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
 import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.gl.TimerGetter;
 import java.util.Objects;
 

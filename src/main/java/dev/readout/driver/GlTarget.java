@@ -8,6 +8,7 @@ import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
 import static dev.readout.abi.gl.gl_h.GL_RGBA8;
 import static dev.readout.abi.gl.gl_h.GL_TRIANGLES;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.gl.PFN_glBindFramebuffer;
 import dev.readout.abi.gl.PFN_glBindRenderbuffer;
 import dev.readout.abi.gl.PFN_glBindVertexArray;

@@ -5,6 +5,7 @@ import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.gl.TimerCounter;
 import dev.readout.gl.TimerGetter;
 import dev.readout.gl.TimerResultStatus;

@@ -2,6 +2,7 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineColorBlendAttachmentState;
 import dev.readout.abi.vulkan.VkPipelineColorBlendStateCreateInfo;

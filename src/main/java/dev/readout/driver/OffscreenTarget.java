@@ -2,6 +2,7 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkBindImageMemory;
 import dev.readout.abi.vulkan.PFN_vkGetImageMemoryRequirements;
 import dev.readout.abi.vulkan.VkAttachmentDescription;

@@ -2,6 +2,7 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;

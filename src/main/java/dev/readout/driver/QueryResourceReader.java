@@ -1,5 +1,6 @@
 package dev.readout.driver;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.gl.PFN_glQueryResourceNV;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.gl.QueryResourceStream;

@@ -1,5 +1,6 @@
 package dev.readout.driver;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
 import java.util.List;

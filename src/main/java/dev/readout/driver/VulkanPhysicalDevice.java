@@ -2,12 +2,13 @@ package dev.readout.driver;
 
 import static dev.readout.driver.VulkanFunction.*;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkEnumerateDeviceExtensionProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkExtensionProperties;
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
 import dev.readout.abi.vulkan.vulkan_h;

@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
+import dev.readout.abi.Listener;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 

@@ -4,6 +4,7 @@ import static dev.readout.abi.egl.egl_h.EGL_BAD_ALLOC;
 import static dev.readout.abi.egl.egl_h.EGL_SUCCESS;
 import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
 
+import dev.readout.abi.Listener;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 

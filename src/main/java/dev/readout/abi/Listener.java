@@ -1,4 +1,4 @@
-package dev.readout.software;
+package dev.readout.abi;
 
 import java.util.function.Consumer;
 
@@ -6,18 +6,18 @@ import java.util.function.Consumer;
  * An application's listener, kept from doing harm: what it throws is dropped, and what it causes to be reported is told
  * to it only so deep. For one thread at a time: whoever tells it holds a lock.
  */
-final class Listener<T> {
+public final class Listener<T> {
     /** So many reports deep a listener is told of calls that listeners made. */
     private static final int DEEPEST = 8;
 
     private final Consumer<? super T> told;
     private int depth;
 
-    Listener(Consumer<? super T> told) {
+    public Listener(Consumer<? super T> told) {
         this.told = told;
     }
 
-    void tell(T report) {
+    public void tell(T report) {
         if (depth == DEEPEST) {
             // A listener that is told of its own calls would go on until the stack, and with it the process, ends.
             return;

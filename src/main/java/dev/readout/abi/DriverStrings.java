@@ -1,4 +1,4 @@
-package dev.readout.driver;
+package dev.readout.abi;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Strings that a driver owns and that end with a NUL. */
-final class DriverStrings {
+public final class DriverStrings {
     /** No list of extensions comes near; a driver that forgets the NUL is not followed for ever. */
     private static final long MAX_BYTES = 1 << 20;
 
@@ -14,14 +14,14 @@ final class DriverStrings {
     }
 
     /** A copy of a string; empty if the driver has none. */
-    static Optional<String> copy(MemorySegment string) {
+    public static Optional<String> copy(MemorySegment string) {
         return string.equals(MemorySegment.NULL)
                 ? Optional.empty()
                 : Optional.of(string.reinterpret(MAX_BYTES).getString(0));
     }
 
     /** The names in a list that spaces separate. */
-    static Set<String> names(String list) {
+    public static Set<String> names(String list) {
         return list.isBlank() ? Set.of() : Set.copyOf(List.of(list.trim().split(" +")));
     }
 }

@@ -1,4 +1,4 @@
-package dev.readout.driver;
+package dev.readout.abi;
 
 import java.util.LinkedHashSet;
 
@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
  *
  * <p>Objects may be made and closed by several threads: a tree of lifetimes has one lock.
  */
-final class Lifetime {
+public final class Lifetime {
     private final Lifetime owner;
     private final Object lock;
     private final String what;
@@ -17,7 +17,7 @@ final class Lifetime {
     private volatile boolean closed;
 
     /** The lifetime of an object that nothing owns. */
-    Lifetime(String what, Runnable destroy) {
+    public Lifetime(String what, Runnable destroy) {
         this(null, new Object(), what, destroy);
     }
 
@@ -34,7 +34,7 @@ final class Lifetime {
      * @param what names the object in messages
      * @param destroy ends it; if it throws, the object stays open
      */
-    Lifetime child(String what, Runnable destroy) {
+    public Lifetime child(String what, Runnable destroy) {
         Lifetime child = new Lifetime(this, lock, what, destroy);
         synchronized (lock) {
             requireOpen();
@@ -44,18 +44,18 @@ final class Lifetime {
     }
 
     /** @throws IllegalStateException if the object was closed */
-    void requireOpen() {
+    public void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the " + what + " is closed");
         }
     }
 
-    boolean isClosed() {
+    public boolean isClosed() {
         return closed;
     }
 
     /** Ends the children, the youngest first, then the object itself. Does nothing the second time. */
-    void close() {
+    public void close() {
         synchronized (lock) {
             if (closed) {
                 return;
