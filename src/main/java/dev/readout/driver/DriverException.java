@@ -1,5 +1,7 @@
 package dev.readout.driver;
 
+import java.util.Objects;
+
 /**
  * A driver's function failed. The message has the function, the error's name and its number.
  */
@@ -9,36 +11,52 @@ public final class DriverException extends RuntimeException {
     private final String function;
     private final int code;
 
+    private DriverException(String function, int code, String message) {
+        super(message);
+        this.function = Objects.requireNonNull(function, "function");
+        this.code = code;
+    }
+
+    private static String colon(String advice) {
+        return Objects.requireNonNull(advice, "advice").isEmpty() ? "" : ": " + advice;
+    }
+
     /**
-     * An error that a driver returned.
+     * An error that a function returned.
      *
      * @param function the function, as the API spells it
      * @param codeName the code, as the API spells it
      * @param code its number
      * @param advice what it means or what to do about it; may be empty
      */
-    DriverException(String function, String codeName, int code, String advice) {
-        this(function, code, function + " returned " + codeName + " (" + code + ")" + colon(advice));
+    public static DriverException returned(String function, String codeName, int code, String advice) {
+        Objects.requireNonNull(codeName, "codeName");
+        return new DriverException(function, code,
+                function + " returned " + codeName + " (" + code + ")" + colon(advice));
     }
 
-    private DriverException(String function, int code, String message) {
-        super(message);
-        this.function = function;
-        this.code = code;
-    }
-
-    private static String colon(String advice) {
-        return advice.isEmpty() ? "" : ": " + advice;
-    }
-
-    /** An error that a function of GL or EGL raised: those are asked for, and their numbers are hexadecimal. */
-    static DriverException raised(String function, String codeName, int code, String advice) {
+    /**
+     * An error that a function of GL or EGL raised: those are asked for, and their numbers are hexadecimal.
+     *
+     * @param function the function, as the API spells it
+     * @param codeName the error, as the API spells it
+     * @param code its number
+     * @param advice what it means or what to do about it; may be empty
+     */
+    public static DriverException raised(String function, String codeName, int code, String advice) {
+        Objects.requireNonNull(codeName, "codeName");
         return new DriverException(function, code,
                 function + " raised " + codeName + " (0x" + Integer.toHexString(code) + ")" + colon(advice));
     }
 
-    /** Something that a function did, and that no error code says. */
-    static DriverException misbehaved(String function, String what) {
+    /**
+     * Something that a function did, and that no error code says.
+     *
+     * @param function the function, as the API spells it
+     * @param what what it did: the rest of a sentence that begins with the function
+     */
+    public static DriverException misbehaved(String function, String what) {
+        Objects.requireNonNull(what, "what");
         return new DriverException(function, 0, function + " " + what);
     }
 

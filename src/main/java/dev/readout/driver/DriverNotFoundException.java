@@ -1,6 +1,7 @@
 package dev.readout.driver;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * No driver could be loaded. The message, one line, has every place that was tried, what was wrong there, and what to
@@ -19,8 +20,9 @@ public final class DriverNotFoundException extends RuntimeException {
      * @param reasons one for each place that was tried: the place and what was wrong
      * @param advice what to do about it
      */
-    DriverNotFoundException(String driver, List<String> reasons, String advice) {
-        super("no " + driver + " can be loaded (" + String.join("; ", reasons) + "): " + advice);
+    public DriverNotFoundException(String driver, List<String> reasons, String advice) {
+        super("no " + Objects.requireNonNull(driver, "driver") + " can be loaded (" + String.join("; ", Objects.requireNonNull(reasons, "reasons"))
+                + "): " + Objects.requireNonNull(advice, "advice"));
         this.reasons = reasons.toArray(String[]::new);
     }
 

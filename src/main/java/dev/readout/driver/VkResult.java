@@ -83,9 +83,9 @@ enum VkResult {
     static DriverException exception(VulkanFunction function, int code) {
         for (VkResult result : values()) {
             if (result.code == code) {
-                return new DriverException(function.name(), result.name(), code, result.advice);
+                return DriverException.returned(function.name(), result.name(), code, result.advice);
             }
         }
-        return new DriverException(function.name(), "a VkResult without a name", code, "");
+        return DriverException.returned(function.name(), "a VkResult without a name", code, "");
     }
 }

@@ -71,7 +71,7 @@ class NullArgumentsTest {
                 rig.device.queueFamily(), pool.info(), QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
                 new OpaqueResultLayout(8, 8, 1), QueryType.TIMESTAMP, PipelineStage.TOP_OF_PIPE,
                 CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA, ApiVersion.V1_0, Shaders.generator(1),
-                new DeviceBuffer[] {rig.buffer}, new DriverException("f", "c", 1, "")}) {
+                new DeviceBuffer[] {rig.buffer}, DriverException.returned("f", "c", 1, "")}) {
             samples.put(sample.getClass(), sample);
         }
         samples.put(SymbolLookup.class, driver);
