@@ -1,0 +1,26 @@
+package dev.readout.trace;
+
+import dev.readout.testing.NullArguments;
+import java.io.OutputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+class NullArgumentsTest extends NullArguments {
+    NullArgumentsTest() {
+        MemorySegment memory = Arena.ofAuto().allocate(1024, 8);
+        sample(MemorySegment.class, memory);
+        sample(Path.class, Path.of("sample"));
+        sample(Consumer.class, (Consumer<Object>) sample -> { });
+        sample(OutputStream.class, OutputStream.nullOutputStream());
+        sample(SymbolLookup.class, (SymbolLookup) name -> Optional.empty());
+        samples(new GrammarCheck(violation -> { }), new TraceNormalizer(OutputStream.nullOutputStream()),
+                TraceReader.of(memory).call().arguments(), TraceReader.of(memory), TraceOptions.standard(),
+                TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(),
+                        TraceOptions.standard()),
+                new Throwable("sample"));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.readout.vulkan;
+
+import dev.readout.testing.NullArguments;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+class NullArgumentsTest extends NullArguments {
+    NullArgumentsTest() {
+        MemorySegment memory = Arena.ofAuto().allocate(1024, 8);
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withStatus().withPartitionValues(2);
+        sample(long.class, 0L);
+        sample(int.class, 0);
+        sample(long[].class, new long[8]);
+        sample(List.class, List.of());
+        sample(MemorySegment.class, memory);
+        sample(ElapsedConsumer.class, (ElapsedConsumer) (pair, nanoseconds) -> { });
+        sample(ResultBit[].class, new ResultBit[0]);
+        samples(ElementWidth.BITS_64, new OpaqueResultLayout(8, 8, 4), layout,
+                new QueryPoolResults(layout).wrap(memory), QueryType.TIMESTAMP, new Timestamps(64, 1),
+                TrailingWord.STATUS);
+    }
+}
