@@ -1,13 +1,13 @@
 package dev.readout.jmh;
 
-import dev.readout.driver.CommandBuffer;
-import dev.readout.driver.Fence;
-import dev.readout.driver.PipelineStage;
-import dev.readout.driver.QueryPool;
-import dev.readout.driver.QueryPoolInfo;
-import dev.readout.driver.VulkanDevice;
-import dev.readout.driver.VulkanInstance;
-import dev.readout.driver.VulkanPhysicalDevice;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.PipelineStage;
+import dev.readout.driver.vulkan.QueryPool;
+import dev.readout.driver.vulkan.QueryPoolInfo;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;

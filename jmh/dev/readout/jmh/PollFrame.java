@@ -1,10 +1,10 @@
 package dev.readout.jmh;
 
-import dev.readout.driver.CriticalPromise;
-import dev.readout.driver.CriticalResults;
-import dev.readout.driver.QueryPool;
-import dev.readout.driver.QueryPoolInfo;
-import dev.readout.driver.VulkanDevice;
+import dev.readout.driver.vulkan.CriticalPromise;
+import dev.readout.driver.vulkan.CriticalResults;
+import dev.readout.driver.vulkan.QueryPool;
+import dev.readout.driver.vulkan.QueryPoolInfo;
+import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
@@ -20,8 +20,8 @@ import org.lwjgl.system.Configuration;
 import org.lwjgl.system.JNI;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
-import org.lwjgl.vulkan.VK;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;

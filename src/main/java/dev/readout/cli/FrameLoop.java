@@ -1,8 +1,8 @@
 package dev.readout.cli;
 
-import dev.readout.driver.CommandBuffer;
-import dev.readout.driver.Fence;
-import dev.readout.driver.VulkanDevice;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.FrameProfiler;
 import dev.readout.profile.Pass;

@@ -1,12 +1,12 @@
 package dev.readout.cli;
 
-import dev.readout.driver.DeviceType;
 import dev.readout.driver.EglDisplay;
 import dev.readout.driver.GlContext;
-import dev.readout.driver.QueueFamily;
-import dev.readout.driver.VulkanDevice;
-import dev.readout.driver.VulkanInstance;
-import dev.readout.driver.VulkanPhysicalDevice;
+import dev.readout.driver.vulkan.DeviceType;
+import dev.readout.driver.vulkan.QueueFamily;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.profile.FrameResults;
 import dev.readout.profile.Pass;
 import dev.readout.trace.TraceLayer;

@@ -1,13 +1,13 @@
 package dev.readout.cli;
 
-import dev.readout.driver.CommandBuffer;
-import dev.readout.driver.ComputePipeline;
-import dev.readout.driver.DeviceBuffer;
-import dev.readout.driver.DeviceFeature;
-import dev.readout.driver.GraphicsPipeline;
-import dev.readout.driver.OffscreenTarget;
-import dev.readout.driver.PipelineStage;
-import dev.readout.driver.VulkanDevice;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.ComputePipeline;
+import dev.readout.driver.vulkan.DeviceBuffer;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.GraphicsPipeline;
+import dev.readout.driver.vulkan.OffscreenTarget;
+import dev.readout.driver.vulkan.PipelineStage;
+import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.FrameProfiler;
 import dev.readout.profile.FrameResults;
 import dev.readout.profile.Pass;

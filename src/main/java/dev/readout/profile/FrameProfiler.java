@@ -1,12 +1,12 @@
 package dev.readout.profile;
 
-import dev.readout.driver.CommandBuffer;
-import dev.readout.driver.CriticalPromise;
-import dev.readout.driver.DeviceFeature;
-import dev.readout.driver.Fence;
-import dev.readout.driver.PipelineStage;
-import dev.readout.driver.QueryPoolInfo;
-import dev.readout.driver.VulkanDevice;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.CriticalPromise;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.PipelineStage;
+import dev.readout.driver.vulkan.QueryPoolInfo;
+import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.Arena;

@@ -1,11 +1,11 @@
 package dev.readout.profile;
 
-import dev.readout.driver.CommandBuffer;
-import dev.readout.driver.CriticalPromise;
-import dev.readout.driver.CriticalResults;
-import dev.readout.driver.QueryPool;
-import dev.readout.driver.QueryPoolInfo;
-import dev.readout.driver.VulkanDevice;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.CriticalPromise;
+import dev.readout.driver.vulkan.CriticalResults;
+import dev.readout.driver.vulkan.QueryPool;
+import dev.readout.driver.vulkan.QueryPoolInfo;
+import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryPoolResults;

@@ -3,6 +3,7 @@ package dev.readout.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.testing.InstalledDriver;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;

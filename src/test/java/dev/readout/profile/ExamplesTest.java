@@ -2,15 +2,15 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.CommandBuffer;
 import dev.readout.driver.EglDisplay;
-import dev.readout.driver.Fence;
 import dev.readout.driver.GlApi;
 import dev.readout.driver.GlContext;
-import dev.readout.driver.QueueFamily;
-import dev.readout.driver.VulkanDevice;
-import dev.readout.driver.VulkanInstance;
-import dev.readout.driver.VulkanPhysicalDevice;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.QueueFamily;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.SoftwareGl;
 import dev.readout.software.SoftwareGlSettings;

@@ -3,7 +3,7 @@ package dev.readout.testing;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
 import dev.readout.driver.SystemDrivers;
-import dev.readout.driver.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanInstance;
 import java.lang.foreign.SymbolLookup;
 
 /** The system's driver, if there is one: a test that needs it is skipped with the reason otherwise. */

@@ -2,7 +2,7 @@ package dev.readout.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.testing.CheckedTrace;
 import java.io.ByteArrayOutputStream;

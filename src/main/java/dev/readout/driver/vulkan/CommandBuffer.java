@@ -1,0 +1,400 @@
+package dev.readout.driver.vulkan;
+
+import static dev.readout.driver.vulkan.VulkanFunction.*;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.vulkan.*;
+import dev.readout.driver.DriverException;
+import dev.readout.vulkan.QueryPoolLayout;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Objects;
+
+/**
+ * A list of commands for a queue: recorded once, submitted as often as one likes, recorded anew with {@link #begin()}.
+ *
+ * <p>{@snippet :
+ * commands.begin()
+ *         .resetQueryPool(pool, 0, 2)
+ *         .writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0)
+ *         .bindPipeline(pipeline).dispatch(64, 1, 1)
+ *         .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 1)
+ *         .end();
+ * device.queue().submit(commands, fence);
+ * }
+ *
+ * <p>What the API forbids is an exception: a driver would not notice, and may crash. Recording allocates nothing.
+ *
+ * <p>Not safe to share between threads. Each has a pool of its own, so different threads may record different ones.
+ */
+public final class CommandBuffer implements AutoCloseable {
+    private static final int BIND_POINT_GRAPHICS = 0;
+    private static final int BIND_POINT_COMPUTE = 1;
+
+    private final VulkanDevice device;
+    private final MemorySegment handle;
+    private final Recording recording;
+    private final CommandStructs structs;
+    private final Lifetime lifetime;
+
+    /** A new command buffer. */
+    CommandBuffer(VulkanDevice device, int queueFamily) {
+        this.device = device;
+        this.recording = new Recording(false);
+        Handles handles = new Handles(device);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment pool = handles.create(
+                    vkCreateCommandPool, CommandStructs.poolInfo(arena, queueFamily), vkDestroyCommandPool);
+            MemorySegment out = arena.allocate(ValueLayout.ADDRESS);
+            VkResult.requireSuccess(vkAllocateCommandBuffers, PFN_vkAllocateCommandBuffers.invoke(
+                    device.address(vkAllocateCommandBuffers), device.segment(),
+                    CommandStructs.allocateInfo(arena, pool), out));
+            this.handle = out.get(ValueLayout.ADDRESS, 0);
+        } catch (RuntimeException e) {
+            handles.destroy();
+            throw e;
+        }
+        this.structs = new CommandStructs(handle);
+        this.lifetime = device.own("command buffer", handles::destroy);
+    }
+
+    /** A command buffer of the application's. */
+    CommandBuffer(VulkanDevice device, MemorySegment handle) {
+        this.device = device;
+        this.recording = new Recording(true);
+        this.handle = handle;
+        this.structs = new CommandStructs(handle);
+        this.lifetime = device.own("command buffer", () -> { });
+    }
+
+    /** The handle, {@code VkCommandBuffer}, for other bindings. */
+    public long handle() {
+        return handle.address();
+    }
+
+    /**
+     * Begins to record, and forgets what was recorded before.
+     *
+     * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if it is being recorded, or is still running
+     */
+    public CommandBuffer begin() {
+        MemorySegment function = device.address(vkBeginCommandBuffer);
+        recording.begin();
+        int code = PFN_vkBeginCommandBuffer.invoke(function, open(), structs.beginInfo());
+        if (code != VkResult.SUCCESS) {
+            recording.invalidate();
+        }
+        VkResult.requireSuccess(vkBeginCommandBuffer, code);
+        return this;
+    }
+
+    /**
+     * Ends the recording, after which the command buffer can be submitted.
+     *
+     * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if it is not being recorded, or a render pass or a query has not ended
+     */
+    public CommandBuffer end() {
+        recording.end();
+        int code = PFN_vkEndCommandBuffer.invoke(device.address(vkEndCommandBuffer), open());
+        if (code != VkResult.SUCCESS) {
+            recording.invalidate();
+        }
+        VkResult.requireSuccess(vkEndCommandBuffer, code);
+        return this;
+    }
+
+    /**
+     * Makes queries unavailable: {@code vkCmdResetQueryPool} (18.2). Outside a render pass.
+     *
+     * @param first the first query
+     * @param count how many, 1 or more
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool
+     */
+    public CommandBuffer resetQueryPool(QueryPool pool, int first, int count) {
+        requireQueries(pool, first, count);
+        recording.requireOutsideRenderPass("resetQueryPool");
+        recording.use(pool.lifetime());
+        PFN_vkCmdResetQueryPool.invoke(device.address(vkCmdResetQueryPool), open(), pool.segment(), first, count);
+        return this;
+    }
+
+    /**
+     * Begins a query: {@code vkCmdBeginQuery} (18.2).
+     *
+     * @param query from 0 to the pool's count - 1; unavailable, that is, reset
+     * @throws IndexOutOfBoundsException if the query is not in the pool
+     * @throws IllegalArgumentException if queries of the pool have no beginning and end
+     * @throws IllegalStateException if another query of that type is active
+     */
+    public CommandBuffer beginQuery(QueryPool pool, int query) {
+        return beginQuery(pool, query, 0);
+    }
+
+    /**
+     * Begins an occlusion query that counts exactly: {@code vkCmdBeginQuery} with {@code VK_QUERY_CONTROL_PRECISE_BIT}
+     * (18.3).
+     *
+     * @param query from 0 to the pool's count - 1; unavailable, that is, reset
+     * @throws IndexOutOfBoundsException if the query is not in the pool
+     * @throws IllegalArgumentException if it is no occlusion query
+     * @throws IllegalStateException if the device was made without OCCLUSION_QUERY_PRECISE, or another occlusion query
+     *         is active
+     */
+    public CommandBuffer beginPreciseQuery(QueryPool pool, int query) {
+        Objects.requireNonNull(pool, "pool");
+        pool.rules().requireOcclusion();
+        device.requireFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE);
+        return beginQuery(pool, query, 1);
+    }
+
+    private CommandBuffer beginQuery(QueryPool pool, int query, int control) {
+        requireQueries(pool, query, 1);
+        pool.rules().requireBeginAndEnd();
+        recording.beginQuery(pool, query);
+        PFN_vkCmdBeginQuery.invoke(device.address(vkCmdBeginQuery), open(), pool.segment(), query, control);
+        return this;
+    }
+
+    /**
+     * Ends a query: {@code vkCmdEndQuery} (18.2).
+     *
+     * @param query a query of {@code pool} that is active
+     * @throws IndexOutOfBoundsException if the query is not in the pool
+     * @throws IllegalStateException if the query is not active in this command buffer
+     */
+    public CommandBuffer endQuery(QueryPool pool, int query) {
+        requireQueries(pool, query, 1);
+        recording.endQuery(pool, query);
+        PFN_vkCmdEndQuery.invoke(device.address(vkCmdEndQuery), open(), pool.segment(), query);
+        return this;
+    }
+
+    /**
+     * Writes a timestamp when everything before it has passed a stage: {@code vkCmdWriteTimestamp2} on a device with
+     * SYNCHRONIZATION2, else {@code vkCmdWriteTimestamp} (18.5).
+     *
+     * @param query from 0 to the pool's count - 1; unavailable, that is, reset
+     * @throws IndexOutOfBoundsException if the query is not in the pool
+     * @throws IllegalArgumentException if it is no timestamp query
+     */
+    public CommandBuffer writeTimestamp(PipelineStage stage, QueryPool pool, int query) {
+        Objects.requireNonNull(stage, "stage");
+        requireQueries(pool, query, 1);
+        pool.rules().requireTimestamps();
+        recording.use(pool.lifetime());
+        if (device.hasFeature(DeviceFeature.SYNCHRONIZATION2)) {
+            PFN_vkCmdWriteTimestamp2.invoke(
+                    device.address(vkCmdWriteTimestamp2), open(), stage.bit(), pool.segment(), query);
+        } else {
+            PFN_vkCmdWriteTimestamp.invoke(
+                    device.address(vkCmdWriteTimestamp), open(), stage.bit(), pool.segment(), query);
+        }
+        return this;
+    }
+
+    /**
+     * Copies results into a buffer: {@code vkCmdCopyQueryPoolResults} (18.2). Outside a render pass. It does not wait
+     * for queries that are unavailable, unless told to; reset the pool's results only after a barrier.
+     *
+     * @param first the first query, whose result begins at {@code offset}
+     * @param layout how the results are to lie, and of how many queries
+     * @param offset bytes from the buffer's beginning, a multiple of the layout's element
+     * @param flags {@link dev.readout.vulkan.QueryResultFlags#WAIT WAIT}, {@link
+     *        dev.readout.vulkan.QueryResultFlags#PARTIAL PARTIAL}, both or 0
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool, or the results not in the buffer
+     * @throws IllegalArgumentException if the layout, the offset or the flags don't fit the pool
+     */
+    public CommandBuffer copyQueryPoolResults(
+            QueryPool pool, int first, QueryPoolLayout layout, DeviceBuffer buffer, long offset, int flags) {
+        Objects.requireNonNull(layout, "layout");
+        Objects.requireNonNull(buffer, "buffer");
+        requireQueries(pool, first, layout.count());
+        device.requireSame(buffer.device(), "buffer");
+        int layoutFlags = pool.rules().requireLayout(layout);
+        pool.rules().requireFlags(flags);
+        buffer.requireRange(offset, layout.byteSize(), layout.width().bytes());
+        recording.requireOutsideRenderPass("copyQueryPoolResults");
+        recording.use(pool.lifetime());
+        recording.use(buffer.lifetime());
+        PFN_vkCmdCopyQueryPoolResults.invoke(device.address(vkCmdCopyQueryPoolResults), open(), pool.segment(), first,
+                layout.count(), buffer.segment(), offset, layout.stride(), layoutFlags | flags);
+        return this;
+    }
+
+    /**
+     * Fills a part of a buffer: {@code vkCmdFillBuffer}. Outside a render pass.
+     *
+     * @param offset bytes from the buffer's beginning, a multiple of 4
+     * @param byteSize how many bytes, a multiple of 4 and not 0
+     * @param word what to write, again and again
+     * @throws IndexOutOfBoundsException if the range is not in the buffer
+     * @throws IllegalArgumentException if {@code offset} or {@code byteSize} is no multiple of 4
+     */
+    public CommandBuffer fillBuffer(DeviceBuffer buffer, long offset, long byteSize, int word) {
+        Objects.requireNonNull(buffer, "buffer");
+        device.requireSame(buffer.device(), "buffer");
+        if (byteSize % Integer.BYTES != 0) {
+            throw new IllegalArgumentException("byteSize " + byteSize + " is no multiple of 4");
+        }
+        buffer.requireRange(offset, byteSize, Integer.BYTES);
+        recording.requireOutsideRenderPass("fillBuffer");
+        recording.use(buffer.lifetime());
+        PFN_vkCmdFillBuffer.invoke(
+                device.address(vkCmdFillBuffer), open(), buffer.segment(), offset, byteSize, word);
+        return this;
+    }
+
+    /**
+     * Has everything after it wait, at a stage, for everything before it to pass a stage, and see what that wrote:
+     * {@code vkCmdPipelineBarrier} with one memory barrier. Outside a render pass.
+     *
+     * @param before the stage of what comes before, TRANSFER for copies of results
+     * @param after the stage of what comes after, HOST for reading mapped memory once the fence is signaled
+     */
+    public CommandBuffer memoryBarrier(PipelineStage before, PipelineStage after) {
+        Objects.requireNonNull(before, "before");
+        Objects.requireNonNull(after, "after");
+        recording.requireOutsideRenderPass("memoryBarrier");
+        PFN_vkCmdPipelineBarrier.invoke(device.address(vkCmdPipelineBarrier), open(), before.bit(), after.bit(), 0,
+                1, structs.memoryBarrier(), 0, MemorySegment.NULL, 0, MemorySegment.NULL);
+        return this;
+    }
+
+    /** Chooses the compute pipeline, and with it the buffers, of the dispatches that follow. */
+    public CommandBuffer bindPipeline(ComputePipeline pipeline) {
+        Objects.requireNonNull(pipeline, "pipeline");
+        device.requireSame(pipeline.device(), "pipeline");
+        recording.bindCompute(pipeline);
+        PFN_vkCmdBindPipeline.invoke(
+                device.address(vkCmdBindPipeline), open(), BIND_POINT_COMPUTE, pipeline.segment());
+        if (pipeline.descriptorSets() != MemorySegment.NULL) {
+            PFN_vkCmdBindDescriptorSets.invoke(device.address(vkCmdBindDescriptorSets), open(), BIND_POINT_COMPUTE,
+                    pipeline.layout(), 0, 1, pipeline.descriptorSets(), 0, MemorySegment.NULL);
+        }
+        return this;
+    }
+
+    /**
+     * Runs the compute shader: {@code vkCmdDispatch}. Outside a render pass.
+     *
+     * @param x how many groups in the first direction, from 0 to the device's limit, which is 65535 or more
+     * @param y in the second
+     * @param z in the third
+     * @throws IllegalArgumentException if there are too many groups
+     */
+    public CommandBuffer dispatch(int x, int y, int z) {
+        recording.dispatch();
+        device.physicalDevice().workLimits().requireGroups(x, y, z);
+        PFN_vkCmdDispatch.invoke(device.address(vkCmdDispatch), open(), x, y, z);
+        return this;
+    }
+
+    /** Begins to draw on a target, which is cleared to transparent black first. */
+    public CommandBuffer beginRenderPass(OffscreenTarget target) {
+        Objects.requireNonNull(target, "target");
+        device.requireSame(target.device(), "target");
+        recording.beginRenderPass(target);
+        PFN_vkCmdBeginRenderPass.invoke(device.address(vkCmdBeginRenderPass), open(), target.beginInfo(), 0);
+        return this;
+    }
+
+    /** Ends drawing on a target. */
+    public CommandBuffer endRenderPass() {
+        recording.endRenderPass();
+        PFN_vkCmdEndRenderPass.invoke(device.address(vkCmdEndRenderPass), open());
+        return this;
+    }
+
+    /** Chooses the graphics pipeline of the draws that follow. */
+    public CommandBuffer bindPipeline(GraphicsPipeline pipeline) {
+        Objects.requireNonNull(pipeline, "pipeline");
+        device.requireSame(pipeline.device(), "pipeline");
+        recording.bindGraphics(pipeline);
+        PFN_vkCmdBindPipeline.invoke(
+                device.address(vkCmdBindPipeline), open(), BIND_POINT_GRAPHICS, pipeline.segment());
+        return this;
+    }
+
+    /**
+     * Maps what is drawn to a rectangle of the target, in pixels, with depths from 0 to 1.
+     *
+     * @param x the left edge, 0 or more
+     * @param y the upper edge, 0 or more
+     * @param width 1 or more
+     * @param height 1 or more
+     */
+    public CommandBuffer setViewport(int x, int y, int width, int height) {
+        MemorySegment viewport = structs.viewport(x, y, width, height);
+        recording.setViewport();
+        PFN_vkCmdSetViewport.invoke(device.address(vkCmdSetViewport), open(), 0, 1, viewport);
+        return this;
+    }
+
+    /** Cuts what is drawn to a rectangle of the target, in pixels, given as in {@link #setViewport}. */
+    public CommandBuffer setScissor(int x, int y, int width, int height) {
+        MemorySegment scissor = structs.scissor(x, y, width, height);
+        recording.setScissor();
+        PFN_vkCmdSetScissor.invoke(device.address(vkCmdSetScissor), open(), 0, 1, scissor);
+        return this;
+    }
+
+    /**
+     * Draws triangles: {@code vkCmdDraw}. Within a render pass.
+     *
+     * @param vertexCount three a triangle, 0 or more
+     * @param instanceCount how often, 0 or more
+     * @param firstVertex what the vertex shader counts from, 0 or more
+     * @param firstInstance what the instances count from, 0 or more
+     */
+    public CommandBuffer draw(int vertexCount, int instanceCount, int firstVertex, int firstInstance) {
+        requireCount(vertexCount, "vertexCount");
+        requireCount(instanceCount, "instanceCount");
+        requireCount(firstVertex, "firstVertex");
+        requireCount(firstInstance, "firstInstance");
+        recording.draw();
+        PFN_vkCmdDraw.invoke(
+                device.address(vkCmdDraw), open(), vertexCount, instanceCount, firstVertex, firstInstance);
+        return this;
+    }
+
+    private MemorySegment open() {
+        lifetime.requireOpen();
+        return handle;
+    }
+
+    private void requireQueries(QueryPool pool, int first, int count) {
+        Objects.requireNonNull(pool, "pool");
+        device.requireSame(pool.device(), "pool");
+        pool.rules().requireQueries(first, count);
+    }
+
+    private static void requireCount(int count, String name) {
+        if (count < 0) {
+            throw new IllegalArgumentException(name + " " + count + " is negative");
+        }
+    }
+
+    /** The {@code VkSubmitInfo} of this command buffer, if it may be submitted to a queue of a device. */
+    MemorySegment prepare(VulkanDevice submittingDevice) {
+        lifetime.requireOpen();
+        device.requireSame(submittingDevice, "commandBuffer");
+        recording.requireExecutable();
+        return structs.submitInfo();
+    }
+
+    void submitted(Fence fence, int submission) {
+        recording.submitted(fence, submission);
+    }
+
+    /**
+     * Destroys the command buffer, unless the application made it, once submitted work has ended. Does nothing the
+     * second time.
+     */
+    @Override
+    public void close() {
+        lifetime.close();
+    }
+}

@@ -1,0 +1,24 @@
+package dev.readout.driver.vulkan;
+
+/**
+ * What an application promises when it asks for critical calls. A critical call stays in Java as far as the VM knows:
+ * that is why it is cheap, and why a false promise is not an exception but a stall of every thread, or the end of the
+ * process. Immutable and safe to share between threads.
+ */
+public enum CriticalPromise {
+    /**
+     * Two promises about the driver's {@code vkGetQueryPoolResults}, without WAIT.
+     *
+     * <p><b>It does not block.</b> During a critical call the garbage collector can't run, and with it every thread
+     * that needs memory stands still. Drivers of GPUs answer NOT_READY at once; lavapipe, and other drivers that draw
+     * with the host's processor, wait for the queue.
+     *
+     * <p><b>Nothing below it is written in Java.</b> A call that comes back to Java ends the process. A software device
+     * and a trace layer are written in Java, and so may be the callback of a debug messenger, which a validation layer
+     * calls.
+     *
+     * <p>The library refuses where it can see that this is false: the address of the function is that of an upcall
+     * stub, or the device is of type CPU. It can't see through a native layer, or know a device that it did not make.
+     */
+    DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA
+}

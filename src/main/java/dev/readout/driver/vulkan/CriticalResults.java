@@ -1,0 +1,111 @@
+package dev.readout.driver.vulkan;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.Upcalls;
+import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
+import dev.readout.driver.DriverException;
+import dev.readout.vulkan.QueryPoolLayout;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * Reads of a query pool's results in one layout into the same memory, through a critical call; see {@link
+ * QueryPool#critical}. Layout and memory are proven once, when this is made.
+ *
+ * <p>Several threads may read; closing the pool must not overlap with that.
+ */
+public final class CriticalResults {
+    /** Linked when first used, once. */
+    private static final class Linked {
+        static final MethodHandle GET_QUERY_POOL_RESULTS = Linker.nativeLinker().downcallHandle(
+                withPlainHandles(PFN_vkGetQueryPoolResults.descriptor()), Linker.Option.critical(false));
+
+        /**
+         * The function's descriptor with its two handles as integers, which they are in a register: the linker then
+         * need not look into two segments at each call. The memory stays a segment, so that its arena can't be closed
+         * during a call.
+         */
+        private static FunctionDescriptor withPlainHandles(FunctionDescriptor function) {
+            MemoryLayout[] arguments = function.argumentLayouts().toArray(MemoryLayout[]::new);
+            arguments[0] = ValueLayout.JAVA_LONG;
+            arguments[1] = ValueLayout.JAVA_LONG;
+            return FunctionDescriptor.of(function.returnLayout().orElseThrow(), arguments);
+        }
+    }
+
+    private final Lifetime lifetime;
+    private final PoolRules rules;
+    private final QueryPoolLayout layout;
+    private final MemorySegment function;
+    private final long device;
+    private final long handle;
+    private final MemorySegment results;
+    private final int count;
+    private final long byteSize;
+    private final long stride;
+    private final int flags;
+    private final boolean clears;
+
+    CriticalResults(QueryPool pool, QueryPoolLayout layout, MemorySegment results) {
+        if (Upcalls.contains(pool.getResults())) {
+            throw new IllegalStateException("vkGetQueryPoolResults of this device is written in Java (a software device"
+                    + " or a trace layer): a critical call would end the process. Use QueryPool.results");
+        }
+        if (pool.device().isCpu()) {
+            throw new IllegalStateException("the device " + pool.device().physicalDevice().name() + " is a CPU, whose"
+                    + " driver waits for its queue: a critical call would stop every thread. Use QueryPool.results");
+        }
+        this.lifetime = pool.lifetime();
+        this.rules = pool.rules();
+        this.layout = layout;
+        this.function = pool.getResults();
+        this.device = pool.device().handle();
+        this.handle = pool.handle();
+        this.results = results;
+        this.count = layout.count();
+        this.byteSize = layout.byteSize();
+        this.stride = layout.stride();
+        this.flags = rules.requireLayout(layout);
+        this.clears = PoolRules.leavesStaleWords(layout);
+    }
+
+    /** How the results lie. */
+    public QueryPoolLayout layout() {
+        return layout;
+    }
+
+    /** Where the results are written. */
+    public MemorySegment segment() {
+        return results;
+    }
+
+    /**
+     * Has the driver write results, as {@link QueryPool#results(int, MemorySegment, QueryPoolLayout, int)} does without
+     * flags. There is no WAIT here: a critical call must not block.
+     *
+     * @param first the first query, whose result begins at the segment's first byte
+     * @return whether all queries were available ({@code VK_SUCCESS}), or some not ({@code VK_NOT_READY})
+     * @throws DriverException if the driver reports an error, such as the loss of the device
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool
+     * @throws IllegalStateException if the pool or the segment's arena is closed
+     */
+    public boolean results(int first) {
+        lifetime.requireOpen();
+        rules.requireQueries(first, count);
+        if (clears) {
+            layout.clearTrailingWords(results);
+        }
+        try {
+            return QueryPool.isReady((int) Linked.GET_QUERY_POOL_RESULTS.invokeExact(
+                    function, device, handle, first, count, byteSize, results, stride, flags));
+        } catch (Error | RuntimeException e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("a downcall throws nothing that is checked", e);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.readout.driver.vulkan;
+
+/**
+ * A feature that matters to queries, which a device has to be made with. Named as the members of the API's structs.
+ * Immutable and safe to share between threads.
+ */
+public enum DeviceFeature {
+    /** {@code occlusionQueryPrecise}: occlusion queries may ask for the exact number of samples (18.3). */
+    OCCLUSION_QUERY_PRECISE,
+    /** {@code pipelineStatisticsQuery}: pools of pipeline statistics (18.4). */
+    PIPELINE_STATISTICS_QUERY,
+    /** {@code inheritedQueries}: a secondary command buffer runs while a query is active (18.2). */
+    INHERITED_QUERIES,
+    /** {@code hostQueryReset}: queries may be reset without a command buffer (18.2). */
+    HOST_QUERY_RESET,
+    /** {@code synchronization2}: timestamps name their stage with 64 bits (18.5). */
+    SYNCHRONIZATION2
+}

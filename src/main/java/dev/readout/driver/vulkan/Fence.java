@@ -1,0 +1,140 @@
+package dev.readout.driver.vulkan;
+
+import static dev.readout.driver.vulkan.VulkanFunction.*;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
+import dev.readout.abi.vulkan.PFN_vkResetFences;
+import dev.readout.abi.vulkan.PFN_vkWaitForFences;
+import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.driver.DriverException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Says when submitted work has ended. It is used for one {@linkplain Queue#submit submission} after the other, each
+ * after the one before has ended. Nothing here allocates.
+ *
+ * <p>Several threads may wait; submitting and closing must not overlap with another use.
+ */
+public final class Fence implements AutoCloseable {
+    private final VulkanDevice device;
+    private final MemorySegment handle;
+    private final MemorySegment array;
+    private final Lifetime lifetime;
+    private int submission;
+    private boolean pending;
+
+    Fence(VulkanDevice device) {
+        this.device = device;
+        Handles handles = new Handles(device);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment info = arena.allocate(VkFenceCreateInfo.layout());
+            VkFenceCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
+            handle = handles.create(vkCreateFence, info, vkDestroyFence);
+        }
+        array = Arena.ofAuto().allocateFrom(ValueLayout.ADDRESS, handle);
+        lifetime = device.own("fence", handles::destroy);
+    }
+
+    /**
+     * Waits until the submitted work has ended.
+     *
+     * @param timeoutNanos how many nanoseconds to wait at most, 0 or more
+     * @return whether the work has ended; false: the time elapsed
+     * @throws DriverException if the driver reports an error, such as the loss of the device
+     * @throws IllegalStateException if nothing was ever submitted with this fence, or it is closed
+     */
+    public boolean await(long timeoutNanos) {
+        lifetime.requireOpen();
+        if (timeoutNanos < 0) {
+            throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
+        }
+        if (!isPending()) {
+            return true;
+        }
+        return ended(vkWaitForFences, PFN_vkWaitForFences.invoke(
+                device.address(vkWaitForFences), device.segment(), 1, array, 1, timeoutNanos), VkResult.TIMEOUT);
+    }
+
+    /**
+     * Whether the submitted work has ended, without waiting.
+     *
+     * @throws DriverException if the driver reports an error, such as the loss of the device
+     * @throws IllegalStateException if nothing was ever submitted with this fence, or it is closed
+     */
+    public boolean isSignaled() {
+        lifetime.requireOpen();
+        if (!isPending()) {
+            return true;
+        }
+        return ended(vkGetFenceStatus, PFN_vkGetFenceStatus.invoke(
+                device.address(vkGetFenceStatus), device.segment(), handle), VkResult.NOT_READY);
+    }
+
+    private synchronized boolean isPending() {
+        if (submission == 0) {
+            throw new IllegalStateException("nothing was submitted with this fence: it would never be signaled");
+        }
+        return pending;
+    }
+
+    private boolean ended(VulkanFunction function, int code, int notYet) {
+        if (code == notYet) {
+            return false;
+        }
+        if (code == VkResult.SUCCESS || code == VkResult.DEVICE_LOST) {
+            end();
+        }
+        VkResult.requireSuccess(function, code);
+        return true;
+    }
+
+    private synchronized void end() {
+        pending = false;
+        device.submittedWork().end(this);
+    }
+
+    /** Makes the fence ready for a submission, of which it must know before the driver does. */
+    synchronized void prepare(VulkanDevice submittingDevice) {
+        lifetime.requireOpen();
+        device.requireSame(submittingDevice, "fence");
+        if (pending && !isSignaled()) {
+            throw new IllegalStateException("the work that was submitted with this fence has not ended:"
+                    + " await it first, or use another fence");
+        }
+        if (submission > 0) {
+            VkResult.requireSuccess(vkResetFences,
+                    PFN_vkResetFences.invoke(device.address(vkResetFences), device.segment(), 1, array));
+        }
+    }
+
+    /** Notes a submission, and returns its number. */
+    synchronized int submitted() {
+        pending = true;
+        device.submittedWork().begin(this);
+        return ++submission;
+    }
+
+    /** Whether the submission with a number is still running, as far as the driver says now. */
+    boolean isRunning(int number) {
+        synchronized (this) {
+            if (number != submission || !pending) {
+                return false;
+            }
+        }
+        return !isSignaled();
+    }
+
+    MemorySegment segment() {
+        return handle;
+    }
+
+    /** Destroys the fence, once the submitted work has ended. Does nothing the second time. */
+    @Override
+    public void close() {
+        lifetime.close();
+    }
+}

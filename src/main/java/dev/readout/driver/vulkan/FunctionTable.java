@@ -1,0 +1,66 @@
+package dev.readout.driver.vulkan;
+
+import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The addresses of a driver's functions, each asked for when it is first called.
+ *
+ * <p>{@code vkGetInstanceProcAddr} and {@code vkGetDeviceProcAddr} have one signature: a handle and a name. Safe to
+ * share between threads: two that ask at once get the same answer.
+ */
+final class FunctionTable {
+    private final MemorySegment getProcAddr;
+    private final MemorySegment handle;
+    private final MemorySegment[] addresses = new MemorySegment[VulkanFunction.count()];
+
+    /**
+     * @param getProcAddr the address of {@code vkGetInstanceProcAddr} or {@code vkGetDeviceProcAddr}
+     * @param handle the instance, {@link MemorySegment#NULL} for what is found without one, or the device
+     */
+    FunctionTable(MemorySegment getProcAddr, MemorySegment handle) {
+        this.getProcAddr = getProcAddr;
+        this.handle = handle;
+    }
+
+    /**
+     * The address of a function.
+     *
+     * @throws UnsupportedOperationException if the driver has none
+     */
+    MemorySegment address(VulkanFunction function) {
+        MemorySegment address = addresses[function.ordinal()];
+        return address != null ? address : resolve(function);
+    }
+
+    /** Whether the driver has an address for a function. It may have one that must not be called all the same. */
+    boolean has(VulkanFunction function) {
+        return addresses[function.ordinal()] != null || !find(function).equals(MemorySegment.NULL);
+    }
+
+    private MemorySegment resolve(VulkanFunction function) {
+        MemorySegment address = find(function);
+        if (address.equals(MemorySegment.NULL)) {
+            String extension = function.extensionName();
+            throw new UnsupportedOperationException("the driver has no " + function
+                    + (extension == null ? "" : " and no " + extension)
+                    + ": it needs a newer driver, or a device made with the feature or extension that brings it");
+        }
+        addresses[function.ordinal()] = address;
+        return address;
+    }
+
+    private MemorySegment find(VulkanFunction function) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment address = find(function.name(), arena);
+            return address.equals(MemorySegment.NULL) && function.extensionName() != null
+                    ? find(function.extensionName(), arena)
+                    : address;
+        }
+    }
+
+    private MemorySegment find(String name, Arena arena) {
+        return PFN_vkGetInstanceProcAddr.invoke(getProcAddr, handle, arena.allocateFrom(name));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.readout.driver.vulkan;
+
+import static dev.readout.driver.vulkan.VulkanFunction.vkDestroyPipeline;
+
+import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
+import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The handles that an object of this package is made of, destroyed in the reverse order of their making; also when the
+ * making of the next one failed.
+ *
+ * <p>Every {@code vkCreate…} of a device and {@code vkAllocateMemory} have one signature, and every {@code vkDestroy…}
+ * and {@code vkFreeMemory} another: one stub of each kind calls them all, and two instead of dozens are linked at start.
+ */
+final class Handles {
+    private final VulkanDevice device;
+    private final Deque<Runnable> destructions = new ArrayDeque<>();
+
+    Handles(VulkanDevice device) {
+        this.device = device;
+    }
+
+    /** Makes a handle, to be destroyed with the others. */
+    MemorySegment create(VulkanFunction create, MemorySegment info, VulkanFunction destroy) {
+        MemorySegment function = device.address(create);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment handle = arena.allocate(ValueLayout.ADDRESS);
+            VkResult.requireSuccess(create, PFN_vkCreateQueryPool.invoke(
+                    function, device.segment(), info, MemorySegment.NULL, handle));
+            return destroyedBy(destroy, handle.get(ValueLayout.ADDRESS, 0));
+        }
+    }
+
+    /** Makes one pipeline, to be destroyed with the others. */
+    MemorySegment createPipeline(VulkanFunction create, MemorySegment info) {
+        MemorySegment function = device.address(create);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment pipeline = arena.allocate(ValueLayout.ADDRESS);
+            VkResult.requireSuccess(create, PFN_vkCreateComputePipelines.invoke(
+                    function, device.segment(), MemorySegment.NULL, 1, info, MemorySegment.NULL, pipeline));
+            return destroyedBy(vkDestroyPipeline, pipeline.get(ValueLayout.ADDRESS, 0));
+        }
+    }
+
+    private MemorySegment destroyedBy(VulkanFunction destroy, MemorySegment handle) {
+        destructions.push(() -> PFN_vkDestroyQueryPool.invoke(
+                device.address(destroy), device.segment(), handle, MemorySegment.NULL));
+        return handle;
+    }
+
+    void destroy() {
+        while (!destructions.isEmpty()) {
+            destructions.pop().run();
+        }
+    }
+}

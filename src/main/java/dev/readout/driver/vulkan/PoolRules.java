@@ -1,0 +1,175 @@
+package dev.readout.driver.vulkan;
+
+import static dev.readout.vulkan.QueryResultFlags.PARTIAL;
+import static dev.readout.vulkan.QueryResultFlags.WAIT;
+import static dev.readout.vulkan.QueryResultFlags.WITH_AVAILABILITY;
+import static dev.readout.vulkan.QueryResultFlags.WITH_STATUS;
+import static dev.readout.vulkan.QueryResultFlags._64;
+
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.TrailingWord;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * What may be asked of a query pool (18.2). Drivers don't look: they ignore the size that they are given, and write as
+ * the pool, the stride and the flags have it. So everything is proven here before a call.
+ *
+ * <p>Every poll passes here: what depends on the pool alone is computed once, what is right is found out with few
+ * comparisons, and what is wrong is told apart afterwards. Nothing allocates.
+ */
+final class PoolRules {
+    private static final int OPAQUE = -1;
+    /** How many values some drivers (Intel's anv) write of video feedback, however few were asked for. */
+    private static final int LEAST_FEEDBACK = 2;
+
+    private final QueryPoolInfo info;
+    private final int count;
+    private final int values;
+    /** How many values a driver may write behind the last result. */
+    private final int unaskedValues;
+    /** Bits of {@code VkQueryResultFlags} that a layout must have, and must not have. */
+    private final int requiredFlags;
+    private final int forbiddenFlags;
+    /** Bits that a caller may add. */
+    private final int callerFlags;
+    /** Bits that say what a layout says, and must not be handed over all the same. */
+    private final int impliedFlags;
+    private final boolean partitions;
+
+    PoolRules(QueryPoolInfo info) {
+        QueryType type = info.type();
+        boolean performance = type == QueryType.PERFORMANCE_QUERY;
+        boolean opaque = type == QueryType.PERFORMANCE_QUERY_INTEL;
+        this.info = info;
+        this.count = info.count();
+        this.values = opaque ? OPAQUE : info.values();
+        this.unaskedValues = type == QueryType.VIDEO_ENCODE_FEEDBACK ? Math.max(0, LEAST_FEEDBACK - values) : 0;
+        this.requiredFlags = performance ? _64 : type == QueryType.RESULT_STATUS_ONLY ? WITH_STATUS : 0;
+        this.forbiddenFlags = performance ? WITH_AVAILABILITY | WITH_STATUS : 0;
+        this.callerFlags = performance || opaque || type == QueryType.TIMESTAMP ? WAIT : WAIT | PARTIAL;
+        // Performance counters are 64 bits wide without being asked for, and the flag is not legal (18.6).
+        this.impliedFlags = performance ? _64 : 0;
+        this.partitions = type == QueryType.VIDEO_ENCODE_FEEDBACK;
+    }
+
+    /**
+     * The bits of {@code VkQueryResultFlags} that make a driver write a layout.
+     *
+     * @throws IllegalArgumentException if the pool's results don't have this layout
+     */
+    int requireLayout(QueryPoolLayout layout) {
+        int flags = layout.flags();
+        if (layout.values() != values || (flags & requiredFlags) != requiredFlags || (flags & forbiddenFlags) != 0
+                || layout.partitionValues() != 0 && !partitions) {
+            throw wrongLayout(layout);
+        }
+        return flags & ~impliedFlags;
+    }
+
+    private RuntimeException wrongLayout(QueryPoolLayout layout) {
+        QueryType type = info.type();
+        if (values == OPAQUE) {
+            return new IllegalArgumentException("results of " + type + " are opaque: use an OpaqueResultLayout");
+        }
+        if (layout.values() != values) {
+            return new IllegalArgumentException("layout has " + layout.values() + " values a query, the pool of " + type
+                    + " has " + values);
+        }
+        if (type == QueryType.PERFORMANCE_QUERY) {
+            return new IllegalArgumentException("layout has elements of " + layout.width() + " and the trailing word "
+                    + layout.trailingWord() + ": results of PERFORMANCE_QUERY are 8-byte unions without one");
+        }
+        if (layout.partitionValues() != 0 && !partitions) {
+            return new IllegalArgumentException("layout has " + layout.partitionValues()
+                    + " partition values, which only VIDEO_ENCODE_FEEDBACK has, and not " + type);
+        }
+        return new IllegalArgumentException("layout has the trailing word " + layout.trailingWord() + ": results of "
+                + type + " need " + TrailingWord.STATUS);
+    }
+
+    /** @throws IllegalArgumentException if the pool's queries don't begin and end in a command buffer */
+    void requireBeginAndEnd() {
+        switch (info.type()) {
+            case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
+                    PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
+                    PRIMITIVES_GENERATED -> { }
+            default -> throw wrongType("a query that begins and ends");
+        }
+    }
+
+    /** @throws IllegalArgumentException if the pool's queries are no timestamps */
+    void requireTimestamps() {
+        if (info.type() != QueryType.TIMESTAMP) {
+            throw wrongType("a timestamp");
+        }
+    }
+
+    /** @throws IllegalArgumentException if the pool's queries don't count samples */
+    void requireOcclusion() {
+        if (info.type() != QueryType.OCCLUSION) {
+            throw wrongType("a precise query, which OCCLUSION alone has");
+        }
+    }
+
+    private IllegalArgumentException wrongType(String command) {
+        return new IllegalArgumentException("pool is of type " + info.type() + ", which is not for " + command);
+    }
+
+    /** @throws IndexOutOfBoundsException if the queries are not all in the pool */
+    void requireQueries(int first, int count) {
+        if (first < 0 || count < 1 || first > this.count - count) {
+            throw new IndexOutOfBoundsException(count + (count == 1 ? " query" : " queries") + " from " + first
+                    + " are not in the pool's 0.." + (this.count - 1));
+        }
+    }
+
+    /** @throws IllegalArgumentException if a flag is not the caller's to give, or not legal for the pool */
+    void requireFlags(int flags) {
+        if ((flags & ~callerFlags) != 0) {
+            throw new IllegalArgumentException("flags 0x" + Integer.toHexString(flags)
+                    + ((flags & ~(WAIT | PARTIAL)) != 0
+                            ? " has more than WAIT (0x2) and PARTIAL (0x8): width and trailing word are the layout's"
+                            : " has PARTIAL (0x8), which is not legal for " + info.type()));
+        }
+    }
+
+    /**
+     * Whether words of earlier results must be cleared: of an unavailable query with several values, a driver may write
+     * the availability elsewhere (lavapipe: behind the first value), and what stands in its place then is not its own.
+     */
+    static boolean leavesStaleWords(QueryPoolLayout layout) {
+        return layout.values() > 1 && layout.trailingWord() != TrailingWord.NONE;
+    }
+
+    /**
+     * The memory's arena is not looked at: a call does that.
+     *
+     * @param byteSize the layout's, which a caller may have at hand
+     * @throws IllegalArgumentException if a driver can't write the layout there
+     */
+    void requireMemory(QueryPoolLayout layout, long byteSize, MemorySegment results) {
+        int width = layout.width().bytes();
+        boolean fits = results.isNative() && !results.isReadOnly()
+                && results.byteSize() >= byteSize + (long) unaskedValues * width
+                && (results.address() & width - 1) == 0;
+        if (!fits) {
+            requireWritable(results);
+            layout.requireFits(results);
+            throw new IllegalArgumentException("results of " + results.byteSize() + " bytes is too small: drivers may"
+                    + " write " + LEAST_FEEDBACK + " values of video feedback where the pool has " + values
+                    + ", so " + (byteSize + (long) unaskedValues * width) + " bytes are needed");
+        }
+    }
+
+    /** @throws IllegalArgumentException if a driver can't write there */
+    static void requireWritable(MemorySegment results) {
+        if (!results.isNative()) {
+            throw new IllegalArgumentException("results is a segment on the heap: a driver writes to native memory,"
+                    + " which an Arena allocates");
+        }
+        if (results.isReadOnly()) {
+            throw new IllegalArgumentException("results is a read-only segment, which a driver can't write to");
+        }
+    }
+}

@@ -1,0 +1,298 @@
+package dev.readout.driver.vulkan;
+
+import static dev.readout.driver.vulkan.VulkanFunction.*;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
+import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
+import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
+import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
+import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.driver.DriverException;
+import dev.readout.vulkan.OpaqueResultLayout;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Objects;
+
+/**
+ * A query pool, and how its results come into memory (18.1, 18.2).
+ *
+ * <p>{@snippet :
+ * static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 64).withAvailability();
+ *
+ * MemorySegment segment = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
+ * boolean ready = pool.results(0, segment, LAYOUT, 0);
+ * }
+ *
+ * <p>Reading and resetting don't allocate. Reading is a plain call, which may block and may reach Java; see {@link
+ * #critical} for a faster one.
+ *
+ * <p>Several threads may read; resetting and closing must not overlap with another use of the same queries.
+ */
+public final class QueryPool implements AutoCloseable {
+    private final VulkanDevice device;
+    private final MemorySegment handle;
+    private final QueryPoolInfo info;
+    private final PoolRules rules;
+    private final MemorySegment getResults;
+    private final Lifetime lifetime;
+
+    private QueryPool(VulkanDevice device, MemorySegment handle, QueryPoolInfo info, Handles handles) {
+        this.device = device;
+        this.handle = handle;
+        this.info = info;
+        this.rules = new PoolRules(info);
+        this.getResults = device.address(vkGetQueryPoolResults);
+        this.lifetime = device.own("query pool", handles::destroy);
+    }
+
+    static QueryPool of(VulkanDevice device, MemorySegment handle, QueryPoolInfo info) {
+        return new QueryPool(device, handle, info, new Handles(device));
+    }
+
+    static QueryPool create(VulkanDevice device, QueryPoolInfo info, MemorySegment next) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment create = arena.allocate(VkQueryPoolCreateInfo.layout());
+            VkQueryPoolCreateInfo.sType(create, vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO());
+            VkQueryPoolCreateInfo.pNext(create, companion(arena, info, next));
+            VkQueryPoolCreateInfo.queryType(create, info.type().code());
+            VkQueryPoolCreateInfo.queryCount(create, info.count());
+            if (info.type() == QueryType.PIPELINE_STATISTICS) {
+                device.requireFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY);
+                VkQueryPoolCreateInfo.pipelineStatistics(create, info.mask());
+            }
+            Handles handles = new Handles(device);
+            MemorySegment handle = handles.create(vkCreateQueryPool, create, vkDestroyQueryPool);
+            return new QueryPool(device, handle, info, handles);
+        }
+    }
+
+    /** The struct that a type needs behind the create info, then those of the caller. */
+    private static MemorySegment companion(Arena arena, QueryPoolInfo info, MemorySegment next) {
+        switch (info.type()) {
+            case PERFORMANCE_QUERY -> {
+                int[] counters = info.counterIndices().stream().mapToInt(Integer::intValue).toArray();
+                MemorySegment performance = arena.allocate(VkQueryPoolPerformanceCreateInfoKHR.layout());
+                VkQueryPoolPerformanceCreateInfoKHR.sType(performance,
+                        vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR());
+                VkQueryPoolPerformanceCreateInfoKHR.pNext(performance, next);
+                VkQueryPoolPerformanceCreateInfoKHR.queueFamilyIndex(performance, info.queueFamilyIndex());
+                VkQueryPoolPerformanceCreateInfoKHR.counterIndexCount(performance, counters.length);
+                VkQueryPoolPerformanceCreateInfoKHR.pCounterIndices(performance,
+                        arena.allocateFrom(ValueLayout.JAVA_INT, counters));
+                return performance;
+            }
+            case VIDEO_ENCODE_FEEDBACK -> {
+                MemorySegment feedback = arena.allocate(VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.layout());
+                VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.sType(feedback,
+                        vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR());
+                VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.pNext(feedback, next);
+                VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(feedback, info.mask());
+                return feedback;
+            }
+            default -> {
+                return next;
+            }
+        }
+    }
+
+    /** What the pool was made with. */
+    public QueryPoolInfo info() {
+        return info;
+    }
+
+    /** What the queries measure. */
+    public QueryType type() {
+        return info.type();
+    }
+
+    /** How many queries the pool has. */
+    public int count() {
+        return info.count();
+    }
+
+    /** The handle, {@code VkQueryPool}, for other bindings. */
+    public long handle() {
+        return handle.address();
+    }
+
+    /**
+     * Has the driver write results: {@code vkGetQueryPoolResults} (18.2).
+     *
+     * <p>Values of unavailable queries stay as they are in memory. Where a layout has several values and a trailing
+     * word, that word is cleared before the call, so that what a driver does not write reads as unavailable.
+     *
+     * @param first the first query, whose result begins at the segment's first byte
+     * @param results native memory, large enough for the layout and aligned to its elements; of video feedback with one
+     *        value, with room for one value more
+     * @param layout how the results are to lie, and of how many queries
+     * @param flags {@link dev.readout.vulkan.QueryResultFlags#WAIT WAIT}, {@link
+     *        dev.readout.vulkan.QueryResultFlags#PARTIAL PARTIAL}, both or 0. WAIT has no time limit: on a query that
+     *        nothing will write, some drivers never return. {@link #awaitResults} has one
+     * @return whether all queries were available ({@code VK_SUCCESS}), or some not ({@code VK_NOT_READY})
+     * @throws DriverException if the driver reports an error, such as the loss of the device
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool
+     * @throws IllegalArgumentException if the layout, the memory or the flags don't fit the pool: nothing was called
+     * @throws IllegalStateException if the pool or the segment's arena is closed
+     */
+    public boolean results(int first, MemorySegment results, QueryPoolLayout layout, int flags) {
+        Objects.requireNonNull(results, "results");
+        Objects.requireNonNull(layout, "layout");
+        requireOpen();
+        int layoutFlags = rules.requireLayout(layout);
+        int count = layout.count();
+        rules.requireQueries(first, count);
+        rules.requireFlags(flags);
+        long byteSize = layout.byteSize();
+        rules.requireMemory(layout, byteSize, results);
+        if (PoolRules.leavesStaleWords(layout)) {
+            layout.clearTrailingWords(results);
+        }
+        return isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.segment(), handle, first, count, byteSize,
+                results, layout.stride(), layoutFlags | flags));
+    }
+
+    /**
+     * Has the driver write results that only their vendor's library can read: PERFORMANCE_QUERY_INTEL (18.10).
+     *
+     * @param first the first query, whose result begins at the segment's first byte
+     * @param results native memory, large enough for the layout
+     * @param layout the size of a result as the vendor's library states it, and of how many queries
+     * @param flags {@link dev.readout.vulkan.QueryResultFlags#WAIT WAIT} or 0, as in
+     *        {@link #results(int, MemorySegment, QueryPoolLayout, int)}
+     * @return whether all queries were available ({@code VK_SUCCESS}), or some not ({@code VK_NOT_READY})
+     * @throws DriverException if the driver reports an error, such as the loss of the device
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool
+     * @throws IllegalArgumentException if the memory or the flags don't fit the pool: nothing was called
+     * @throws IllegalStateException if the pool or the segment's arena is closed, or its results are not opaque
+     */
+    public boolean results(int first, MemorySegment results, OpaqueResultLayout layout, int flags) {
+        Objects.requireNonNull(results, "results");
+        Objects.requireNonNull(layout, "layout");
+        requireOpen();
+        if (info.type() != QueryType.PERFORMANCE_QUERY_INTEL) {
+            throw new IllegalStateException("results of " + info.type() + " are not opaque: use a QueryPoolLayout");
+        }
+        rules.requireQueries(first, layout.count());
+        rules.requireFlags(flags);
+        PoolRules.requireWritable(results);
+        if (results.byteSize() < layout.byteSize()) {
+            throw new IllegalArgumentException("results of " + results.byteSize() + " bytes is too small: "
+                    + layout.count() + " results of " + layout.size() + " bytes at stride " + layout.stride() + " need "
+                    + layout.byteSize() + " bytes");
+        }
+        return isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.segment(), handle, first, layout.count(),
+                layout.byteSize(), results, layout.stride(), flags));
+    }
+
+    /**
+     * Has the driver write results again and again until all queries are available, or a time elapses: WAIT with a
+     * limit. Drivers that block without WAIT block here too.
+     *
+     * @param first the first query, whose result begins at the segment's first byte
+     * @param results native memory, large enough for the layout and aligned to its elements; of video feedback with one
+     *        value, with room for one value more
+     * @param layout how the results are to lie, and of how many queries
+     * @param timeoutNanos how many nanoseconds to try at most, 0 or more
+     * @return whether all queries were available; false: the time elapsed
+     * @throws DriverException if the driver reports an error, such as the loss of the device
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool
+     * @throws IllegalArgumentException if the layout or the memory don't fit the pool
+     * @throws IllegalStateException if the pool or the segment's arena is closed
+     */
+    public boolean awaitResults(int first, MemorySegment results, QueryPoolLayout layout, long timeoutNanos) {
+        if (timeoutNanos < 0) {
+            throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
+        }
+        long begin = System.nanoTime();
+        while (!results(first, results, layout, 0)) {
+            if (System.nanoTime() - begin >= timeoutNanos) {
+                return false;
+            }
+            Thread.yield();
+        }
+        return true;
+    }
+
+    /**
+     * Reads of one layout into the same memory through a critical call, about half the price of a plain one. The
+     * application asks for it, because it has to promise what nobody can check, see {@link CriticalPromise}.
+     *
+     * @param layout how the results are to lie, and of how many queries
+     * @param results native memory, large enough for the layout and aligned to its elements; of video feedback with one
+     *        value, with room for one value more
+     * @param promise that you have read what it says
+     * @throws IllegalArgumentException if the pool's results don't have this layout, or the memory doesn't fit it
+     * @throws IllegalStateException if the promise can be seen to be false: calls are answered in Java, or the device
+     *         is a CPU, whose drivers block; or if the pool is closed
+     */
+    public CriticalResults critical(QueryPoolLayout layout, MemorySegment results, CriticalPromise promise) {
+        Objects.requireNonNull(layout, "layout");
+        Objects.requireNonNull(results, "results");
+        Objects.requireNonNull(promise, "promise");
+        requireOpen();
+        rules.requireMemory(layout, layout.byteSize(), results);
+        return new CriticalResults(this, layout, results);
+    }
+
+    /**
+     * Makes queries unavailable, at once: {@code vkResetQueryPool} (18.2).
+     *
+     * @param first the first query
+     * @param count how many, 1 or more
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool
+     * @throws IllegalStateException if the device was made without HOST_QUERY_RESET, or the pool is closed
+     */
+    public void reset(int first, int count) {
+        requireOpen();
+        rules.requireQueries(first, count);
+        device.requireFeature(DeviceFeature.HOST_QUERY_RESET);
+        PFN_vkResetQueryPool.invoke(device.address(vkResetQueryPool), device.segment(), handle, first, count);
+    }
+
+    static boolean isReady(int code) {
+        if (code == VkResult.SUCCESS) {
+            return true;
+        }
+        if (code == VkResult.NOT_READY) {
+            return false;
+        }
+        throw VkResult.exception(vkGetQueryPoolResults, code);
+    }
+
+    void requireOpen() {
+        lifetime.requireOpen();
+    }
+
+    MemorySegment segment() {
+        return handle;
+    }
+
+    PoolRules rules() {
+        return rules;
+    }
+
+    MemorySegment getResults() {
+        return getResults;
+    }
+
+    VulkanDevice device() {
+        return device;
+    }
+
+    Lifetime lifetime() {
+        return lifetime;
+    }
+
+    /**
+     * Destroys the pool, unless the application made it, once submitted work has ended. Does nothing the second time.
+     */
+    @Override
+    public void close() {
+        lifetime.close();
+    }
+}

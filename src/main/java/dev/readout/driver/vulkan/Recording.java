@@ -1,0 +1,204 @@
+package dev.readout.driver.vulkan;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.vulkan.QueryType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a command buffer stands in its life, and what it has recorded. It refuses what the API forbids there, since a
+ * driver does not and may crash. Nothing here allocates once the lists have grown.
+ */
+final class Recording {
+    private enum State { INITIAL, RECORDING, EXECUTABLE }
+
+    private static final int TYPES = QueryType.values().length;
+
+    /** Whether the application records this command buffer too: then what it did is not known. */
+    private final boolean shared;
+    private final List<Lifetime> uses = new ArrayList<>();
+    private final QueryPool[] activePools = new QueryPool[TYPES];
+    private final int[] activeQueries = new int[TYPES];
+    private State state;
+    private OffscreenTarget target;
+    private boolean graphicsPipeline;
+    private boolean computePipeline;
+    private boolean viewport;
+    private boolean scissor;
+    private Fence fence;
+    private int submission;
+
+    Recording(boolean shared) {
+        this.shared = shared;
+        this.state = shared ? State.RECORDING : State.INITIAL;
+    }
+
+    void begin() {
+        requireOwn();
+        if (state == State.RECORDING) {
+            throw new IllegalStateException("the command buffer is being recorded: call end() first");
+        }
+        requireNotRunning();
+        uses.clear();
+        target = null;
+        graphicsPipeline = false;
+        computePipeline = false;
+        viewport = false;
+        scissor = false;
+        state = State.RECORDING;
+    }
+
+    void end() {
+        requireOwn();
+        requireRecording();
+        requireOutsideRenderPass("end()");
+        for (QueryPool pool : activePools) {
+            if (pool != null) {
+                throw new IllegalStateException("a query of type " + pool.type() + " is active: end it first");
+            }
+        }
+        state = State.EXECUTABLE;
+    }
+
+    /** After a driver refused to begin or to end: nothing that was recorded can be used. */
+    void invalidate() {
+        for (int i = 0; i < TYPES; i++) {
+            activePools[i] = null;
+        }
+        state = State.INITIAL;
+    }
+
+    private void requireOwn() {
+        if (shared) {
+            throw new IllegalStateException("the application made this command buffer: it begins, ends and submits it");
+        }
+    }
+
+    void requireExecutable() {
+        requireOwn();
+        if (state != State.EXECUTABLE) {
+            throw new IllegalStateException(state == State.RECORDING
+                    ? "the command buffer is being recorded: call end() first"
+                    : "the command buffer has nothing recorded: call begin(), record, and call end() first");
+        }
+        for (int i = 0; i < uses.size(); i++) {
+            uses.get(i).requireOpen();
+        }
+        requireNotRunning();
+    }
+
+    private void requireNotRunning() {
+        if (fence != null && fence.isRunning(submission)) {
+            throw new IllegalStateException("the command buffer is still running: await the fence first");
+        }
+    }
+
+    /** Notes the submission that the recorded commands run in. */
+    void submitted(Fence fence, int submission) {
+        this.fence = fence;
+        this.submission = submission;
+    }
+
+    void requireRecording() {
+        if (state != State.RECORDING) {
+            throw new IllegalStateException("the command buffer is not being recorded: call begin() first");
+        }
+    }
+
+    /** Notes that the recorded commands use an object, which must be open when they are submitted. */
+    void use(Lifetime object) {
+        requireRecording();
+        object.requireOpen();
+        if (shared) {
+            return;
+        }
+        for (int i = uses.size() - 1; i >= 0; i--) {
+            if (uses.get(i) == object) {
+                return;
+            }
+        }
+        uses.add(object);
+    }
+
+    void requireOutsideRenderPass(String command) {
+        requireRecording();
+        if (target != null) {
+            throw new IllegalStateException(
+                    command + " is not allowed within a render pass: call endRenderPass() first");
+        }
+    }
+
+    void beginRenderPass(OffscreenTarget target) {
+        requireOutsideRenderPass("beginRenderPass");
+        use(target.lifetime());
+        this.target = target;
+    }
+
+    void endRenderPass() {
+        requireRecording();
+        if (target == null) {
+            throw new IllegalStateException("no render pass has begun: call beginRenderPass first");
+        }
+        target = null;
+    }
+
+    void beginQuery(QueryPool pool, int query) {
+        use(pool.lifetime());
+        int type = pool.type().ordinal();
+        if (activePools[type] != null && !shared) {
+            throw new IllegalStateException("query " + activeQueries[type] + " of type " + pool.type()
+                    + " is active: end it before another query of that type begins");
+        }
+        activePools[type] = pool;
+        activeQueries[type] = query;
+    }
+
+    void endQuery(QueryPool pool, int query) {
+        use(pool.lifetime());
+        int type = pool.type().ordinal();
+        if ((activePools[type] != pool || activeQueries[type] != query) && !shared) {
+            throw new IllegalStateException("query " + query + " of the pool is not active in this command buffer:"
+                    + " call beginQuery first");
+        }
+        activePools[type] = null;
+    }
+
+    void bindGraphics(GraphicsPipeline pipeline) {
+        use(pipeline.lifetime());
+        graphicsPipeline = true;
+    }
+
+    void bindCompute(ComputePipeline pipeline) {
+        use(pipeline.lifetime());
+        for (DeviceBuffer buffer : pipeline.buffers()) {
+            use(buffer.lifetime());
+        }
+        computePipeline = true;
+    }
+
+    void setViewport() {
+        requireRecording();
+        viewport = true;
+    }
+
+    void setScissor() {
+        requireRecording();
+        scissor = true;
+    }
+
+    void draw() {
+        requireRecording();
+        if (target == null || !graphicsPipeline || !viewport || !scissor) {
+            throw new IllegalStateException("draw needs " + (target == null ? "beginRenderPass"
+                    : !graphicsPipeline ? "bindPipeline with a graphics pipeline"
+                    : !viewport ? "setViewport" : "setScissor") + " before it");
+        }
+    }
+
+    void dispatch() {
+        requireOutsideRenderPass("dispatch");
+        if (!computePipeline) {
+            throw new IllegalStateException("dispatch needs bindPipeline with a compute pipeline before it");
+        }
+    }
+}

@@ -1,0 +1,298 @@
+package dev.readout.driver.vulkan;
+
+import static dev.readout.driver.vulkan.VulkanFunction.*;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
+import dev.readout.driver.DriverException;
+import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * A device: the owner of everything that runs queries and reads their results.
+ *
+ * <p>It is made by {@link VulkanPhysicalDevice#createDevice}, or stands for one that the application already has:
+ *
+ * <p>{@snippet :
+ * VulkanDevice device = VulkanDevice.of(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr);
+ * QueryPool pool = device.queryPool(vkPool, QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
+ * CommandBuffer commands = device.commandBuffer(vkCommands.address());
+ *
+ * boolean ready = pool.results(0, segment, LAYOUT, 0);
+ * }
+ *
+ * <p>A function of the driver is looked up with {@code vkGetDeviceProcAddr} and linked when it is first called. Closing
+ * a device closes what was made from it. Safe to share between threads; closing it must not overlap with another use.
+ */
+public final class VulkanDevice implements AutoCloseable {
+    private final MemorySegment handle;
+    private final FunctionTable functions;
+    private final Set<DeviceFeature> features;
+    private final SubmittedWork submittedWork = new SubmittedWork();
+    private final Lifetime lifetime;
+    /** Null if the application made the device, like what follows. */
+    private final VulkanPhysicalDevice physicalDevice;
+    private final QueueFamily queueFamily;
+    private Queue queue;
+
+    VulkanDevice(VulkanPhysicalDevice physicalDevice, QueueFamily queueFamily, Set<DeviceFeature> features,
+            MemorySegment handle, MemorySegment getDeviceProcAddr) {
+        this.physicalDevice = physicalDevice;
+        this.queueFamily = queueFamily;
+        this.features = Set.copyOf(features);
+        this.handle = handle;
+        this.functions = new FunctionTable(getDeviceProcAddr, handle);
+        this.lifetime = physicalDevice.instanceLifetime().child("device", this::destroy);
+    }
+
+    private VulkanDevice(MemorySegment handle, MemorySegment getDeviceProcAddr) {
+        this.physicalDevice = null;
+        this.queueFamily = null;
+        // Not known: what the application enabled works, and what it did not is its mistake.
+        this.features = EnumSet.complementOf(EnumSet.of(DeviceFeature.SYNCHRONIZATION2));
+        this.handle = handle;
+        this.functions = new FunctionTable(getDeviceProcAddr, handle);
+        this.lifetime = new Lifetime("device", () -> { });
+    }
+
+    /**
+     * A device that the application made, with any binding. Closing it closes the pools that were made from it here,
+     * and not the device. It offers what needs no more than the device: query pools, and recording queries into the
+     * application's command buffers.
+     *
+     * <p>The application vouches for the addresses: nothing can check them. It closes this object before it destroys
+     * the device, and when no work that uses its pools is running.
+     *
+     * @param device the handle, {@code VkDevice}
+     * @param getDeviceProcAddr the address of {@code vkGetDeviceProcAddr}
+     */
+    public static VulkanDevice of(long device, long getDeviceProcAddr) {
+        return new VulkanDevice(requireAddress(device, "device"),
+                requireAddress(getDeviceProcAddr, "getDeviceProcAddr"));
+    }
+
+    static MemorySegment requireAddress(long address, String name) {
+        if (address == 0) {
+            throw new IllegalArgumentException(name + " is 0, which is no handle and no address");
+        }
+        return MemorySegment.ofAddress(address);
+    }
+
+    /**
+     * What the device was made from.
+     *
+     * @throws IllegalStateException if the application made the device
+     */
+    public VulkanPhysicalDevice physicalDevice() {
+        return requireMadeHere(physicalDevice);
+    }
+
+    /**
+     * The family of the device's queue.
+     *
+     * @throws IllegalStateException if the application made the device
+     */
+    public QueueFamily queueFamily() {
+        return requireMadeHere(queueFamily);
+    }
+
+    private static <T> T requireMadeHere(T property) {
+        if (property == null) {
+            throw new IllegalStateException("the application made this device, so its physical device and its queues"
+                    + " are not known here: only query pools and the application's command buffers can be used");
+        }
+        return property;
+    }
+
+    /**
+     * The device's queue.
+     *
+     * @throws IllegalStateException if the application made the device, or it is closed
+     */
+    public synchronized Queue queue() {
+        lifetime.requireOpen();
+        if (queue == null) {
+            queue = new Queue(this, queueFamily().index());
+        }
+        return queue;
+    }
+
+    /** The handle, {@code VkDevice}, for other bindings. */
+    public long handle() {
+        return handle.address();
+    }
+
+    /**
+     * A new query pool. Its queries are undefined until they are reset.
+     *
+     * @throws DriverException if the driver refuses
+     */
+    public QueryPool createQueryPool(QueryPoolInfo info) {
+        return createQueryPool(info, MemorySegment.NULL);
+    }
+
+    /**
+     * A new query pool with structs of the caller behind the create info: a {@code VkVideoProfileInfoKHR}, which pools
+     * of RESULT_STATUS_ONLY and VIDEO_ENCODE_FEEDBACK need, or a {@code VkQueryPoolPerformanceQueryCreateInfoINTEL}.
+     *
+     * @param next the first struct of the {@code pNext} chain, or {@link MemorySegment#NULL}
+     * @throws DriverException if the driver refuses
+     */
+    public QueryPool createQueryPool(QueryPoolInfo info, MemorySegment next) {
+        Objects.requireNonNull(info, "info");
+        Objects.requireNonNull(next, "next");
+        return QueryPool.create(this, info, next);
+    }
+
+    /**
+     * A query pool that the application made. Closing it does not destroy the pool.
+     *
+     * @param handle the handle, {@code VkQueryPool}
+     * @param info what the pool was made with
+     */
+    public QueryPool queryPool(long handle, QueryPoolInfo info) {
+        Objects.requireNonNull(info, "info");
+        return QueryPool.of(this, requireAddress(handle, "handle"), info);
+    }
+
+    /**
+     * A new command buffer for the device's queue, in a pool of its own.
+     *
+     * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if the application made the device, or it is closed
+     */
+    public CommandBuffer createCommandBuffer() {
+        return new CommandBuffer(this, queueFamily().index());
+    }
+
+    /**
+     * A command buffer that the application made and is recording, to record queries into it. What this package checks
+     * elsewhere, such as that a render pass has begun, it can't know here.
+     *
+     * @param handle the handle, {@code VkCommandBuffer}
+     */
+    public CommandBuffer commandBuffer(long handle) {
+        return new CommandBuffer(this, requireAddress(handle, "handle"));
+    }
+
+    /**
+     * A new fence, not signaled.
+     *
+     * @throws DriverException if the driver refuses
+     */
+    public Fence createFence() {
+        return new Fence(this);
+    }
+
+    /**
+     * A new buffer in memory that the host sees, for copies of results and for compute shaders.
+     *
+     * @param byteSize how many bytes, 1 or more
+     * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if the application made the device, or it is closed
+     */
+    public DeviceBuffer createBuffer(long byteSize) {
+        return new DeviceBuffer(this, byteSize);
+    }
+
+    /**
+     * A new compute pipeline, bound to its buffers.
+     *
+     * @param spirv the compute shader's module, whose entry point is {@code main}
+     * @param storageBuffers the buffers of set 0, by binding
+     * @throws DriverException if the driver refuses
+     */
+    public ComputePipeline createComputePipeline(int[] spirv, DeviceBuffer... storageBuffers) {
+        requireMadeHere(physicalDevice);
+        return new ComputePipeline(this, spirv, storageBuffers);
+    }
+
+    /**
+     * A new colour image to draw on, which nobody sees.
+     *
+     * @param width how many pixels wide, from 1 to the device's limit, which is 4096 or more
+     * @param height how many pixels high, likewise
+     * @throws DriverException if the driver refuses
+     * @throws IllegalArgumentException if the target is empty or too large
+     * @throws IllegalStateException if the application made the device, or it is closed
+     */
+    public OffscreenTarget createOffscreenTarget(int width, int height) {
+        return new OffscreenTarget(this, width, height);
+    }
+
+    /**
+     * A new graphics pipeline: triangles without vertex buffers, any viewport and scissor.
+     *
+     * @param target what it draws on, or one like it
+     * @param vertexSpirv the vertex shader's module, whose entry point is {@code main}
+     * @param fragmentSpirv the fragment shader's module, whose entry point is {@code main}
+     * @throws DriverException if the driver refuses
+     */
+    public GraphicsPipeline createGraphicsPipeline(OffscreenTarget target, int[] vertexSpirv, int[] fragmentSpirv) {
+        return new GraphicsPipeline(this, target, vertexSpirv, fragmentSpirv);
+    }
+
+    /** Whether the driver's processor is the host's, as far as is known. */
+    boolean isCpu() {
+        return physicalDevice != null && physicalDevice.type() == DeviceType.CPU;
+    }
+
+    void requireFeature(DeviceFeature feature) {
+        if (!features.contains(feature)) {
+            throw new IllegalStateException("the device was made without the feature " + feature
+                    + ": name it in VulkanPhysicalDevice.createDevice, if the physical device has it");
+        }
+    }
+
+    /** Whether the device was made here, and with a feature. */
+    public boolean hasFeature(DeviceFeature feature) {
+        return features.contains(Objects.requireNonNull(feature, "feature"));
+    }
+
+    /** @throws IllegalArgumentException if {@code other} is another device than this one */
+    void requireSame(VulkanDevice other, String argument) {
+        if (other != this) {
+            throw new IllegalArgumentException(argument + " belongs to another device");
+        }
+    }
+
+    /** The address of one of the device's functions, if the device is open. */
+    MemorySegment address(VulkanFunction function) {
+        lifetime.requireOpen();
+        return functions.address(function);
+    }
+
+    MemorySegment segment() {
+        return handle;
+    }
+
+    SubmittedWork submittedWork() {
+        return submittedWork;
+    }
+
+    /** The lifetime of an object that is made from this device: it ends when no submitted work can be using it. */
+    Lifetime own(String what, Runnable destroy) {
+        return lifetime.child(what, () -> {
+            submittedWork.awaitEnd();
+            destroy.run();
+        });
+    }
+
+    private void destroy() {
+        submittedWork.awaitEnd();
+        PFN_vkDestroyDevice.invoke(functions.address(vkDestroyDevice), handle, MemorySegment.NULL);
+    }
+
+    /**
+     * Closes what was made from this device, then the device, unless the application made it. Waits, up to ten seconds,
+     * for work that was submitted here. Does nothing the second time.
+     *
+     * @throws IllegalStateException if submitted work does not end in time: nothing is destroyed
+     */
+    @Override
+    public void close() {
+        lifetime.close();
+    }
+}

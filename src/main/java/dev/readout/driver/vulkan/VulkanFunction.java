@@ -1,0 +1,110 @@
+package dev.readout.driver.vulkan;
+
+/**
+ * The functions of Vulkan that this package calls, spelled as a driver is asked for them. One that was promoted into
+ * the core is known to older drivers under its extension's name.
+ */
+enum VulkanFunction {
+    // Found without an instance.
+    vkCreateInstance,
+    vkEnumerateInstanceVersion,
+
+    // Found with an instance.
+    vkDestroyInstance,
+    vkEnumeratePhysicalDevices,
+    vkGetPhysicalDeviceProperties,
+    vkGetPhysicalDeviceFeatures,
+    vkGetPhysicalDeviceFeatures2,
+    vkGetPhysicalDeviceQueueFamilyProperties,
+    vkGetPhysicalDeviceQueueFamilyProperties2,
+    vkGetPhysicalDeviceMemoryProperties,
+    vkEnumerateDeviceExtensionProperties,
+    vkCreateDevice,
+    vkGetDeviceProcAddr,
+
+    // Found with a device.
+    vkDestroyDevice,
+    vkGetDeviceQueue,
+    vkQueueSubmit,
+    vkCreateFence,
+    vkDestroyFence,
+    vkResetFences,
+    vkGetFenceStatus,
+    vkWaitForFences,
+    vkCreateQueryPool,
+    vkDestroyQueryPool,
+    vkGetQueryPoolResults,
+    vkResetQueryPool("vkResetQueryPoolEXT"),
+    vkCreateCommandPool,
+    vkDestroyCommandPool,
+    vkAllocateCommandBuffers,
+    vkBeginCommandBuffer,
+    vkEndCommandBuffer,
+    vkCmdResetQueryPool,
+    vkCmdBeginQuery,
+    vkCmdEndQuery,
+    vkCmdWriteTimestamp,
+    vkCmdWriteTimestamp2("vkCmdWriteTimestamp2KHR"),
+    vkCmdCopyQueryPoolResults,
+    vkCmdFillBuffer,
+    vkCmdPipelineBarrier,
+    vkCmdBindPipeline,
+    vkCmdBindDescriptorSets,
+    vkCmdDispatch,
+    vkCmdBeginRenderPass,
+    vkCmdEndRenderPass,
+    vkCmdSetViewport,
+    vkCmdSetScissor,
+    vkCmdDraw,
+    vkAllocateMemory,
+    vkFreeMemory,
+    vkMapMemory,
+    vkCreateBuffer,
+    vkDestroyBuffer,
+    vkGetBufferMemoryRequirements,
+    vkBindBufferMemory,
+    vkCreateImage,
+    vkDestroyImage,
+    vkGetImageMemoryRequirements,
+    vkBindImageMemory,
+    vkCreateImageView,
+    vkDestroyImageView,
+    vkCreateRenderPass,
+    vkDestroyRenderPass,
+    vkCreateFramebuffer,
+    vkDestroyFramebuffer,
+    vkCreateShaderModule,
+    vkDestroyShaderModule,
+    vkCreateDescriptorSetLayout,
+    vkDestroyDescriptorSetLayout,
+    vkCreateDescriptorPool,
+    vkDestroyDescriptorPool,
+    vkAllocateDescriptorSets,
+    vkUpdateDescriptorSets,
+    vkCreatePipelineLayout,
+    vkDestroyPipelineLayout,
+    vkCreateComputePipelines,
+    vkCreateGraphicsPipelines,
+    vkDestroyPipeline;
+
+    private static final VulkanFunction[] FUNCTIONS = values();
+
+    private final String extensionName;
+
+    VulkanFunction() {
+        this(null);
+    }
+
+    VulkanFunction(String extensionName) {
+        this.extensionName = extensionName;
+    }
+
+    /** The name before the function became part of the core, or null if it always was. */
+    String extensionName() {
+        return extensionName;
+    }
+
+    static int count() {
+        return FUNCTIONS.length;
+    }
+}

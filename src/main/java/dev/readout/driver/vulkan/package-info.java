@@ -1,0 +1,26 @@
+/**
+ * Typed calls on a Vulkan driver: what an application needs to run queries on a device, and have their results written
+ * where {@link dev.readout.vulkan} reads them.
+ *
+ * <p>There are two ways in.
+ * <ul>
+ *   <li>From a {@link java.lang.foreign.SymbolLookup}, which stands for any driver: the system's ({@link
+ *       dev.readout.driver.SystemDrivers#vulkan()}), a software device, a trace layer. It makes a {@link
+ *       dev.readout.driver.vulkan.VulkanInstance}, that a {@link dev.readout.driver.vulkan.VulkanPhysicalDevice}, that a
+ *       {@link dev.readout.driver.vulkan.VulkanDevice}.</li>
+ *   <li>From a device that the application already has, made with any binding: {@link
+ *       dev.readout.driver.vulkan.VulkanDevice#of}.</li>
+ * </ul>
+ *
+ * <p>A device makes a {@link dev.readout.driver.vulkan.QueryPool}, whose {@code results} have the driver write a range of
+ * queries into a segment. The rest is what it takes to run real work around them: {@link
+ * dev.readout.driver.vulkan.CommandBuffer}, {@link dev.readout.driver.vulkan.Queue}, {@link
+ * dev.readout.driver.vulkan.Fence}, {@link dev.readout.driver.vulkan.DeviceBuffer}, {@link
+ * dev.readout.driver.vulkan.ComputePipeline}, {@link dev.readout.driver.vulkan.OffscreenTarget} and {@link
+ * dev.readout.driver.vulkan.GraphicsPipeline}.
+ *
+ * <p>Vulkan drivers don't check what they are given, so this package does, before the call: sizes, ranges, flags,
+ * states, what is closed. A mistake is an exception and not a crash. Recording, submitting, waiting and reading results
+ * allocate nothing. The {@linkplain dev.readout.driver rules} of all drivers hold here too.
+ */
+package dev.readout.driver.vulkan;

@@ -1,0 +1,62 @@
+package dev.readout.driver.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.readout.testing.InstalledDriver;
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+
+/** A loop that records, submits, waits and reads makes no garbage, once it is warm. */
+class AllocationTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int FRAMES = 100;
+    private static final int ROUNDS = 400;
+
+    @Test
+    void framesAreRunAndReadWithoutGarbage() {
+        int mask = PipelineStatistic.INPUT_ASSEMBLY_VERTICES.bit() | PipelineStatistic.CLIPPING_PRIMITIVES.bit();
+        try (Rig rig = Rig.on(InstalledDriver.vulkan()); Arena arena = Arena.ofConfined()) {
+            QueryPool timestamps = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
+            QueryPool statistics = rig.device.createQueryPool(QueryPoolInfo.ofPipelineStatistics(mask, 1));
+            QueryPoolLayout ticks = timestamps.info().layout().withAvailability();
+            QueryPoolLayout counts = statistics.info().layout().withAvailability();
+            MemorySegment memory = arena.allocate(256, Long.BYTES);
+            Queue queue = rig.device.queue();
+
+            long least = Long.MAX_VALUE;
+            for (int round = 0; round < ROUNDS && least > 0; round++) {
+                long before = THREADS.getCurrentThreadAllocatedBytes();
+                for (int frame = 0; frame < FRAMES; frame++) {
+                    rig.commands.begin()
+                            .resetQueryPool(timestamps, 0, 2).resetQueryPool(statistics, 0, 1)
+                            .writeTimestamp(PipelineStage.TOP_OF_PIPE, timestamps, 0)
+                            .beginRenderPass(rig.target).beginQuery(statistics, 0)
+                            .setViewport(0, 0, 4, 4).setScissor(0, 0, 2, 2).bindPipeline(rig.triangles)
+                            .draw(3, 1, 0, 0).endQuery(statistics, 0).endRenderPass()
+                            .bindPipeline(rig.generator).dispatch(1, 1, 1)
+                            .memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.TRANSFER)
+                            .fillBuffer(rig.buffer, 0, 64, frame)
+                            .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, timestamps, 1)
+                            .copyQueryPoolResults(timestamps, 0, ticks, rig.buffer, 0, 0)
+                            .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST).end();
+                    queue.submit(rig.commands, rig.fence);
+                    boolean ended = rig.fence.await(Rig.PATIENCE) && rig.fence.isSignaled()
+                            && timestamps.results(0, memory, ticks, 0) && statistics.results(0, memory, counts, 0)
+                            && timestamps.awaitResults(0, memory, ticks, 0);
+                    if (!ended) {
+                        throw new AssertionError("the frame did not end");
+                    }
+                }
+                least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
+            }
+
+            assertThat(least).isZero();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.readout.driver.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.InstalledDriver;
+import java.lang.foreign.ValueLayout;
+import org.junit.jupiter.api.Test;
+
+/** The shaders of the command line run on a real driver: the words that it assembles mean what its docs say. */
+class ComputeTest {
+    @Test
+    void theGeneratorWritesWhatTheSameLoopInJavaComputes() {
+        try (Rig rig = Rig.on(InstalledDriver.vulkan())) {
+            rig.run(commands -> commands.fillBuffer(rig.buffer, 0, rig.buffer.byteSize(), 0xDEAD)
+                    .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.COMPUTE_SHADER)
+                    .bindPipeline(rig.generator).dispatch(Rig.GROUPS - 1, 1, 1)
+                    .memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.HOST));
+
+            for (int i = 0; i < Rig.INVOCATIONS; i++) {
+                int expected = i;
+                for (int round = 0; round < Rig.ROUNDS; round++) {
+                    expected = expected * 1664525 + 1013904223;
+                }
+                boolean dispatched = i < Rig.INVOCATIONS / Rig.GROUPS * (Rig.GROUPS - 1);
+                assertThat(rig.buffer.memory().getAtIndex(ValueLayout.JAVA_INT, i)).as("word %d", i)
+                        .isEqualTo(dispatched ? expected : 0xDEAD);
+            }
+        }
+    }
+}

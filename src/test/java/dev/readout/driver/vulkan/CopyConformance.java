@@ -1,0 +1,145 @@
+package dev.readout.driver.vulkan;
+
+import static dev.readout.vulkan.PipelineStatistic.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.vulkan.ElementWidth;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultBit;
+import dev.readout.vulkan.TrailingWord;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The same results in every layout, by both ways, and no byte beside them. */
+abstract class CopyConformance extends OnDriver {
+    private static final int COUNT = 5;
+    private static final int UNAVAILABLE = 3;
+    private static final long MAX_32 = 0xFFFFFFFFL;
+    private static final int STATISTICS = ResultBit.mask(INPUT_ASSEMBLY_VERTICES, INPUT_ASSEMBLY_PRIMITIVES,
+            CLIPPING_INVOCATIONS, COMPUTE_SHADER_INVOCATIONS);
+
+    private final List<QueryPool> pools = new ArrayList<>();
+
+    /** How results are laid out: in which of the pools, how wide, how far apart, and with which word. */
+    record Case(QueryType type, ElementWidth width, int strideInResults, long offset, boolean availability) {
+        QueryPoolLayout layout(QueryPool pool, int count) {
+            QueryPoolLayout layout = pool.info().layout().withCount(count).withWidth(width);
+            QueryPoolLayout worded = availability ? layout.withAvailability() : layout;
+            return worded.withStride(worded.stride() * strideInResults);
+        }
+    }
+
+    static Stream<Case> cases() {
+        List<Case> cases = new ArrayList<>();
+        for (QueryType type : List.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP)) {
+            for (ElementWidth width : ElementWidth.values()) {
+                for (int stride : new int[] {1, 2, 3, 4, 5, 13}) {
+                    for (boolean availability : new boolean[] {false, true}) {
+                        cases.add(new Case(type, width, stride, stride % 2 * 40L, availability));
+                    }
+                }
+            }
+        }
+        return cases.stream();
+    }
+
+    /** Every pool's queries have results, but for one. */
+    @BeforeAll
+    void measure() {
+        for (QueryPoolInfo info : List.of(QueryPoolInfo.of(QueryType.OCCLUSION, COUNT),
+                QueryPoolInfo.ofPipelineStatistics(STATISTICS, COUNT), QueryPoolInfo.of(QueryType.TIMESTAMP, COUNT))) {
+            pools.add(rig.device.createQueryPool(info));
+        }
+        rig.run(commands -> {
+            pools.forEach(pool -> commands.resetQueryPool(pool, 0, COUNT));
+            for (int query = 0; query < COUNT; query++) {
+                if (query != UNAVAILABLE) {
+                    measure(commands, query);
+                }
+            }
+        });
+    }
+
+    private void measure(CommandBuffer commands, int query) {
+        commands.beginQuery(pools.get(1), query).beginRenderPass(rig.target).beginPreciseQuery(pools.get(0), query);
+        rig.draw(commands, query + 1, 3 + query, 2);
+        commands.endQuery(pools.get(0), query).endRenderPass().endQuery(pools.get(1), query)
+                .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pools.get(2), query);
+    }
+
+    @AfterAll
+    void closePools() {
+        pools.forEach(QueryPool::close);
+    }
+
+    private QueryPool pool(Case example) {
+        return pools.stream().filter(pool -> pool.type() == example.type()).findFirst().orElseThrow();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void everyLayoutHoldsTheSameResultsAndNothingElseIsWritten(Case example) {
+        QueryPool pool = pool(example);
+        QueryPoolLayout layout = example.layout(pool, COUNT);
+        QueryPoolLayout reference = pool.info().layout().withAvailability();
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment expected = arena.allocate(reference.byteSize(), Long.BYTES);
+            pool.results(0, expected, reference, 0);
+            PoisonedMemory memory = new PoisonedMemory(arena, layout);
+
+            assertThat(pool.results(0, memory.results(), layout, 0)).as("one query is unavailable").isFalse();
+
+            assertSame(layout, memory.results(), reference, expected, 0);
+            memory.assertOnlyResultsWritten(layout, UNAVAILABLE);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void copyAndGetAgree(Case example) {
+        QueryPool pool = pool(example);
+        // The queries before the one that is unavailable: what a copy writes for that one differs between drivers.
+        QueryPoolLayout layout = example.layout(pool, UNAVAILABLE - 1);
+        try (Arena arena = Arena.ofConfined();
+                DeviceBuffer buffer = rig.device.createBuffer(128 + layout.stride() * layout.count())) {
+            PoisonedMemory copied = new PoisonedMemory(buffer.memory(), example.offset(), layout.byteSize());
+            PoisonedMemory got = new PoisonedMemory(arena, layout);
+
+            rig.run(commands -> commands
+                    .copyQueryPoolResults(pool, 1, layout, buffer, example.offset(), 0)
+                    .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST));
+            assertThat(pool.results(1, got.results(), layout, 0)).isTrue();
+
+            assertSame(layout, copied.results(), layout, got.results(), 1);
+            copied.assertOnlyResultsWritten(layout, -1);
+            got.assertOnlyResultsWritten(layout, -1);
+        }
+    }
+
+    private static void assertSame(QueryPoolLayout layout, MemorySegment results,
+            QueryPoolLayout expectedLayout, MemorySegment expected, int first) {
+        boolean word = layout.trailingWord() != TrailingWord.NONE;
+        for (int query = 0; query < layout.count(); query++) {
+            boolean available = first + query != UNAVAILABLE;
+            if (word) {
+                assertThat(layout.available(results, query)).as("query %d is available", query).isEqualTo(available);
+            }
+            for (int index = 0; available && index < layout.values(); index++) {
+                long value = expectedLayout.value(expected, query, index);
+                // What does not fit 32 bits wraps or saturates, as the driver likes (18.2).
+                long saturated = Long.compareUnsigned(value, MAX_32) > 0 ? MAX_32 : value;
+                assertThat(layout.value(results, query, index)).as("value %d of query %d", index, query)
+                        .isIn(layout.width() == ElementWidth.BITS_64
+                                ? List.of(value) : List.of(value & MAX_32, saturated));
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.readout.driver.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
+import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
+import java.lang.foreign.FunctionDescriptor;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Handles are made and destroyed through one stub of each kind: the functions must really have one signature. */
+class HandlesTest {
+    @ParameterizedTest
+    @EnumSource(mode = Mode.MATCH_ANY, names = {"vkCreate.+", "vkAllocateMemory", "vkDestroy.+", "vkFreeMemory"})
+    void functionsThatMakeAndDestroyHaveTheSignatureOfTheStub(VulkanFunction function)
+            throws ReflectiveOperationException {
+        FunctionDescriptor signature = (FunctionDescriptor) Class
+                .forName("dev.readout.abi.vulkan.PFN_" + function.name()).getMethod("descriptor").invoke(null);
+
+        switch (function) {
+            case vkCreateInstance, vkDestroyInstance, vkCreateDevice, vkDestroyDevice -> { }
+            case vkCreateComputePipelines, vkCreateGraphicsPipelines ->
+                    assertThat(signature).isEqualTo(PFN_vkCreateComputePipelines.descriptor());
+            default -> assertThat(signature).isEqualTo(function.name().startsWith("vkCreate")
+                    || function.name().startsWith("vkAllocate")
+                            ? PFN_vkCreateQueryPool.descriptor() : PFN_vkDestroyQueryPool.descriptor());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.readout.driver.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.cli.Shaders;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Whatever is closed, in whatever order and however often, leaves no dead handle that a driver could see. */
+abstract class LifetimeConformance extends OnDriver {
+    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 1);
+
+    @Test
+    void closingTwiceIsClosingOnce() {
+        QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
+        DeviceBuffer buffer = rig.device.createBuffer(8);
+        CommandBuffer commands = rig.device.createCommandBuffer();
+        Fence fence = rig.device.createFence();
+        OffscreenTarget target = rig.device.createOffscreenTarget(4, 4);
+        for (int i = 0; i < 2; i++) {
+            pool.close();
+            buffer.close();
+            commands.close();
+            fence.close();
+            target.close();
+        }
+        assertThatThrownBy(() -> pool.results(0, Arena.ofAuto().allocate(8, 8), LAYOUT, 0))
+                .isInstanceOf(IllegalStateException.class).hasMessage("the query pool is closed");
+        assertThatThrownBy(() -> pool.reset(0, 1)).hasMessage("the query pool is closed");
+        assertThatThrownBy(commands::begin).hasMessage("the command buffer is closed");
+        assertThatThrownBy(() -> fence.await(0)).hasMessage("the fence is closed");
+        assertThatThrownBy(() -> buffer.memory().get(ValueLayout.JAVA_BYTE, 0))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> rig.commands.begin().beginRenderPass(target))
+                .hasMessage("the offscreen target is closed");
+        rig.commands.end();
+    }
+
+    @Test
+    void closingAnInstanceClosesWhatWasMadeFromItInOrder() {
+        Rig other = Rig.on(driver());
+        QueryPool pool = other.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
+        other.run(commands -> commands.resetQueryPool(pool, 0, 1)
+                .writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0));
+
+        other.instance.close();
+
+        MemorySegment memory = Arena.ofAuto().allocate(8, 8);
+        assertThatThrownBy(() -> pool.results(0, memory, LAYOUT, 0)).hasMessage("the query pool is closed");
+        assertThatThrownBy(other.commands::begin).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> other.device.queue()).hasMessage("the device is closed");
+        assertThatThrownBy(() -> other.device.createFence()).hasMessage("the device is closed");
+        assertThatThrownBy(() -> other.instance.physicalDevices()).hasMessage("the Vulkan instance is closed");
+        assertThatThrownBy(() -> other.physicalDevice.createDevice(
+                other.device.queueFamily(), Set.of(), List.of())).hasMessage("the Vulkan instance is closed");
+        assertThatCode(() -> {
+            pool.close();
+            other.device.close();
+            other.instance.close();
+        }).doesNotThrowAnyException();
+    }
+
+    @Test
+    void whatRunningWorkUsesIsClosedWhenItHasEnded() {
+        DeviceBuffer buffer = rig.device.createBuffer((long) Rig.INVOCATIONS * Integer.BYTES);
+        ComputePipeline work = rig.device.createComputePipeline(Shaders.generator(1_000_000), buffer);
+        QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
+        Fence fence = rig.device.createFence();
+        CommandBuffer commands = rig.device.createCommandBuffer();
+        commands.begin().resetQueryPool(pool, 0, 1).bindPipeline(work).dispatch(Rig.GROUPS, 1, 1)
+                .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 0).end();
+
+        rig.device.queue().submit(commands, fence);
+
+        buffer.close();
+        assertThat(fence.isSignaled()).isTrue();
+        work.close();
+        pool.close();
+        commands.close();
+        fence.close();
+    }
+
+    @Test
+    void aPoolThatTheApplicationMadeIsReadButNotDestroyed() {
+        MemorySegment memory = Arena.ofAuto().allocate(8, 8);
+        try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
+            rig.run(commands -> commands.resetQueryPool(pool, 0, 1)
+                    .writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0));
+            try (QueryPool adopted = rig.device.queryPool(pool.handle(), pool.info())) {
+                assertThat(adopted.results(0, memory, LAYOUT, 0)).isTrue();
+            }
+            long ticks = LAYOUT.value(memory, 0);
+
+            assertThat(pool.results(0, memory, LAYOUT, 0)).isTrue();
+            assertThat(LAYOUT.value(memory, 0)).isEqualTo(ticks);
+        }
+    }
+
+    @Test
+    void aDeviceThatTheApplicationMadeIsUsedThroughItsHandles() {
+        long getDeviceProcAddr = rig.physicalDevice.functions().address(VulkanFunction.vkGetDeviceProcAddr).address();
+        MemorySegment memory = Arena.ofAuto().allocate(8, 8);
+        try (VulkanDevice adopted = VulkanDevice.of(rig.device.handle(), getDeviceProcAddr);
+                QueryPool pool = adopted.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
+            CommandBuffer theirs = adopted.commandBuffer(rig.commands.handle());
+            pool.reset(0, 1);
+            assertThat(pool.results(0, memory, LAYOUT, 0)).isFalse();
+            rig.run(commands -> theirs.writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0));
+
+            assertThat(pool.results(0, memory, LAYOUT, 0)).isTrue();
+
+            assertThatThrownBy(theirs::begin).hasMessageContaining("the application made this command buffer");
+            assertThatThrownBy(adopted::createCommandBuffer).hasMessageContaining("the application made this device");
+            assertThatThrownBy(() -> adopted.createBuffer(8)).hasMessageContaining("the application made this device");
+            assertThatThrownBy(adopted::queue).hasMessageContaining("the application made this device");
+        }
+        rig.run(commands -> commands.memoryBarrier(PipelineStage.ALL_COMMANDS, PipelineStage.ALL_COMMANDS));
+    }
+}

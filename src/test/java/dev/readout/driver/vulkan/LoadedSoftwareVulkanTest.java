@@ -1,0 +1,78 @@
+package dev.readout.driver.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.Report;
+import dev.readout.software.SoftwareDevice;
+import dev.readout.software.SoftwareSettings;
+import dev.readout.testing.KhronosLoader;
+import java.lang.foreign.SymbolLookup;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * The software device as a driver of the system's loader, under Khronos's validation layer. Neither the device nor the
+ * layer has anything to say about correct use.
+ */
+class LoadedSoftwareVulkanTest {
+    private static final Queue<Report> REPORTS = new ConcurrentLinkedQueue<>();
+
+    private static SoftwareDevice device;
+    private static KhronosLoader loader;
+
+    @BeforeAll
+    static void load() {
+        device = SoftwareDevice.create(SoftwareSettings.builder().listener(REPORTS::add).build());
+        loader = KhronosLoader.validating(device);
+    }
+
+    @AfterAll
+    static void unload() {
+        if (loader != null) {
+            loader.close();
+            device.close();
+        }
+    }
+
+    @AfterEach
+    void nothingWasUsedWrongly() {
+        assertThat(loader.messages()).isEmpty();
+        assertThat(REPORTS).isEmpty();
+    }
+
+    @Nested
+    class Results extends ResultsConformance {
+        @Override
+        SymbolLookup driver() {
+            return loader.lookup();
+        }
+    }
+
+    @Nested
+    class Copies extends CopyConformance {
+        @Override
+        SymbolLookup driver() {
+            return loader.lookup();
+        }
+    }
+
+    @Nested
+    class Mistakes extends MistakesConformance {
+        @Override
+        SymbolLookup driver() {
+            return loader.lookup();
+        }
+    }
+
+    @Nested
+    class Lifetimes extends LifetimeConformance {
+        @Override
+        SymbolLookup driver() {
+            return loader.lookup();
+        }
+    }
+}

@@ -1,0 +1,321 @@
+package dev.readout.driver.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.cli.Shaders;
+import dev.readout.vulkan.ElementWidth;
+import dev.readout.vulkan.OpaqueResultLayout;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryResultFlags;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A mistake is an exception with the numbers in it, and the driver never hears of it. */
+abstract class MistakesConformance extends OnDriver {
+    private static final QueryPoolLayout TIMESTAMPS = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
+    private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
+
+    private QueryPool timestamps;
+    private QueryPool occlusion;
+    private VulkanDevice otherDevice;
+
+    @BeforeAll
+    void makePools() {
+        timestamps = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 4));
+        occlusion = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 4));
+        otherDevice = rig.physicalDevice.createDevice(
+                rig.device.queueFamily(), EnumSet.noneOf(DeviceFeature.class), List.of());
+        timestamps.reset(0, 4);
+        occlusion.reset(0, 4);
+    }
+
+    @AfterAll
+    void closePools() {
+        timestamps.close();
+        occlusion.close();
+        otherDevice.close();
+    }
+
+    /** Something wrong, the exception that must come, and what its message must name. */
+    record Row(String what, ThrowingCallable call, Class<? extends Exception> exception, List<String> names) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    private static Row argument(String what, ThrowingCallable call, String... names) {
+        return new Row(what, call, IllegalArgumentException.class, List.of(names));
+    }
+
+    private static Row index(String what, ThrowingCallable call, String... names) {
+        return new Row(what, call, IndexOutOfBoundsException.class, List.of(names));
+    }
+
+    private static Row state(String what, ThrowingCallable call, String... names) {
+        return new Row(what, call, IllegalStateException.class, List.of(names));
+    }
+
+    private void assertRefused(Row row) {
+        assertThatThrownBy(row.call()).isExactlyInstanceOf(row.exception()).message().contains(row.names());
+    }
+
+    Stream<Row> reads() {
+        return Stream.of(
+                argument("a segment that is too small",
+                        () -> timestamps.results(0, MEMORY.asSlice(0, 31), TIMESTAMPS, 0), "31 bytes", "32 bytes"),
+                argument("a segment too small for its stride",
+                        () -> timestamps.results(0, MEMORY.asSlice(0, 64), TIMESTAMPS.withStride(24), 0),
+                        "64 bytes", "80 bytes"),
+                argument("a misaligned segment",
+                        () -> timestamps.results(0, MEMORY.asSlice(4), TIMESTAMPS, 0), "misaligned", "8 bytes"),
+                argument("memory on the heap",
+                        () -> timestamps.results(0, MemorySegment.ofArray(new long[4]), TIMESTAMPS, 0),
+                        "results", "heap"),
+                argument("read-only memory",
+                        () -> timestamps.results(0, MEMORY.asReadOnly(), TIMESTAMPS, 0), "results", "read-only"),
+                index("a query before the pool",
+                        () -> timestamps.results(-1, MEMORY, TIMESTAMPS, 0), "from -1", "0..3"),
+                index("queries behind the pool",
+                        () -> timestamps.results(1, MEMORY, TIMESTAMPS, 0), "4 queries from 1", "0..3"),
+                index("a first query that overflows",
+                        () -> timestamps.results(Integer.MAX_VALUE, MEMORY, TIMESTAMPS, 0), "from 2147483647"),
+                index("more queries than the pool has",
+                        () -> timestamps.results(0, MEMORY, TIMESTAMPS.withCount(5), 0), "5 queries"),
+                argument("PARTIAL on timestamps",
+                        () -> timestamps.results(0, MEMORY, TIMESTAMPS, QueryResultFlags.PARTIAL),
+                        "PARTIAL", "TIMESTAMP"),
+                argument("a flag that the layout has to say",
+                        () -> timestamps.results(0, MEMORY, TIMESTAMPS, QueryResultFlags.WITH_AVAILABILITY), "0x4"),
+                argument("a flag that nobody knows",
+                        () -> timestamps.results(0, MEMORY, TIMESTAMPS, 0x80000000), "0x80000000"),
+                argument("values of another type",
+                        () -> timestamps.results(0, MEMORY, QueryPoolLayout.ofPipelineStatistics(7, 4), 0),
+                        "3 values", "TIMESTAMP has 1"),
+                argument("partitions of a type that has none",
+                        () -> timestamps.results(0, MEMORY, TIMESTAMPS.withAvailability().withPartitionValues(3), 0),
+                        "3 partition values"),
+                state("an opaque layout",
+                        () -> timestamps.results(0, MEMORY, new OpaqueResultLayout(8, 8, 4), 0), "not opaque"),
+                argument("a negative time",
+                        () -> timestamps.awaitResults(0, MEMORY, TIMESTAMPS, -1), "timeoutNanos -1"),
+                index("a reset of no query", () -> timestamps.reset(0, 0), "0 queries from 0"),
+                index("a reset behind the pool", () -> timestamps.reset(3, 2), "2 queries from 3", "0..3"),
+                state("a host reset without the feature", () -> {
+                    try (QueryPool pool = otherDevice.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
+                        pool.reset(0, 1);
+                    }
+                }, "HOST_QUERY_RESET"),
+                state("statistics without the feature",
+                        () -> otherDevice.createQueryPool(QueryPoolInfo.ofPipelineStatistics(1, 1)),
+                        "PIPELINE_STATISTICS_QUERY"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("reads")
+    void aMistakenReadWritesNothing(Row row) {
+        MEMORY.fill((byte) 0x5A);
+
+        assertRefused(row);
+
+        assertThat(MEMORY.mismatch(Arena.ofAuto().allocate(1024).fill((byte) 0x5A))).isEqualTo(-1);
+    }
+
+    Stream<Row> commands() {
+        CommandBuffer c = rig.commands;
+        DeviceBuffer buffer = rig.buffer;
+        return Stream.of(
+                state("begin twice", c::begin, "end() first"),
+                state("a submission of what is being recorded",
+                        () -> rig.device.queue().submit(c, rig.fence), "end() first"),
+                index("a reset behind the pool", () -> c.resetQueryPool(timestamps, 2, 3), "3 queries from 2"),
+                index("a timestamp behind the pool",
+                        () -> c.writeTimestamp(PipelineStage.TOP_OF_PIPE, timestamps, 4), "from 4", "0..3"),
+                argument("a timestamp of another type",
+                        () -> c.writeTimestamp(PipelineStage.TOP_OF_PIPE, occlusion, 0), "OCCLUSION", "timestamp"),
+                argument("a timestamp that begins", () -> c.beginQuery(timestamps, 0), "TIMESTAMP", "begins"),
+                argument("a timestamp that is precise", () -> c.beginPreciseQuery(timestamps, 0), "TIMESTAMP"),
+                state("the end of a query that has not begun", () -> c.endQuery(occlusion, 0), "query 0", "beginQuery"),
+                state("a draw outside a render pass", () -> c.draw(3, 1, 0, 0), "beginRenderPass"),
+                state("an end of no render pass", c::endRenderPass, "beginRenderPass"),
+                state("a dispatch of nothing", () -> c.dispatch(1, 1, 1), "bindPipeline"),
+                argument("an empty scissor", () -> c.setScissor(0, 0, 0, 1), "0x1"),
+                argument("a viewport that begins outside", () -> c.setViewport(-1, 0, 1, 1), "-1,0"),
+                argument("an odd fill", () -> c.fillBuffer(buffer, 0, 5, 0), "byteSize 5"),
+                argument("a fill from an odd offset", () -> c.fillBuffer(buffer, 2, 4, 0), "offset 2"),
+                index("a fill behind the buffer",
+                        () -> c.fillBuffer(buffer, buffer.byteSize(), 4, 0), "offset " + buffer.byteSize()),
+                index("an empty fill", () -> c.fillBuffer(buffer, 0, 0, 0), "0 bytes"),
+                index("a copy behind the buffer",
+                        () -> c.copyQueryPoolResults(timestamps, 0, TIMESTAMPS, buffer, buffer.byteSize() - 24, 0),
+                        "32 bytes"),
+                index("a copy from an offset that overflows",
+                        () -> c.copyQueryPoolResults(timestamps, 0, TIMESTAMPS, buffer, Long.MAX_VALUE - 7, 0),
+                        "offset 9223372036854775800"),
+                argument("a copy to an odd offset",
+                        () -> c.copyQueryPoolResults(timestamps, 0, TIMESTAMPS, buffer, 4, 0), "offset 4", "8"),
+                argument("a partial copy of timestamps", () -> c.copyQueryPoolResults(
+                        timestamps, 0, TIMESTAMPS, buffer, 0, QueryResultFlags.PARTIAL), "PARTIAL"),
+                argument("a pool of another device", () -> {
+                    try (QueryPool pool = otherDevice.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
+                        c.resetQueryPool(pool, 0, 1);
+                    }
+                }, "pool belongs to another device"),
+                argument("a buffer of another device", () -> {
+                    try (DeviceBuffer other = otherDevice.createBuffer(64)) {
+                        c.fillBuffer(other, 0, 64, 0);
+                    }
+                }, "buffer belongs to another device"),
+                state("a pool that is closed", () -> {
+                    QueryPool closed = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
+                    closed.close();
+                    c.resetQueryPool(closed, 0, 1);
+                }, "query pool is closed"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void aMistakenCommandIsNotRecorded(Row row) {
+        rig.commands.begin();
+        try {
+            assertRefused(row);
+        } finally {
+            rig.commands.end();
+        }
+    }
+
+    Stream<Row> commandsWithinARenderPass() {
+        CommandBuffer c = rig.commands;
+        return Stream.of(
+                state("another render pass", () -> c.beginRenderPass(rig.target), "endRenderPass() first"),
+                state("an end", c::end, "endRenderPass() first"),
+                state("a reset", () -> c.resetQueryPool(timestamps, 0, 1), "endRenderPass() first"),
+                state("a copy", () -> c.copyQueryPoolResults(timestamps, 0, TIMESTAMPS, rig.buffer, 0, 0),
+                        "endRenderPass() first"),
+                state("a dispatch", () -> c.bindPipeline(rig.generator).dispatch(1, 1, 1), "endRenderPass() first"),
+                state("a draw without a pipeline", () -> c.draw(3, 1, 0, 0), "bindPipeline"),
+                state("a draw without a viewport",
+                        () -> c.bindPipeline(rig.triangles).draw(3, 1, 0, 0), "setViewport"),
+                state("a draw without a scissor", () -> c.bindPipeline(rig.triangles)
+                        .setViewport(0, 0, 1, 1).draw(3, 1, 0, 0), "setScissor"),
+                state("a second query of the same type",
+                        () -> c.beginQuery(occlusion, 0).beginQuery(occlusion, 1), "query 0", "is active"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandsWithinARenderPass")
+    void aMistakenCommandWithinARenderPassIsNotRecorded(Row row) {
+        // Not rig.commands: a query may stay active, and the recording is given up.
+        rig.commands.begin().beginRenderPass(rig.target);
+        try {
+            assertRefused(row);
+        } finally {
+            if (row.what().startsWith("a second query")) {
+                rig.commands.endQuery(occlusion, 0);
+            }
+            rig.commands.endRenderPass().end();
+        }
+    }
+
+    Stream<Row> objects() {
+        VulkanDevice device = rig.device;
+        QueryPoolInfo info = QueryPoolInfo.of(QueryType.TIMESTAMP, 1);
+        return Stream.of(
+                state("a submission of nothing",
+                        () -> {
+                            try (CommandBuffer empty = device.createCommandBuffer()) {
+                                device.queue().submit(empty, rig.fence);
+                            }
+                        }, "nothing recorded"),
+                state("a wait for nothing", () -> {
+                    try (Fence unused = device.createFence()) {
+                        unused.await(0);
+                    }
+                }, "nothing was submitted"),
+                argument("a negative wait", () -> rig.fence.await(-1), "timeoutNanos -1"),
+                argument("a buffer of no bytes", () -> device.createBuffer(0), "byteSize 0"),
+                argument("a target of no pixels", () -> device.createOffscreenTarget(0, 5), "width 0"),
+                argument("a target of too many pixels",
+                        () -> device.createOffscreenTarget(Integer.MAX_VALUE, 5), "width 2147483647", "limit"),
+                argument("a shader that is none",
+                        () -> device.createComputePipeline(new int[8], rig.buffer), "spirv", "0x07230203"),
+                argument("a handle that is none", () -> device.queryPool(0, info), "handle is 0"),
+                argument("a device that is none", () -> VulkanDevice.of(0, 1), "device is 0"),
+                argument("a function that is none", () -> VulkanDevice.of(1, 0), "getDeviceProcAddr is 0"),
+                argument("a family of another device",
+                        () -> rig.physicalDevice.createDevice(new QueueFamily(77, 1, 1, 64)), "index=77"),
+                argument("a pool of no query", () -> QueryPoolInfo.of(QueryType.OCCLUSION, 0), "count 0"),
+                argument("statistics of nothing", () -> QueryPoolInfo.ofPipelineStatistics(0, 1), "mask 0x0"),
+                argument("a mask of timestamps",
+                        () -> new QueryPoolInfo(QueryType.TIMESTAMP, 1, 1, 0, List.of()), "mask 0x1"),
+                argument("a performance query without counters", () -> QueryPoolInfo.ofPerformance(0, 1), "empty"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("objects")
+    void aMistakenObjectIsNotMade(Row row) {
+        assertRefused(row);
+    }
+
+    @Test
+    void tooManyGroupsAreRefusedWithTheLimit() {
+        rig.commands.begin().bindPipeline(rig.generator);
+
+        assertThatThrownBy(() -> rig.commands.dispatch(1, -1, 1))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("y -1");
+
+        rig.commands.end();
+    }
+
+    @Test
+    void memoryThatIsGoneOrOfAnotherThreadIsAnException() throws InterruptedException {
+        MemorySegment gone;
+        try (Arena arena = Arena.ofConfined()) {
+            gone = arena.allocate(TIMESTAMPS.byteSize(), Long.BYTES);
+            FutureTask<Boolean> read = new FutureTask<>(() -> timestamps.results(0, gone, TIMESTAMPS, 0));
+            Thread.ofPlatform().start(read).join();
+            assertThatThrownBy(read::get).isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(WrongThreadException.class);
+        }
+        assertThatThrownBy(() -> timestamps.results(0, gone, TIMESTAMPS, 0))
+                .isInstanceOf(IllegalStateException.class);
+        QueryPoolLayout statistics = TIMESTAMPS.withWidth(ElementWidth.BITS_32).withAvailability();
+        assertThatThrownBy(() -> timestamps.results(0, gone, statistics, 0))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aCommandBufferThatUsesWhatIsClosedIsNotSubmitted() {
+        QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
+        rig.commands.begin().resetQueryPool(pool, 0, 1).end();
+        pool.close();
+
+        assertThatThrownBy(() -> rig.device.queue().submit(rig.commands, rig.fence))
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("query pool is closed");
+    }
+
+    @Test
+    void aDispatchOnABufferThatIsClosedIsNotSubmitted() {
+        DeviceBuffer buffer = rig.device.createBuffer(1024);
+        try (ComputePipeline pipeline = rig.device.createComputePipeline(Shaders.generator(1), buffer)) {
+            rig.commands.begin().bindPipeline(pipeline).dispatch(1, 1, 1).end();
+            buffer.close();
+
+            assertThatThrownBy(() -> rig.device.queue().submit(rig.commands, rig.fence))
+                    .isInstanceOf(IllegalStateException.class).hasMessageContaining("buffer is closed");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.readout.driver.vulkan;
+
+import dev.readout.cli.Shaders;
+import dev.readout.testing.InstalledDriver;
+import dev.readout.testing.NullArguments;
+import dev.readout.vulkan.OpaqueResultLayout;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+class NullArgumentsTest extends NullArguments {
+    private final FakeDevice nativeDevice = FakeDevice.withNativeResults();
+    private Rig rig;
+
+    @BeforeAll
+    void open() {
+        SymbolLookup driver = InstalledDriver.vulkan();
+        rig = Rig.on(driver);
+        QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 4));
+        CriticalResults critical = nativeDevice.open(FakeDevice.SUCCESS).queryPool(1, pool.info())
+                .critical(pool.info().layout(), Arena.ofAuto().allocate(64, 8),
+                        CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+        samples(new int[] {0}, rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands, rig.target,
+                rig.triangles, rig.buffer, rig.generator, rig.device.queue(), pool, critical,
+                rig.device.queueFamily(), pool.info(), QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
+                new OpaqueResultLayout(8, 8, 1), QueryType.TIMESTAMP, ApiVersion.V1_0, Shaders.generator(1),
+                new DeviceBuffer[] {rig.buffer});
+        sample(SymbolLookup.class, driver);
+        sample(MemorySegment.class, Arena.ofAuto().allocate(64, 8));
+        sample(List.class, List.of());
+        sample(Set.class, Set.of());
+    }
+
+    @AfterAll
+    void close() {
+        if (rig != null) {
+            rig.close();
+        }
+        nativeDevice.close();
+    }
+}

@@ -1,0 +1,201 @@
+package dev.readout.driver.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
+import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
+import dev.readout.driver.DriverException;
+import dev.readout.vulkan.OpaqueResultLayout;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryResultFlags;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a driver is given for queries that the drivers at hand don't have. */
+class QueryPoolCallsTest {
+    private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
+
+    private record Call(int first, int count, long size, long address, long stride, int flags) {
+    }
+
+    private final List<Call> calls = new ArrayList<>();
+    private final FakeDevice fake = new FakeDevice().withResults(
+            (device, pool, first, count, size, data, stride, flags) -> {
+                calls.add(new Call(first, count, size, data.address(), stride, flags));
+                return 0;
+            });
+
+    @AfterEach
+    void close() {
+        fake.close();
+    }
+
+    private Call read(QueryPoolInfo info, int first, QueryPoolLayout layout, int flags) {
+        try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, info)) {
+            assertThat(pool.results(first, MEMORY, layout, flags)).isTrue();
+        }
+        return calls.getLast();
+    }
+
+    @Test
+    void theLayoutSaysStrideSizeAndFlags() {
+        QueryPoolInfo info = QueryPoolInfo.of(QueryType.OCCLUSION, 9);
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 3).withAvailability().withStride(40);
+
+        assertThat(read(info, 6, layout, QueryResultFlags.PARTIAL | QueryResultFlags.WAIT))
+                .isEqualTo(new Call(6, 3, 96, MEMORY.address(), 40, 0x1 | 0x2 | 0x4 | 0x8));
+    }
+
+    @Test
+    void theStrideOfASingleQueryIsHandedOverAsItIs() {
+        QueryPoolInfo info = QueryPoolInfo.of(QueryType.OCCLUSION, 1);
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 1);
+
+        for (long stride : new long[] {0, 12, -8}) {
+            assertThat(read(info, 0, layout.withStride(stride), 0))
+                    .isEqualTo(new Call(0, 1, 8, MEMORY.address(), stride, 0x1));
+        }
+    }
+
+    @Test
+    void performanceCountersAreReadWithoutTheFlagFor64Bits() {
+        QueryPoolInfo info = QueryPoolInfo.ofPerformance(1, 2, 5, 3, 9);
+
+        assertThat(read(info, 0, info.layout(), QueryResultFlags.WAIT))
+                .isEqualTo(new Call(0, 2, 48, MEMORY.address(), 24, QueryResultFlags.WAIT));
+        assertThatThrownBy(() -> read(info, 0, info.layout().withAvailability(), 0))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("PERFORMANCE_QUERY");
+        assertThatThrownBy(() -> read(info, 0, info.layout(), QueryResultFlags.PARTIAL))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("PARTIAL");
+    }
+
+    @Test
+    void resultStatusIsReadWithItsWord() {
+        QueryPoolInfo info = QueryPoolInfo.of(QueryType.RESULT_STATUS_ONLY, 2);
+
+        assertThat(read(info, 0, info.layout(), 0)).isEqualTo(new Call(0, 2, 16, MEMORY.address(), 8, 0x11));
+        assertThatThrownBy(() -> read(info, 0, info.layout().withAvailability(), 0))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("need STATUS");
+    }
+
+    @Test
+    void videoEncodeFeedbackNeedsRoomForTwoValuesSinceSomeDriversWriteThem() {
+        QueryPoolInfo info = QueryPoolInfo.ofVideoEncodeFeedback(0x2, 3);
+        QueryPoolLayout layout = info.layout().withStatus().withStride(24);
+
+        try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, info)) {
+            assertThatThrownBy(() -> pool.results(0, MEMORY.asSlice(0, layout.byteSize()), layout, 0))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("results of 64 bytes is too small: drivers may write 2 values of video feedback where"
+                            + " the pool has 1, so 72 bytes are needed");
+            assertThat(calls).isEmpty();
+            assertThat(pool.results(0, MEMORY.asSlice(0, 72), layout, 0)).isTrue();
+            assertThat(calls.getLast().size()).as("of the results as they were asked for").isEqualTo(64);
+        }
+    }
+
+    @Test
+    void videoEncodeFeedbackMayHavePartitionsBehindItsStatus() {
+        QueryPoolInfo info = QueryPoolInfo.ofVideoEncodeFeedback(0x7, 1);
+
+        assertThat(read(info, 0, info.layout().withStatus().withPartitionValues(6), 0))
+                .isEqualTo(new Call(0, 1, 80, MEMORY.address(), 80, 0x11));
+    }
+
+    @Test
+    void intelsResultsAreOpaque() {
+        QueryPoolInfo info = QueryPoolInfo.of(QueryType.PERFORMANCE_QUERY_INTEL, 3);
+        try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, info)) {
+            assertThat(pool.results(1, MEMORY, new OpaqueResultLayout(100, 256, 2), 0)).isTrue();
+
+            assertThat(calls).containsExactly(new Call(1, 2, 356, MEMORY.address(), 256, 0));
+            assertThatThrownBy(() -> pool.results(0, MEMORY, new OpaqueResultLayout(600, 600, 2), 0))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("1200 bytes");
+            assertThatThrownBy(() -> pool.results(0, MEMORY, QueryPoolLayout.of(QueryType.OCCLUSION, 1), 0))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("opaque");
+            assertThatThrownBy(() -> pool.results(
+                    0, MemorySegment.ofArray(new long[64]), new OpaqueResultLayout(8, 8, 1), 0))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("heap");
+        }
+    }
+
+    @Test
+    void theStaleWordBehindSeveralValuesIsClearedBeforeTheCall() {
+        QueryPoolInfo info = QueryPoolInfo.of(QueryType.TRANSFORM_FEEDBACK_STREAM, 2);
+        QueryPoolLayout layout = info.layout().withAvailability();
+        MEMORY.fill((byte) 1);
+
+        read(info, 0, layout, 0);
+
+        assertThat(layout.available(MEMORY, 0)).isFalse();
+        assertThat(layout.available(MEMORY, 1)).isFalse();
+        assertThat(layout.value(MEMORY, 1, 1)).as("values stay").isEqualTo(0x0101010101010101L);
+    }
+
+    @Test
+    void anErrorIsAnExceptionWithTheFunctionTheNameAndTheNumber() {
+        try (FakeDevice lost = new FakeDevice().withResults(-4);
+                VulkanDevice device = lost.open(1);
+                QueryPool pool = device.queryPool(1, QueryPoolInfo.of(QueryType.OCCLUSION, 1))) {
+            assertThatThrownBy(() -> pool.results(0, MEMORY, pool.info().layout(), 0))
+                    .isInstanceOfSatisfying(DriverException.class, e -> {
+                        assertThat(e.function()).isEqualTo("vkGetQueryPoolResults");
+                        assertThat(e.code()).isEqualTo(-4);
+                        assertThat(e).hasMessage("vkGetQueryPoolResults returned VK_ERROR_DEVICE_LOST (-4)");
+                    });
+        }
+    }
+
+    @Test
+    void aFunctionThatTheDriverLacksIsNamedWhenItIsCalled() {
+        try (VulkanDevice device = fake.open(1);
+                QueryPool pool = device.queryPool(1, QueryPoolInfo.of(QueryType.OCCLUSION, 1))) {
+            assertThatThrownBy(() -> pool.reset(0, 1)).isInstanceOf(UnsupportedOperationException.class)
+                    .hasMessageContaining("vkResetQueryPool").hasMessageContaining("vkResetQueryPoolEXT");
+        }
+    }
+
+    @Test
+    void aPoolOfPerformanceCountersIsMadeOfItsFamilyAndCountersAndTheCallersStructs() {
+        MemorySegment callers = MEMORY.asSlice(512, 16);
+        fake.withPools(info -> {
+            assertThat(VkQueryPoolCreateInfo.queryType(info)).isEqualTo(QueryType.PERFORMANCE_QUERY.code());
+            assertThat(VkQueryPoolCreateInfo.queryCount(info)).isEqualTo(2);
+            MemorySegment next = VkQueryPoolCreateInfo.pNext(info);
+            assertThat(VkQueryPoolPerformanceCreateInfoKHR.sType(next)).isEqualTo(1000116002);
+            assertThat(VkQueryPoolPerformanceCreateInfoKHR.queueFamilyIndex(next)).isEqualTo(1);
+            assertThat(VkQueryPoolPerformanceCreateInfoKHR.counterIndexCount(next)).isEqualTo(3);
+            assertThat(VkQueryPoolPerformanceCreateInfoKHR.pCounterIndices(next).reinterpret(12)
+                    .toArray(ValueLayout.JAVA_INT)).containsExactly(5, 3, 9);
+            assertThat(VkQueryPoolPerformanceCreateInfoKHR.pNext(next).address()).isEqualTo(callers.address());
+        });
+        try (VulkanDevice device = fake.open(1);
+                QueryPool pool = device.createQueryPool(QueryPoolInfo.ofPerformance(1, 2, 5, 3, 9), callers)) {
+            assertThat(pool.handle()).isEqualTo(FakeDevice.POOL);
+        }
+    }
+
+    @Test
+    void aPoolOfVideoEncodeFeedbackIsMadeOfItsMaskAndTheCallersStructs() {
+        MemorySegment callers = MEMORY.asSlice(512, 16);
+        fake.withPools(info -> {
+            MemorySegment next = VkQueryPoolCreateInfo.pNext(info);
+            assertThat(VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.sType(next)).isEqualTo(1000299005);
+            assertThat(VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(next)).isEqualTo(0x7);
+            assertThat(VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.pNext(next).address())
+                    .isEqualTo(callers.address());
+        });
+        try (VulkanDevice device = fake.open(1);
+                QueryPool pool = device.createQueryPool(QueryPoolInfo.ofVideoEncodeFeedback(0x7, 1), callers)) {
+            assertThat(pool.info().values()).isEqualTo(3);
+        }
+    }
+}

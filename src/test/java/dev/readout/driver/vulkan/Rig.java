@@ -1,0 +1,72 @@
+package dev.readout.driver.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.cli.Shaders;
+import java.lang.foreign.SymbolLookup;
+import java.util.function.Consumer;
+
+/** A device with everything that a test needs to draw and dispatch on it. */
+final class Rig implements AutoCloseable {
+    static final int WIDTH = 64;
+    static final int HEIGHT = 48;
+    static final int GROUPS = 4;
+    static final int INVOCATIONS = GROUPS * Shaders.LOCAL_SIZE;
+    static final int ROUNDS = 100;
+    static final long PATIENCE = 10_000_000_000L;
+
+    final VulkanInstance instance;
+    final VulkanPhysicalDevice physicalDevice;
+    final VulkanDevice device;
+    final Fence fence;
+    final CommandBuffer commands;
+    final OffscreenTarget target;
+    final GraphicsPipeline triangles;
+    final DeviceBuffer buffer;
+    final ComputePipeline generator;
+
+    private Rig(VulkanInstance instance, VulkanPhysicalDevice physicalDevice) {
+        this.instance = instance;
+        this.physicalDevice = physicalDevice;
+        QueueFamily family = physicalDevice.queueFamily(QueueFamily.GRAPHICS | QueueFamily.COMPUTE).orElseThrow();
+        device = physicalDevice.createDevice(family);
+        fence = device.createFence();
+        commands = device.createCommandBuffer();
+        target = device.createOffscreenTarget(WIDTH, HEIGHT);
+        triangles = device.createGraphicsPipeline(
+                target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0.5f, 0));
+        buffer = device.createBuffer((long) INVOCATIONS * Integer.BYTES);
+        generator = device.createComputePipeline(Shaders.generator(ROUNDS), buffer);
+    }
+
+    /** A rig on a driver's first device. */
+    static Rig on(SymbolLookup driver) {
+        VulkanInstance instance = VulkanInstance.create(driver);
+        try {
+            return new Rig(instance, instance.physicalDevices().getFirst());
+        } catch (Throwable e) {
+            instance.close();
+            throw e;
+        }
+    }
+
+    /** Records commands, and waits until they have run. */
+    void run(Consumer<CommandBuffer> record) {
+        commands.begin();
+        record.accept(commands);
+        commands.end();
+        device.queue().submit(commands, fence);
+        assertThat(fence.await(PATIENCE)).as("work ended in time").isTrue();
+    }
+
+    /** Draws a number of triangles that each cover a rectangle. */
+    void draw(CommandBuffer commands, int triangleCount, int width, int height) {
+        commands.setViewport(0, 0, WIDTH, HEIGHT).setScissor(0, 0, width, height)
+                .bindPipeline(triangles).draw(3 * triangleCount, 1, 0, 0);
+    }
+
+    @Override
+    public void close() {
+        instance.close();
+    }
+}
