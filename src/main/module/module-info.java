@@ -2,6 +2,7 @@
 module dev.readout {
     exports dev.readout;
     exports dev.readout.driver;
+    exports dev.readout.driver.gl;
     exports dev.readout.driver.vulkan;
     exports dev.readout.egl;
     exports dev.readout.gl;

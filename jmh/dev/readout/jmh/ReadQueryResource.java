@@ -1,7 +1,7 @@
 package dev.readout.jmh;
 
-import dev.readout.driver.GlContext;
-import dev.readout.driver.QueryResourceReader;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.QueryResourceReader;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.testing.NativeGl;
 import java.lang.foreign.Arena;

@@ -2,9 +2,9 @@ package dev.readout.cli;
 
 import dev.readout.MalformedResultException;
 import dev.readout.driver.DriverException;
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.GlContext;
-import dev.readout.driver.QueryResourceReader;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.QueryResourceReader;
 import dev.readout.egl.Counter;
 import dev.readout.egl.CounterGroup;
 import java.util.ArrayList;

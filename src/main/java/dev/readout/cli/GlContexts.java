@@ -1,9 +1,9 @@
 package dev.readout.cli;
 
 import dev.readout.driver.DriverException;
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.GlApi;
-import dev.readout.driver.GlContext;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
 import java.util.ArrayList;
 import java.util.List;
 

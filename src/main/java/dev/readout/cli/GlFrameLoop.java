@@ -1,6 +1,6 @@
 package dev.readout.cli;
 
-import dev.readout.driver.GlContext;
+import dev.readout.driver.gl.GlContext;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GlFrameProfiler;

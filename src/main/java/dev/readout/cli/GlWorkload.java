@@ -1,9 +1,9 @@
 package dev.readout.cli;
 
-import dev.readout.driver.GlApi;
-import dev.readout.driver.GlContext;
-import dev.readout.driver.GlProgram;
-import dev.readout.driver.GlTarget;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlProgram;
+import dev.readout.driver.gl.GlTarget;
 import dev.readout.profile.GlFrameProfiler;
 import dev.readout.profile.Pass;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.readout.cli;
 
 import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.GlApi;
-import dev.readout.driver.GlContext;
-import dev.readout.driver.GlTimerQueries;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlTimerQueries;
 import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;

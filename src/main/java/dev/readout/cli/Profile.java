@@ -1,7 +1,7 @@
 package dev.readout.cli;
 
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.GlContext;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.DeviceType;
 import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;

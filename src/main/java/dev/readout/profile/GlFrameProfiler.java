@@ -1,6 +1,6 @@
 package dev.readout.profile;
 
-import dev.readout.driver.GlContext;
+import dev.readout.driver.gl.GlContext;
 import dev.readout.gl.TimerResultStatus;
 import java.util.List;
 import java.util.Objects;

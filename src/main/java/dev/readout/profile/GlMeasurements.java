@@ -1,6 +1,6 @@
 package dev.readout.profile;
 
-import dev.readout.driver.GlSampleQueries;
+import dev.readout.driver.gl.GlSampleQueries;
 import dev.readout.vulkan.PipelineStatistic;
 
 /** What GL's queries measured of the passes of a slot: times, and samples where passes count them. */

@@ -1,7 +1,7 @@
 package dev.readout.profile;
 
-import dev.readout.driver.GlContext;
-import dev.readout.driver.GlTimerQueries;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlTimerQueries;
 import dev.readout.gl.TimerResultStatus;
 import java.util.function.LongSupplier;
 

@@ -2,9 +2,9 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.GlApi;
-import dev.readout.driver.GlContext;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
 import dev.readout.software.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import java.io.ByteArrayOutputStream;

@@ -3,8 +3,8 @@ package dev.readout.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.GlContext;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlContext;
 import dev.readout.software.SoftwareGl;
 import dev.readout.software.SoftwareGlSettings;
 import dev.readout.testing.GlDriver;

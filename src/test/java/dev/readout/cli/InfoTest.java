@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.GlApi;
+import dev.readout.driver.gl.GlApi;
 import dev.readout.testing.GlDriver;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.GlApi;
+import dev.readout.driver.gl.GlApi;
 import dev.readout.testing.CheckedTrace;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;

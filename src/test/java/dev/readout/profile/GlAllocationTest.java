@@ -3,10 +3,10 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.GlApi;
-import dev.readout.driver.GlContext;
-import dev.readout.driver.GlTarget;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlTarget;
 import dev.readout.testing.GlDriver;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.driver.DriverException;
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.GlApi;
-import dev.readout.driver.GlContext;
-import dev.readout.driver.GlProgram;
-import dev.readout.driver.GlTarget;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlProgram;
+import dev.readout.driver.gl.GlTarget;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.testing.GlDriver;
 import dev.readout.vulkan.PipelineStatistic;

@@ -3,11 +3,11 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.EglPlatform;
-import dev.readout.driver.GlApi;
-import dev.readout.driver.GlContext;
-import dev.readout.driver.GlTarget;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.EglPlatform;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlTarget;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.CostModel;
 import dev.readout.software.SoftwareGl;

@@ -2,10 +2,10 @@ package dev.readout.testing;
 
 import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
-import dev.readout.driver.EglDisplay;
-import dev.readout.driver.EglPlatform;
-import dev.readout.driver.GlApi;
 import dev.readout.driver.SystemDrivers;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.EglPlatform;
+import dev.readout.driver.gl.GlApi;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,0 +1,179 @@
+package dev.readout.driver.gl;
+
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MAJOR_VERSION;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MINOR_VERSION;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK;
+import static dev.readout.abi.egl.egl_h.EGL_HEIGHT;
+import static dev.readout.abi.egl.egl_h.EGL_NONE;
+import static dev.readout.abi.egl.egl_h.EGL_PBUFFER_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_RENDERABLE_TYPE;
+import static dev.readout.abi.egl.egl_h.EGL_SURFACE_TYPE;
+import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
+
+import dev.readout.abi.egl.PFN_eglBindAPI;
+import dev.readout.abi.egl.PFN_eglChooseConfig;
+import dev.readout.abi.egl.PFN_eglCreateContext;
+import dev.readout.abi.egl.PFN_eglCreatePbufferSurface;
+import dev.readout.abi.egl.PFN_eglDestroyContext;
+import dev.readout.abi.egl.PFN_eglDestroySurface;
+import dev.readout.abi.egl.PFN_eglGetCurrentContext;
+import dev.readout.abi.egl.PFN_eglMakeCurrent;
+import dev.readout.driver.DriverException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * A context as EGL makes it, and what it takes to make it current: where the driver can't do without a surface, one of
+ * a single pixel.
+ */
+final class EglContext {
+    private static final int[] NO_ATTRIBUTES = {EGL_NONE()};
+
+    /** The context of each thread that was made current here: ANGLE lets two threads have one, and breaks. */
+    private static final ThreadLocal<EglContext> CURRENT = new ThreadLocal<>();
+
+    private final EglDisplay display;
+    private final GlApi api;
+    private final MemorySegment handle;
+    /** {@code EGL_NO_SURFACE} where it is not needed. */
+    private final MemorySegment surface;
+    /** The thread on which this is current; null: none. */
+    private volatile Thread holder;
+
+    private EglContext(EglDisplay display, GlApi api, MemorySegment handle, MemorySegment surface) {
+        this.display = display;
+        this.api = api;
+        this.handle = handle;
+        this.surface = surface;
+    }
+
+    /**
+     * The attributes to try, the best first. Mesa gives the newest version that is compatible, NVIDIA the one that was
+     * asked for: 4.3 is the first with compute shaders, 3.3 the first with timer queries.
+     */
+    private static int[][] attributes(GlApi api) {
+        return api == GlApi.OPENGL
+                ? new int[][] {core(4, 3), core(3, 3), NO_ATTRIBUTES}
+                : new int[][] {
+                    {EGL_CONTEXT_MAJOR_VERSION(), 3, EGL_CONTEXT_MINOR_VERSION(), 1, EGL_NONE()},
+                    {EGL_CONTEXT_MAJOR_VERSION(), 3, EGL_CONTEXT_MINOR_VERSION(), 0, EGL_NONE()}};
+    }
+
+    private static int[] core(int major, int minor) {
+        return new int[] {EGL_CONTEXT_MAJOR_VERSION(), major, EGL_CONTEXT_MINOR_VERSION(), minor,
+            EGL_CONTEXT_OPENGL_PROFILE_MASK(), EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT(), EGL_NONE()};
+    }
+
+    /**
+     * A new context, not current.
+     *
+     * @throws DriverException if the driver refuses
+     * @throws UnsupportedOperationException if the driver does not have the API
+     */
+    static EglContext create(EglDisplay display, GlApi api) {
+        try (Arena arena = Arena.ofConfined()) {
+            bind(display, api);
+            MemorySegment config = config(display, api, arena);
+            MemorySegment handle = create(display, api, config, arena);
+            boolean surfaceless = display.extensions().contains("EGL_KHR_surfaceless_context");
+            MemorySegment surface = surfaceless ? MemorySegment.NULL : createSurface(display, config, arena);
+            return new EglContext(display, api, handle, surface);
+        }
+    }
+
+    private static void bind(EglDisplay display, GlApi api) {
+        GlFunction bind = display.functions().get("eglBindAPI");
+        EglError.requireTrue(display.functions(), bind, PFN_eglBindAPI.invoke(bind.address(), api.api()));
+    }
+
+    private static MemorySegment config(EglDisplay display, GlApi api, Arena arena) {
+        GlFunction choose = display.functions().get("eglChooseConfig");
+        MemorySegment wanted = arena.allocateFrom(ValueLayout.JAVA_INT, EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(),
+                EGL_RENDERABLE_TYPE(), api.renderableBit(), EGL_NONE());
+        MemorySegment config = arena.allocate(ValueLayout.ADDRESS);
+        MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
+        EglError.requireTrue(display.functions(), choose, PFN_eglChooseConfig.invoke(
+                choose.address(), display.segment(), wanted, config, 1, count));
+        if (count.get(ValueLayout.JAVA_INT, 0) == 0) {
+            throw new UnsupportedOperationException("this display has no config that renders " + api
+                    + " without a window");
+        }
+        return config.get(ValueLayout.ADDRESS, 0);
+    }
+
+    private static MemorySegment create(EglDisplay display, GlApi api, MemorySegment config, Arena arena) {
+        GlFunction create = display.functions().get("eglCreateContext");
+        DriverException refusal = null;
+        for (int[] attributes : attributes(api)) {
+            MemorySegment handle = PFN_eglCreateContext.invoke(create.address(), display.segment(), config,
+                    MemorySegment.NULL, arena.allocateFrom(ValueLayout.JAVA_INT, attributes));
+            if (!handle.equals(MemorySegment.NULL)) {
+                return handle;
+            }
+            refusal = EglError.exception(display.functions(), create);
+        }
+        throw refusal;
+    }
+
+    private static MemorySegment createSurface(EglDisplay display, MemorySegment config, Arena arena) {
+        GlFunction create = display.functions().get("eglCreatePbufferSurface");
+        MemorySegment size = arena.allocateFrom(ValueLayout.JAVA_INT, EGL_WIDTH(), 1, EGL_HEIGHT(), 1, EGL_NONE());
+        MemorySegment surface = PFN_eglCreatePbufferSurface.invoke(create.address(), display.segment(), config, size);
+        if (surface.equals(MemorySegment.NULL)) {
+            throw EglError.exception(display.functions(), create);
+        }
+        return surface;
+    }
+
+    MemorySegment handle() {
+        return handle;
+    }
+
+    /** @throws IllegalStateException if this is current on another thread */
+    void makeCurrent() {
+        Thread other = holder;
+        if (other != null && other != Thread.currentThread() && other.isAlive()) {
+            throw new IllegalStateException("the GL context is current on another thread, " + other.getName()
+                    + ": release it there first");
+        }
+        // Which context is "current" depends on the bound API, for calls of EGL itself.
+        bind(display, api);
+        makeCurrent(surface, handle);
+        forgetCurrent();
+        CURRENT.set(this);
+        holder = Thread.currentThread();
+    }
+
+    /** Makes no context current on this thread. */
+    void release() {
+        makeCurrent(MemorySegment.NULL, MemorySegment.NULL);
+        forgetCurrent();
+    }
+
+    private static void forgetCurrent() {
+        EglContext before = CURRENT.get();
+        if (before != null) {
+            before.holder = null;
+            CURRENT.remove();
+        }
+    }
+
+    private void makeCurrent(MemorySegment drawAndRead, MemorySegment context) {
+        GlFunction make = display.functions().get("eglMakeCurrent");
+        EglError.requireTrue(display.functions(), make, PFN_eglMakeCurrent.invoke(
+                make.address(), display.segment(), drawAndRead, drawAndRead, context));
+    }
+
+    void destroy() {
+        GlFunctions functions = display.functions();
+        if (PFN_eglGetCurrentContext.invoke(functions.get("eglGetCurrentContext").address()).equals(handle)) {
+            release();
+        }
+        PFN_eglDestroyContext.invoke(functions.get("eglDestroyContext").address(), display.segment(), handle);
+        if (!surface.equals(MemorySegment.NULL)) {
+            PFN_eglDestroySurface.invoke(functions.get("eglDestroySurface").address(), display.segment(), surface);
+        }
+    }
+}

@@ -1,0 +1,248 @@
+package dev.readout.driver.gl;
+
+import static dev.readout.abi.egl.egl_h.EGL_EXTENSIONS;
+import static dev.readout.abi.egl.egl_h.EGL_NONE;
+import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_ANGLE_ANGLE;
+import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_ANGLE_TYPE_ANGLE;
+import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_ANGLE_TYPE_VULKAN_ANGLE;
+import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_DEVICE_EXT;
+import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_SURFACELESS_MESA;
+import static dev.readout.abi.egl.egl_h.EGL_VENDOR;
+import static dev.readout.abi.egl.egl_h.EGL_VERSION;
+
+import dev.readout.abi.DriverStrings;
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.egl.PFN_eglGetDisplay;
+import dev.readout.abi.egl.PFN_eglGetPlatformDisplay;
+import dev.readout.abi.egl.PFN_eglInitialize;
+import dev.readout.abi.egl.PFN_eglQueryDevicesEXT;
+import dev.readout.abi.egl.PFN_eglQueryString;
+import dev.readout.abi.egl.PFN_eglTerminate;
+import dev.readout.driver.DriverException;
+import dev.readout.driver.DriverNotFoundException;
+import dev.readout.driver.SystemDrivers;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A driver of OpenGL and OpenGL ES, found through EGL and ready to make contexts. No window is needed.
+ *
+ * <p>{@snippet :
+ * try (EglDisplay display = EglDisplay.headless(SystemDrivers.egl());
+ *         GlContext context = display.createContext(GlApi.OPENGL_ES)) {
+ *     context.makeCurrent();
+ *     renderer = context.renderer();
+ * }
+ * }
+ *
+ * <p>A process has one display of a kind. Closing the last that was opened here ends it for the whole process, and with
+ * it contexts that the application made there by itself: whoever does so uses {@link GlContext#current} instead.
+ *
+ * <p>Safe to share between threads; closing it must not overlap with another use.
+ */
+public final class EglDisplay implements AutoCloseable {
+    /** How many here use each display: the last one ends it. */
+    private static final Map<Shared, Integer> USES = new HashMap<>();
+
+    private final GlFunctions functions;
+    private final MemorySegment handle;
+    private final Lifetime lifetime = new Lifetime("EGL display", this::terminate);
+
+    /** A display as EGL knows it: libraries may give the same number to different ones. */
+    private record Shared(long library, long handle) {
+    }
+
+    private EglDisplay(GlFunctions functions, MemorySegment handle) {
+        this.functions = functions;
+        this.handle = handle;
+    }
+
+    /**
+     * A display that needs no window: the first {@linkplain EglPlatform platform} that works here, of SURFACELESS,
+     * DEVICE and DEFAULT.
+     *
+     * @param driver where EGL's functions are found: {@link SystemDrivers#egl()}, a software device, or any other
+     *        library; it must outlive the display
+     * @throws DriverNotFoundException if none works, with the reason for each
+     * @throws IllegalArgumentException if {@code driver} has no {@code eglInitialize}
+     */
+    public static EglDisplay headless(SymbolLookup driver) {
+        Objects.requireNonNull(driver, "driver");
+        List<String> reasons = new ArrayList<>();
+        for (EglPlatform platform : List.of(EglPlatform.SURFACELESS, EglPlatform.DEVICE, EglPlatform.DEFAULT)) {
+            try {
+                return open(driver, platform);
+            } catch (DriverException | UnsupportedOperationException e) {
+                reasons.add(platform + ": " + e.getMessage());
+            }
+        }
+        throw new DriverNotFoundException("GL driver", reasons, "install one (Mesa's needs no GPU: Debian and Ubuntu:"
+                + " libegl-mesa0 and libgl1-mesa-dri; Fedora: mesa-libEGL and mesa-dri-drivers)");
+    }
+
+    /**
+     * A display on a platform.
+     *
+     * @param driver where EGL's functions are found; it must outlive the display
+     * @throws DriverException if EGL refuses, for example because no driver works there
+     * @throws IllegalArgumentException if {@code driver} has no {@code eglInitialize}
+     * @throws UnsupportedOperationException if EGL does not know the platform
+     */
+    public static EglDisplay open(SymbolLookup driver, EglPlatform platform) {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(platform, "platform");
+        GlFunctions functions = new GlFunctions(driver);
+        if (!functions.has("eglInitialize")) {
+            throw new IllegalArgumentException("driver has no eglInitialize: it is no EGL library");
+        }
+        requireExtension(functions, platform);
+        EglDisplay display = new EglDisplay(functions, find(functions, platform));
+        display.initialize();
+        return display;
+    }
+
+    private static void requireExtension(GlFunctions functions, EglPlatform platform) {
+        if (platform.extension() != null) {
+            String extensions = string(functions, MemorySegment.NULL, EGL_EXTENSIONS()).orElse("");
+            if (!DriverStrings.names(extensions).contains(platform.extension())) {
+                throw new UnsupportedOperationException("this EGL has no " + platform.extension());
+            }
+        }
+    }
+
+    private static MemorySegment find(GlFunctions functions, EglPlatform platform) {
+        MemorySegment none = MemorySegment.NULL;
+        try (Arena arena = Arena.ofConfined()) {
+            GlFunction get = functions.get(platform == EglPlatform.DEFAULT ? "eglGetDisplay" : "eglGetPlatformDisplay");
+            MemorySegment display = switch (platform) {
+                case SURFACELESS -> PFN_eglGetPlatformDisplay.invoke(
+                        get.address(), EGL_PLATFORM_SURFACELESS_MESA(), none, none);
+                case DEVICE -> PFN_eglGetPlatformDisplay.invoke(
+                        get.address(), EGL_PLATFORM_DEVICE_EXT(), firstDevice(functions, arena), none);
+                case ANGLE_VULKAN -> PFN_eglGetPlatformDisplay.invoke(
+                        get.address(), EGL_PLATFORM_ANGLE_ANGLE(), none, arena.allocateFrom(ValueLayout.JAVA_LONG,
+                                EGL_PLATFORM_ANGLE_TYPE_ANGLE(), EGL_PLATFORM_ANGLE_TYPE_VULKAN_ANGLE(), EGL_NONE()));
+                case DEFAULT -> PFN_eglGetDisplay.invoke(get.address(), none);
+            };
+            if (display.equals(none)) {
+                throw EglError.exception(functions, get);
+            }
+            return display;
+        }
+    }
+
+    private static MemorySegment firstDevice(GlFunctions functions, Arena arena) {
+        GlFunction query = functions.get("eglQueryDevicesEXT");
+        MemorySegment device = arena.allocate(ValueLayout.ADDRESS);
+        MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
+        EglError.requireTrue(functions, query, PFN_eglQueryDevicesEXT.invoke(query.address(), 1, device, count));
+        if (count.get(ValueLayout.JAVA_INT, 0) == 0) {
+            throw new UnsupportedOperationException("this EGL has no device");
+        }
+        return device.get(ValueLayout.ADDRESS, 0);
+    }
+
+    private void initialize() {
+        GlFunction initialize = functions.get("eglInitialize");
+        synchronized (USES) {
+            EglError.requireTrue(functions, initialize, PFN_eglInitialize.invoke(
+                    initialize.address(), handle, MemorySegment.NULL, MemorySegment.NULL));
+            USES.merge(shared(), 1, Integer::sum);
+        }
+    }
+
+    private void terminate() {
+        synchronized (USES) {
+            if (USES.merge(shared(), -1, (uses, one) -> uses > 1 ? uses - 1 : null) == null) {
+                PFN_eglTerminate.invoke(functions.get("eglTerminate").address(), handle);
+            }
+        }
+    }
+
+    private Shared shared() {
+        return new Shared(functions.get("eglInitialize").address().address(), handle.address());
+    }
+
+    /**
+     * A context of the newest version that the driver has, made current by {@link GlContext#makeCurrent}: an OpenGL
+     * core profile of 3.3 or newer, or else what there is; OpenGL ES 3.1 or newer, or else 3.0.
+     *
+     * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if this display is closed
+     * @throws UnsupportedOperationException if the driver does not have the API
+     */
+    public GlContext createContext(GlApi api) {
+        Objects.requireNonNull(api, "api");
+        lifetime.requireOpen();
+        return GlContext.create(this, api);
+    }
+
+    /**
+     * The performance counters of the GPU that this display is on.
+     *
+     * @throws IllegalStateException if this display is closed
+     * @throws UnsupportedOperationException if the driver has no EGL_BRCM_performance_counters: only Broadcom's are
+     *         known to
+     */
+    public PerformanceCounters performanceCounters() {
+        return PerformanceCounters.of(this);
+    }
+
+    /** The handle, {@code EGLDisplay}, for other bindings. */
+    public long handle() {
+        return handle.address();
+    }
+
+    /** Who made this EGL. */
+    public String vendor() {
+        return string(EGL_VENDOR());
+    }
+
+    /** The version of EGL, and what its vendor adds: {@code 1.5 …}. */
+    public String version() {
+        return string(EGL_VERSION());
+    }
+
+    /** The names of the display's extensions. */
+    public Set<String> extensions() {
+        return DriverStrings.names(string(EGL_EXTENSIONS()));
+    }
+
+    private String string(int name) {
+        lifetime.requireOpen();
+        return string(functions, handle, name).orElseThrow(
+                () -> EglError.exception(functions, functions.get("eglQueryString")));
+    }
+
+    private static Optional<String> string(GlFunctions functions, MemorySegment display, int name) {
+        GlFunction query = functions.get("eglQueryString");
+        return DriverStrings.copy(PFN_eglQueryString.invoke(query.address(), display, name));
+    }
+
+    GlFunctions functions() {
+        return functions;
+    }
+
+    MemorySegment segment() {
+        return handle;
+    }
+
+    Lifetime lifetime() {
+        return lifetime;
+    }
+
+    /** Closes the contexts that were made here, then the display. Does nothing the second time. */
+    @Override
+    public void close() {
+        lifetime.close();
+    }
+}

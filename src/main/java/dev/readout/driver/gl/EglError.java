@@ -1,0 +1,55 @@
+package dev.readout.driver.gl;
+
+import dev.readout.abi.egl.PFN_eglGetError;
+import dev.readout.abi.egl.egl_h;
+import dev.readout.driver.DriverException;
+
+/** The errors of EGL's functions, by name. */
+enum EglError {
+    EGL_SUCCESS(egl_h.EGL_SUCCESS()),
+    EGL_NOT_INITIALIZED(egl_h.EGL_NOT_INITIALIZED(), "no driver works here"),
+    EGL_BAD_ACCESS(egl_h.EGL_BAD_ACCESS(), "somebody else has it: another thread the context, or another process the"
+            + " counters"),
+    EGL_BAD_ALLOC(egl_h.EGL_BAD_ALLOC()),
+    EGL_BAD_ATTRIBUTE(egl_h.EGL_BAD_ATTRIBUTE()),
+    EGL_BAD_CONFIG(egl_h.EGL_BAD_CONFIG()),
+    EGL_BAD_CONTEXT(egl_h.EGL_BAD_CONTEXT()),
+    EGL_BAD_CURRENT_SURFACE(egl_h.EGL_BAD_CURRENT_SURFACE()),
+    EGL_BAD_DISPLAY(egl_h.EGL_BAD_DISPLAY()),
+    EGL_BAD_MATCH(egl_h.EGL_BAD_MATCH()),
+    EGL_BAD_NATIVE_PIXMAP(egl_h.EGL_BAD_NATIVE_PIXMAP()),
+    EGL_BAD_NATIVE_WINDOW(egl_h.EGL_BAD_NATIVE_WINDOW()),
+    EGL_BAD_PARAMETER(egl_h.EGL_BAD_PARAMETER()),
+    EGL_BAD_SURFACE(egl_h.EGL_BAD_SURFACE()),
+    EGL_CONTEXT_LOST(egl_h.EGL_CONTEXT_LOST(), "the GPU was reset: make the display's contexts again");
+
+    private final int code;
+    private final String advice;
+
+    EglError(int code) {
+        this(code, "");
+    }
+
+    EglError(int code, String advice) {
+        this.code = code;
+        this.advice = advice;
+    }
+
+    /** @throws DriverException if {@code result} is {@code EGL_FALSE} */
+    static void requireTrue(GlFunctions functions, GlFunction function, int result) {
+        if (result == egl_h.EGL_FALSE()) {
+            throw exception(functions, function);
+        }
+    }
+
+    /** What to throw when a function failed on this thread, and nothing was called since. */
+    static DriverException exception(GlFunctions functions, GlFunction function) {
+        int code = PFN_eglGetError.invoke(functions.get("eglGetError").address());
+        for (EglError error : values()) {
+            if (error.code == code) {
+                return DriverException.raised(function.name(), error.name(), code, error.advice);
+            }
+        }
+        return DriverException.raised(function.name(), "an error without a name", code, "");
+    }
+}

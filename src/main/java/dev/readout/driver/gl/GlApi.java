@@ -1,0 +1,35 @@
+package dev.readout.driver.gl;
+
+import dev.readout.abi.egl.egl_h;
+
+/** The two APIs that a {@link GlContext} can be of. Immutable and safe to share between threads. */
+public enum GlApi {
+    /** Desktop OpenGL. */
+    OPENGL(egl_h.EGL_OPENGL_API(), egl_h.EGL_OPENGL_BIT()),
+    /** OpenGL ES. */
+    OPENGL_ES(egl_h.EGL_OPENGL_ES_API(), egl_h.EGL_OPENGL_ES3_BIT());
+
+    private final int api;
+    private final int renderableBit;
+
+    GlApi(int api, int renderableBit) {
+        this.api = api;
+        this.renderableBit = renderableBit;
+    }
+
+    /** What {@code eglBindAPI} takes. */
+    int api() {
+        return api;
+    }
+
+    /** What a config must be able to render. */
+    int renderableBit() {
+        return renderableBit;
+    }
+
+    /** As people write it. */
+    @Override
+    public String toString() {
+        return this == OPENGL ? "OpenGL" : "OpenGL ES";
+    }
+}

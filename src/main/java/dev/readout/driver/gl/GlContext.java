@@ -1,0 +1,398 @@
+package dev.readout.driver.gl;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.egl.PFN_eglGetCurrentContext;
+import dev.readout.abi.gl.PFN_glFinish;
+import dev.readout.abi.gl.PFN_glFlush;
+import dev.readout.driver.DriverException;
+import dev.readout.driver.SystemDrivers;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/**
+ * An OpenGL or OpenGL ES context: made by an {@link EglDisplay}, or the application's own, made with any binding.
+ *
+ * <p>{@snippet :
+ * // on the thread on which the application's context is current
+ * GlContext context = GlContext.current(SystemDrivers.egl());
+ * }
+ *
+ * <p>GL calls go to the context that is current on the calling thread, and GL does not say when that is another one, or
+ * none. So this is checked before each call, and so are errors: one that an earlier call left is a
+ * {@link DriverException} that says so, and one that the call raises is a {@link DriverException} with the function.
+ * No error is lost, and none is blamed on the wrong call.
+ *
+ * <p>A context is current on one thread at a time, and it and what was made from it are used on that thread; anything
+ * else is an {@link IllegalStateException}, as is the use of one that is closed.
+ */
+public final class GlContext implements AutoCloseable {
+    private final GlFunctions functions;
+    private final GlErrors errors;
+    /** How to ask which context is current; null where there is no EGL. */
+    private final MemorySegment getCurrent;
+    /** The context's EGLContext; 0 where there is no EGL. */
+    private final long handle;
+    /** The thread of the application's context where there is no EGL to ask; null where there is. */
+    private final Thread thread;
+    /** What EGL needs to make this context current; null for the application's. */
+    private final EglContext egl;
+    private final Lifetime lifetime;
+    private GlIdentity identity;
+    private ResourceTags resourceTags;
+    private GlDisjoint disjoint;
+
+    private GlContext(GlFunctions functions, long handle, EglContext egl, Lifetime owner) {
+        this.functions = functions;
+        this.errors = new GlErrors(functions);
+        this.getCurrent = functions.has("eglGetCurrentContext")
+                ? functions.get("eglGetCurrentContext").address()
+                : null;
+        this.handle = handle;
+        this.thread = getCurrent == null ? Thread.currentThread() : null;
+        this.egl = egl;
+        this.lifetime = owner == null
+                ? new Lifetime("GL context", () -> { })
+                : owner.child("GL context", egl::destroy);
+    }
+
+    static GlContext create(EglDisplay display, GlApi api) {
+        EglContext egl = EglContext.create(display, api);
+        return new GlContext(display.functions(), egl.handle().address(), egl, display.lifetime());
+    }
+
+    /**
+     * The context that the application has made current on this thread. It remains the application's: closing this does
+     * not end it.
+     *
+     * @param driver where the functions are found that the context was made with: {@link SystemDrivers#egl()}, or
+     *        {@link SystemDrivers#gl()} for one that was made without EGL; it must outlive the context
+     * @throws IllegalArgumentException if {@code driver} has no {@code glGetError}
+     * @throws IllegalStateException if no context is current on this thread, as far as {@code driver} knows
+     */
+    public static GlContext current(SymbolLookup driver) {
+        Objects.requireNonNull(driver, "driver");
+        GlFunctions functions = new GlFunctions(driver);
+        if (!functions.has("glGetError")) {
+            throw new IllegalArgumentException("driver has no glGetError: it is no GL and no EGL library");
+        }
+        boolean egl = functions.has("eglGetCurrentContext");
+        long handle = egl
+                ? PFN_eglGetCurrentContext.invoke(functions.get("eglGetCurrentContext").address()).address()
+                : 0;
+        if (egl ? handle == 0 : !GlIdentity.isThere(functions)) {
+            throw new IllegalStateException("no context is current on this thread that driver knows of: make it current"
+                    + " first, and hand over the library that it was made with, SystemDrivers.egl() or .gl()");
+        }
+        return new GlContext(functions, handle, null, null);
+    }
+
+    /**
+     * Makes this context current on this thread, in the place of another.
+     *
+     * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if it is the application's, closed, or current on another thread
+     */
+    public void makeCurrent() {
+        requireOurs("make it current");
+        egl.makeCurrent();
+    }
+
+    /**
+     * Makes no context current on this thread, so that this one can be made current on another.
+     *
+     * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if it is the application's, closed, or not current on this thread
+     */
+    public void release() {
+        requireOurs("release it");
+        requireCurrent();
+        egl.release();
+    }
+
+    private void requireOurs(String what) {
+        lifetime.requireOpen();
+        if (egl == null) {
+            throw new IllegalStateException("the GL context is the application's: " + what + " there");
+        }
+    }
+
+    /** Whether this context is current on this thread, and open. */
+    public boolean isCurrent() {
+        return !lifetime.isClosed() && isCurrentOnThisThread();
+    }
+
+    private boolean isCurrentOnThisThread() {
+        return getCurrent != null
+                ? PFN_eglGetCurrentContext.invoke(getCurrent).address() == handle
+                : Thread.currentThread() == thread;
+    }
+
+    void requireCurrent() {
+        lifetime.requireOpen();
+        if (!isCurrentOnThisThread()) {
+            throw new IllegalStateException("the GL context is not current on this thread, "
+                    + Thread.currentThread().getName() + ": make it current first");
+        }
+    }
+
+    /** Which of the APIs this context is of. */
+    public GlApi api() {
+        return identity().api();
+    }
+
+    /** The major version, 1 to 4. */
+    public int majorVersion() {
+        return identity().major();
+    }
+
+    /** The minor version. */
+    public int minorVersion() {
+        return identity().minor();
+    }
+
+    /** The version as the driver writes it, {@code GL_VERSION}. */
+    public String version() {
+        return identity().version();
+    }
+
+    /** Who made the driver, {@code GL_VENDOR}. */
+    public String vendor() {
+        return identity().vendor();
+    }
+
+    /** What draws, {@code GL_RENDERER}. */
+    public String renderer() {
+        return identity().renderer();
+    }
+
+    /** The names of the extensions. */
+    public Set<String> extensions() {
+        return identity().extensions();
+    }
+
+    private GlIdentity identity() {
+        lifetime.requireOpen();
+        if (identity == null) {
+            identity = GlIdentity.of(this);
+        }
+        return identity;
+    }
+
+    /** The extension by whose names timer queries are called here; empty if there are none. */
+    public Optional<TimerQueryExtension> timerQueryExtension() {
+        return TimerQueryExtension.of(this);
+    }
+
+    /**
+     * Query objects that measure time, compared with the host's.
+     *
+     * @param count how many, 1 or more
+     * @throws DriverException if the driver refuses
+     * @throws UnsupportedOperationException if the driver has no timer queries
+     */
+    public GlTimerQueries createTimerQueries(int count) {
+        return createTimerQueries(count, System::nanoTime);
+    }
+
+    /**
+     * Query objects that measure time, compared with a clock of your own: for a driver whose time is not the host's,
+     * such as a software device's.
+     *
+     * @param count how many, 1 or more
+     * @param hostClock nanoseconds since some time; no elapsed time may be longer than what it says has passed
+     * @throws DriverException if the driver refuses
+     * @throws UnsupportedOperationException if the driver has no timer queries
+     */
+    public GlTimerQueries createTimerQueries(int count, LongSupplier hostClock) {
+        Objects.requireNonNull(hostClock, "hostClock");
+        requireQueries(count);
+        return new GlTimerQueries(this, count, hostClock);
+    }
+
+    /**
+     * Query objects that count the samples that are drawn.
+     *
+     * @param count how many, 1 or more
+     * @throws DriverException if the driver refuses
+     * @throws UnsupportedOperationException if this is an OpenGL ES context: it can't count them
+     */
+    public GlSampleQueries createSampleQueries(int count) {
+        requireQueries(count);
+        if (api() == GlApi.OPENGL_ES) {
+            throw new UnsupportedOperationException("the context, " + version() + ", does not count samples: OpenGL"
+                    + " does, OpenGL ES does not");
+        }
+        return new GlSampleQueries(this, count);
+    }
+
+    private void requireQueries(int count) {
+        if (count < 1) {
+            throw new IllegalArgumentException("count " + count + " is less than 1 query");
+        }
+        requireCurrent();
+    }
+
+    /** Has the driver begin with everything that was issued: {@code glFlush}. */
+    public void flush() {
+        GlFunction flush = functions.get("glFlush");
+        PFN_glFlush.invoke(enter(flush));
+        leave(flush);
+    }
+
+    /** Waits until everything that was issued is done: {@code glFinish}. GL knows no limit of time. */
+    public void finish() {
+        GlFunction finish = functions.get("glFinish");
+        PFN_glFinish.invoke(enter(finish));
+        leave(finish);
+    }
+
+    /**
+     * Something to draw on.
+     *
+     * @param width pixels, 1 or more, up to what the driver can
+     * @param height pixels, 1 or more, up to what the driver can
+     * @throws DriverException if GL raises an error
+     */
+    public GlTarget createTarget(int width, int height) {
+        if (width < 1 || height < 1) {
+            throw new IllegalArgumentException("width " + width + " and height " + height + " must be 1 or more");
+        }
+        requireCurrent();
+        return new GlTarget(this, width, height);
+    }
+
+    /**
+     * A program that draws.
+     *
+     * @param vertexShader its GLSL source, with a version that this context knows
+     * @param fragmentShader its GLSL source
+     * @throws DriverException if GL raises an error
+     * @throws IllegalArgumentException if a shader can't be compiled or linked, with what the driver says
+     */
+    public GlProgram createProgram(String vertexShader, String fragmentShader) {
+        Objects.requireNonNull(vertexShader, "vertexShader");
+        Objects.requireNonNull(fragmentShader, "fragmentShader");
+        requireCurrent();
+        return GlProgram.drawing(this, vertexShader, fragmentShader);
+    }
+
+    /**
+     * A program that computes, on a buffer of its own: the shader storage block at binding 0.
+     *
+     * @param computeShader its GLSL source, with a version that this context knows
+     * @param bufferBytes the size of the buffer in bytes, 1 or more
+     * @throws DriverException if GL raises an error
+     * @throws IllegalArgumentException if the shader can't be compiled or linked, with what the driver says
+     * @throws UnsupportedOperationException if the driver has no compute shaders: they came with OpenGL 4.3 and ES 3.1
+     */
+    public GlProgram createComputeProgram(String computeShader, long bufferBytes) {
+        Objects.requireNonNull(computeShader, "computeShader");
+        if (bufferBytes < 1) {
+            throw new IllegalArgumentException("bufferBytes " + bufferBytes + " is less than 1 byte");
+        }
+        if (!hasCompute()) {
+            throw new UnsupportedOperationException("the context, " + version() + ", has no compute shaders");
+        }
+        return GlProgram.computing(this, computeShader, bufferBytes);
+    }
+
+    /** Whether there are compute shaders. */
+    public boolean hasCompute() {
+        return api() == GlApi.OPENGL ? isAtLeast(4, 3) : isAtLeast(3, 1);
+    }
+
+    /** What disturbs the timings in this context: one for all who time here. */
+    GlDisjoint disjoint() {
+        if (disjoint == null) {
+            disjoint = new GlDisjoint(this);
+        }
+        return disjoint;
+    }
+
+    boolean isAtLeast(int major, int minor) {
+        return majorVersion() > major || majorVersion() == major && minorVersion() >= minor;
+    }
+
+    GlFunctions functions() {
+        return functions;
+    }
+
+    /**
+     * Prepares a call, and returns the address to call.
+     *
+     * @throws DriverException if an earlier call left an error
+     */
+    MemorySegment enter(GlFunction function) {
+        requireCurrent();
+        errors.before(function);
+        return function.address();
+    }
+
+    /** @throws DriverException if the call of {@code function} raised an error */
+    void leave(GlFunction function) {
+        errors.after(function);
+    }
+
+    /**
+     * What tags this context's allocations of video memory; always the same object.
+     *
+     * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource_tag: only NVIDIA's is known to
+     */
+    public ResourceTags resourceTags() {
+        lifetime.requireOpen();
+        if (resourceTags == null) {
+            resourceTags = ResourceTags.of(this);
+        }
+        return resourceTags;
+    }
+
+    /**
+     * A reader of what GL objects take of video memory.
+     *
+     * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource: only NVIDIA's is known to
+     */
+    public QueryResourceReader createQueryResourceReader() {
+        lifetime.requireOpen();
+        return QueryResourceReader.create(this);
+    }
+
+    /** The lifetime of this context, for what it takes along and GL knows nothing of. */
+    Lifetime lifetime() {
+        return lifetime;
+    }
+
+    /**
+     * The lifetime of something that was made in this context.
+     *
+     * @param delete ends it; called while the context is current. Where it is not, the context is about to end, and
+     *        takes it along
+     */
+    Lifetime own(String what, Runnable delete) {
+        return lifetime.child(what, () -> {
+            if (isCurrentOnThisThread()) {
+                delete.run();
+            }
+        });
+    }
+
+    /** Ends what was made in this context because its user says so: it takes a context to do it. */
+    void close(Lifetime owned) {
+        if (!owned.isClosed()) {
+            requireCurrent();
+            owned.close();
+        }
+    }
+
+    /**
+     * Closes what was made in this context, then the context, unless it is the application's. One that is current on
+     * this thread is released first. Does nothing the second time.
+     */
+    @Override
+    public void close() {
+        lifetime.close();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.readout.driver.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_GPU_DISJOINT_EXT;
+
+import dev.readout.abi.gl.PFN_glGetIntegerv;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * What disturbed a context's timings: GL_GPU_DISJOINT_EXT, which reads true once, and then all that was timed since it
+ * was last read is worthless. So that one reader does not take it away from another, each time it was true begins a new
+ * epoch, and a timing holds if it ends in the epoch in which it began.
+ */
+final class GlDisjoint {
+    private final GlContext context;
+    /** Null where there is no such thing. */
+    private final GlFunction getInteger;
+    private final MemorySegment flag = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
+    private long epoch;
+    private boolean stale;
+
+    GlDisjoint(GlContext context) {
+        this.context = context;
+        boolean supported = context.extensions().contains(TimerQueryExtension.EXT.toString());
+        this.getInteger = supported ? context.functions().get("glGetIntegerv") : null;
+        // What was disturbed before anything is timed here does not matter.
+        read();
+    }
+
+    /** The epoch, as it was last read. */
+    long epoch() {
+        return epoch;
+    }
+
+    /** A result arrived: it can be believed only if the flag is still down. */
+    void resultArrived() {
+        stale = true;
+    }
+
+    /** The epoch now, after all results that have arrived. */
+    long epochAfterResults() {
+        if (stale) {
+            read();
+        }
+        return epoch;
+    }
+
+    private void read() {
+        stale = false;
+        if (getInteger != null) {
+            PFN_glGetIntegerv.invoke(context.enter(getInteger), GL_GPU_DISJOINT_EXT(), flag);
+            context.leave(getInteger);
+            if (flag.get(ValueLayout.JAVA_INT, 0) != 0) {
+                epoch++;
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.readout.driver.gl;
+
+import dev.readout.abi.gl.PFN_glGetError;
+import dev.readout.driver.DriverException;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Asks a context what went wrong. GL keeps an error until somebody asks, so a call is asked about before it and after
+ * it: what is there before is not its fault. Nothing here allocates, unless there is an error.
+ */
+final class GlErrors {
+    /** How many flags a driver may have; one whose context is lost may raise its error for ever. */
+    private static final int MAX_FLAGS = 32;
+
+    private final MemorySegment getError;
+
+    GlErrors(GlFunctions functions) {
+        this.getError = functions.get("glGetError").address();
+    }
+
+    /**
+     * Finds the errors that earlier calls left, the application's or another library's.
+     *
+     * @throws DriverException if there are any: they would be taken for those of {@code function}, and be lost
+     */
+    void before(GlFunction function) {
+        int code = take();
+        if (code != GlError.NONE) {
+            throw GlError.exception("a call before " + function.name(), code);
+        }
+    }
+
+    /** @throws DriverException if {@code function}, which was just called, raised an error */
+    void after(GlFunction function) {
+        int code = take();
+        if (code != GlError.NONE) {
+            throw GlError.exception(function.name(), code);
+        }
+    }
+
+    /** The first error, after which there is none left. */
+    private int take() {
+        int first = PFN_glGetError.invoke(getError);
+        int last = first;
+        for (int flag = 1; last != GlError.NONE && last != GlError.CONTEXT_LOST && flag < MAX_FLAGS; flag++) {
+            last = PFN_glGetError.invoke(getError);
+        }
+        return last == GlError.CONTEXT_LOST ? last : first;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.readout.driver.gl;
+
+import dev.readout.abi.egl.PFN_eglGetProcAddress;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The functions of a GL or EGL driver, each asked for when it is first called.
+ *
+ * <p>An address proves nothing: loaders have one for every name that begins with {@code gl}, and it does nothing if the
+ * driver does not have the function. Whoever uses what an extension brings looks for the extension first.
+ *
+ * <p>Safe to share between threads: two that ask at once get equal answers.
+ */
+final class GlFunctions {
+    /** The functions that find functions: of EGL, of GLX and of Windows. They have one signature. */
+    private static final List<String> GET_PROC_ADDRESS =
+            List.of("eglGetProcAddress", "glXGetProcAddressARB", "wglGetProcAddress");
+    /** wglGetProcAddress says in this many ways that there is no such function. */
+    private static final long LAST_FAILURE = 3;
+
+    private final SymbolLookup driver;
+    private final Optional<MemorySegment> getProcAddress;
+    private final Map<String, GlFunction> functions = new ConcurrentHashMap<>();
+
+    GlFunctions(SymbolLookup driver) {
+        this.driver = driver;
+        this.getProcAddress = GET_PROC_ADDRESS.stream().flatMap(name -> driver.find(name).stream()).findFirst();
+    }
+
+    /**
+     * A function.
+     *
+     * @throws UnsupportedOperationException if the driver has none of that name
+     */
+    GlFunction get(String name) {
+        GlFunction function = functions.get(name);
+        return function != null ? function : resolve(name);
+    }
+
+    /** Whether there is an address for a function. */
+    boolean has(String name) {
+        return functions.containsKey(name) || find(name).isPresent();
+    }
+
+    private GlFunction resolve(String name) {
+        GlFunction function = new GlFunction(name, find(name).orElseThrow(
+                () -> new UnsupportedOperationException("the driver has no " + name)));
+        functions.put(name, function);
+        return function;
+    }
+
+    /** EGL's functions are what a library exports; GL's are the driver's behind it, for which it is asked. */
+    private Optional<MemorySegment> find(String name) {
+        return name.startsWith("egl")
+                ? driver.find(name).or(() -> ask(name))
+                : ask(name).or(() -> driver.find(name));
+    }
+
+    private Optional<MemorySegment> ask(String name) {
+        if (getProcAddress.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment address = PFN_eglGetProcAddress.invoke(getProcAddress.get(), arena.allocateFrom(name));
+            boolean found = address.address() < -1 || address.address() > LAST_FAILURE;
+            return found ? Optional.of(address) : Optional.empty();
+        }
+    }
+}

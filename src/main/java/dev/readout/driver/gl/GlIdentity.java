@@ -1,0 +1,75 @@
+package dev.readout.driver.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_EXTENSIONS;
+import static dev.readout.abi.gl.gl_h.GL_NUM_EXTENSIONS;
+import static dev.readout.abi.gl.gl_h.GL_RENDERER;
+import static dev.readout.abi.gl.gl_h.GL_VENDOR;
+import static dev.readout.abi.gl.gl_h.GL_VERSION;
+
+import dev.readout.abi.DriverStrings;
+import dev.readout.abi.gl.PFN_glGetIntegerv;
+import dev.readout.abi.gl.PFN_glGetString;
+import dev.readout.abi.gl.PFN_glGetStringi;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a context says about itself: asked once, for it does not change. */
+record GlIdentity(
+        GlApi api, int major, int minor, String version, String vendor, String renderer, Set<String> extensions) {
+    /** {@code 4.5 (Core Profile) …} or {@code OpenGL ES 3.2 …}, where 1.x says {@code OpenGL ES-CM 1.1 …}. */
+    private static final Pattern VERSION = Pattern.compile("(OpenGL ES\\S* )?(\\d+)\\.(\\d+).*", Pattern.DOTALL);
+
+    /** Asks the context that is current on this thread. */
+    static GlIdentity of(GlContext context) {
+        String version = string(context, GL_VERSION());
+        Matcher parts = VERSION.matcher(version);
+        if (!parts.matches()) {
+            throw new UnsupportedOperationException("the driver's GL_VERSION is '" + version
+                    + "', which does not begin with a version");
+        }
+        GlApi api = parts.group(1) == null ? GlApi.OPENGL : GlApi.OPENGL_ES;
+        int major = Integer.parseInt(parts.group(2));
+        return new GlIdentity(api, major, Integer.parseInt(parts.group(3)), version, string(context, GL_VENDOR()),
+                string(context, GL_RENDERER()), extensions(context, major));
+    }
+
+    /** Whether a context is current that answers, of whichever library it is. */
+    static boolean isThere(GlFunctions functions) {
+        return DriverStrings.copy(PFN_glGetString.invoke(
+                functions.get("glGetString").address(), GL_VERSION())).isPresent();
+    }
+
+    private static Set<String> extensions(GlContext context, int major) {
+        // A core profile has no string of them all, and what came before 3.0 has nothing else.
+        return major < 3 ? DriverStrings.names(string(context, GL_EXTENSIONS())) : eachExtension(context);
+    }
+
+    private static Set<String> eachExtension(GlContext context) {
+        GlFunction getInteger = context.functions().get("glGetIntegerv");
+        GlFunction getString = context.functions().get("glGetStringi");
+        Set<String> names = new HashSet<>();
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
+            PFN_glGetIntegerv.invoke(context.enter(getInteger), GL_NUM_EXTENSIONS(), count);
+            context.leave(getInteger);
+            for (int i = 0; i < count.get(ValueLayout.JAVA_INT, 0); i++) {
+                MemorySegment name = PFN_glGetStringi.invoke(context.enter(getString), GL_EXTENSIONS(), i);
+                context.leave(getString);
+                DriverStrings.copy(name).ifPresent(names::add);
+            }
+        }
+        return Set.copyOf(names);
+    }
+
+    private static String string(GlContext context, int name) {
+        GlFunction getString = context.functions().get("glGetString");
+        MemorySegment string = PFN_glGetString.invoke(context.enter(getString), name);
+        context.leave(getString);
+        return DriverStrings.copy(string).orElse("");
+    }
+}

@@ -1,0 +1,111 @@
+package dev.readout.driver.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_QUERY_COUNTER_BITS;
+
+import dev.readout.abi.gl.PFN_glBeginQuery;
+import dev.readout.abi.gl.PFN_glDeleteQueries;
+import dev.readout.abi.gl.PFN_glEndQuery;
+import dev.readout.abi.gl.PFN_glGenQueries;
+import dev.readout.abi.gl.PFN_glGetQueryObjecti64v;
+import dev.readout.abi.gl.PFN_glGetQueryObjectiv;
+import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
+import dev.readout.abi.gl.PFN_glGetQueryObjectuiv;
+import dev.readout.abi.gl.PFN_glGetQueryiv;
+import dev.readout.abi.gl.PFN_glQueryCounter;
+import dev.readout.gl.TimerCounter;
+import dev.readout.gl.TimerGetter;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The functions of query objects under the names of one extension, each called and asked about. */
+final class GlQueryCalls {
+    private final GlContext context;
+    private final GlFunction generate;
+    private final GlFunction delete;
+    private final GlFunction begin;
+    private final GlFunction end;
+    private final GlFunction counter;
+    private final GlFunction parameter;
+    private final Map<TimerGetter, GlFunction> getters = new EnumMap<>(TimerGetter.class);
+    private final MemorySegment out = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
+
+    GlQueryCalls(GlContext context, String suffix) {
+        this.context = context;
+        GlFunctions functions = context.functions();
+        generate = functions.get("glGenQueries" + suffix);
+        delete = functions.get("glDeleteQueries" + suffix);
+        begin = functions.get("glBeginQuery" + suffix);
+        end = functions.get("glEndQuery" + suffix);
+        counter = functions.get("glQueryCounter" + suffix);
+        parameter = functions.get("glGetQueryiv" + suffix);
+        getters.put(TimerGetter.IV, functions.get("glGetQueryObjectiv" + suffix));
+        getters.put(TimerGetter.UIV, functions.get("glGetQueryObjectuiv" + suffix));
+        getters.put(TimerGetter.I64V, functions.get("glGetQueryObjecti64v" + suffix));
+        getters.put(TimerGetter.UI64V, functions.get("glGetQueryObjectui64v" + suffix));
+    }
+
+    int[] generate(int count) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, count);
+            PFN_glGenQueries.invoke(context.enter(generate), count, ids);
+            context.leave(generate);
+            return ids.toArray(ValueLayout.JAVA_INT);
+        }
+    }
+
+    void delete(int[] ids) {
+        try (Arena arena = Arena.ofConfined()) {
+            PFN_glDeleteQueries.invoke(delete.address(), ids.length, arena.allocateFrom(ValueLayout.JAVA_INT, ids));
+        }
+    }
+
+    void begin(int target, int id) {
+        PFN_glBeginQuery.invoke(context.enter(begin), target, id);
+        context.leave(begin);
+    }
+
+    void end(int target) {
+        PFN_glEndQuery.invoke(context.enter(end), target);
+        context.leave(end);
+    }
+
+    void counter(int id, int target) {
+        PFN_glQueryCounter.invoke(context.enter(counter), id, target);
+        context.leave(counter);
+    }
+
+    /** The counter behind a target. */
+    TimerCounter bits(int target) {
+        out.set(ValueLayout.JAVA_INT, 0, 0);
+        PFN_glGetQueryiv.invoke(context.enter(parameter), target, GL_QUERY_COUNTER_BITS(), out);
+        context.leave(parameter);
+        int bits = out.get(ValueLayout.JAVA_INT, 0);
+        if (bits < 0 || bits > Long.SIZE) {
+            throw new UnsupportedOperationException(parameter.name() + " says that the driver's counter has " + bits
+                    + " bits, which is not in 0..64");
+        }
+        return new TimerCounter(bits);
+    }
+
+    /** What a getter returns, extended to 64 bits as its type says. */
+    long object(TimerGetter getter, int id, int pname) {
+        GlFunction function = getters.get(getter);
+        MemorySegment address = context.enter(function);
+        out.set(ValueLayout.JAVA_LONG, 0, 0);
+        switch (getter) {
+            case IV -> PFN_glGetQueryObjectiv.invoke(address, id, pname, out);
+            case UIV -> PFN_glGetQueryObjectuiv.invoke(address, id, pname, out);
+            case I64V -> PFN_glGetQueryObjecti64v.invoke(address, id, pname, out);
+            case UI64V -> PFN_glGetQueryObjectui64v.invoke(address, id, pname, out);
+        }
+        context.leave(function);
+        return switch (getter) {
+            case IV -> out.get(ValueLayout.JAVA_INT, 0);
+            case UIV -> Integer.toUnsignedLong(out.get(ValueLayout.JAVA_INT, 0));
+            case I64V, UI64V -> out.get(ValueLayout.JAVA_LONG, 0);
+        };
+    }
+}

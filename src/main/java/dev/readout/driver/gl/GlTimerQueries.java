@@ -1,0 +1,349 @@
+package dev.readout.driver.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
+import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
+import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.driver.DriverException;
+import dev.readout.gl.TimerCounter;
+import dev.readout.gl.TimerGetter;
+import dev.readout.gl.TimerResultStatus;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+
+/**
+ * Query objects that measure time in a {@link GlContext} (GL_ANGLE_timer_query, 5.3 and 6.1.9; its descendants
+ * GL_EXT_disjoint_timer_query and GL_ARB_timer_query do the same).
+ *
+ * <p>{@snippet :
+ * GlTimerQueries queries = context.createTimerQueries(1);
+ * queries.begin(0);
+ * // … draw …
+ * queries.end();
+ * // later, each frame:
+ * if (queries.poll(0) && queries.status(0) == TimerResultStatus.VALID) {
+ *     nanoseconds = queries.nanoseconds(0);
+ * }
+ * }
+ *
+ * <p>A query is begun and ended, or takes a timestamp, and then has a result at some time. {@link #poll} fetches it
+ * without waiting; {@link #status} says whether it is a time: a driver may have no counter, timings may have been
+ * disturbed, and a driver that says that something took longer than the host saw is at fault. A query that is begun
+ * again forgets its result, whether it was fetched or not.
+ *
+ * <p>What GL forbids is the driver's to find: it is a {@link DriverException} with GL's error and the function. Nothing
+ * here allocates, except for making and closing queries.
+ *
+ * <p>GL_GPU_DISJOINT_EXT reads true once, to whoever reads it first: who uses this must not read it elsewhere. All
+ * queries of one {@link GlContext} know of it.
+ *
+ * <p>Used on the thread on which the context is current.
+ */
+public final class GlTimerQueries implements AutoCloseable {
+    private static final long PAUSE_NANOS = 50_000;
+    private static final TimerCounter ANY_ELAPSED = new TimerCounter(Long.SIZE);
+
+    private final GlContext context;
+    private final TimerQueryExtension extension;
+    private final GlQueryCalls calls;
+    private final GlDisjoint disjoint;
+    private final LongSupplier hostClock;
+    private final TimerCounter elapsedCounter;
+    private final TimerCounter timestampCounter;
+    private final int[] ids;
+    /** Whether the query's last use was a timestamp. */
+    private final boolean[] isTimestamp;
+    private final long[] epoch;
+    private final long[] hostBegin;
+    private final long[] hostEnd;
+    private final long[] value;
+    private final boolean[] fetched;
+    /** Judged once: what is disturbed later does not make an old result worse. */
+    private final TimerResultStatus[] status;
+    private final Lifetime lifetime;
+
+    GlTimerQueries(GlContext context, int count, LongSupplier hostClock) {
+        this.context = context;
+        this.hostClock = hostClock;
+        this.extension = TimerQueryExtension.of(context).orElseThrow(() -> new UnsupportedOperationException(
+                "the context, " + context.version() + " of " + context.renderer() + ", has no timer queries: it needs"
+                        + " OpenGL 3.3, GL_ARB_timer_query, GL_EXT_disjoint_timer_query or GL_ANGLE_timer_query"));
+        this.calls = new GlQueryCalls(context, extension.suffix());
+        this.disjoint = context.disjoint();
+        this.elapsedCounter = calls.bits(GL_TIME_ELAPSED());
+        this.timestampCounter = calls.bits(GL_TIMESTAMP());
+        this.ids = calls.generate(count);
+        this.isTimestamp = new boolean[count];
+        this.epoch = new long[count];
+        this.hostBegin = new long[count];
+        this.hostEnd = new long[count];
+        this.value = new long[count];
+        this.fetched = new boolean[count];
+        this.status = new TimerResultStatus[count];
+        this.lifetime = context.own("timer queries", () -> calls.delete(ids));
+    }
+
+    /** How many queries these are. */
+    public int count() {
+        return ids.length;
+    }
+
+    /** By whose names the functions are called. */
+    public TimerQueryExtension extension() {
+        return extension;
+    }
+
+    /** The counter of elapsed times. */
+    public TimerCounter elapsedCounter() {
+        return elapsedCounter;
+    }
+
+    /** The counter of timestamps. */
+    public TimerCounter timestampCounter() {
+        return timestampCounter;
+    }
+
+    /**
+     * The name of a query object, for other bindings.
+     *
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     */
+    public int id(int query) {
+        return ids[Objects.checkIndex(query, ids.length)];
+    }
+
+    /**
+     * Begins to measure how long commands take: {@code glBeginQuery(GL_TIME_ELAPSED)} (5.3).
+     *
+     * @throws DriverException if GL raises an error: a query is active already, or this one was used for timestamps
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if the context is not current on this thread, or this is closed
+     */
+    public void begin(int query) {
+        int id = open(query);
+        long host = hostClock.getAsLong();
+        calls.begin(GL_TIME_ELAPSED(), id);
+        used(query, host, false);
+    }
+
+    /**
+     * Ends the query that is active: {@code glEndQuery(GL_TIME_ELAPSED)} (5.3).
+     *
+     * @throws DriverException if GL raises an error: no query is active
+     * @throws IllegalStateException if the context is not current on this thread, or this is closed
+     */
+    public void end() {
+        lifetime.requireOpen();
+        calls.end(GL_TIME_ELAPSED());
+    }
+
+    /**
+     * Takes the time at which everything before it has been done: {@code glQueryCounter(GL_TIMESTAMP)} (5.3).
+     *
+     * @throws DriverException if GL raises an error: the query is active, or was used for elapsed times
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if the context is not current on this thread, or this is closed
+     */
+    public void timestamp(int query) {
+        int id = open(query);
+        long host = hostClock.getAsLong();
+        calls.counter(id, GL_TIMESTAMP());
+        used(query, host, true);
+    }
+
+    private int open(int query) {
+        lifetime.requireOpen();
+        return ids[Objects.checkIndex(query, ids.length)];
+    }
+
+    private void used(int query, long host, boolean timestamp) {
+        isTimestamp[query] = timestamp;
+        hostBegin[query] = host;
+        epoch[query] = disjoint.epoch();
+        fetched[query] = false;
+        status[query] = null;
+    }
+
+    /**
+     * Whether a result can be had without waiting (6.1.9). A driver may say no until what was drawn is flushed, and
+     * some say no for a while after it was done.
+     *
+     * @throws DriverException if GL raises an error: the query is active, or was never begun
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if the context is not current on this thread, or this is closed
+     */
+    public boolean isAvailable(int query) {
+        return calls.object(TimerGetter.UIV, open(query), GL_QUERY_RESULT_AVAILABLE()) != 0;
+    }
+
+    /**
+     * What one of the driver's getters returns for a query (6.1.9). Waits, without a limit, if the result is not
+     * available. It is not judged: {@link TimerCounter} does that.
+     *
+     * @return nanoseconds, unsigned; a 32-bit number extended as the getter's type says
+     * @throws DriverException if GL raises an error: the query is active, or was never begun
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if the context is not current on this thread, or this is closed
+     */
+    public long result(int query, TimerGetter getter) {
+        Objects.requireNonNull(getter, "getter");
+        return calls.object(getter, open(query), GL_QUERY_RESULT());
+    }
+
+    /**
+     * Fetches a result if it is available. Does not wait, and does nothing if it was fetched already.
+     *
+     * @return whether the result was fetched
+     * @throws DriverException if GL raises an error: the query is active, or was never begun
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if the context is not current on this thread, or this is closed
+     */
+    public boolean poll(int query) {
+        open(query);
+        if (fetched[query]) {
+            return true;
+        }
+        if (!isAvailable(query)) {
+            return false;
+        }
+        value[query] = result(query, TimerGetter.UI64V);
+        hostEnd[query] = hostClock.getAsLong();
+        fetched[query] = true;
+        disjoint.resultArrived();
+        return true;
+    }
+
+    /**
+     * Flushes, and fetches a result as soon as it is available.
+     *
+     * @param timeoutNanos how many nanoseconds to wait at most, 0 or more
+     * @return whether the result was fetched; false: the time elapsed
+     * @throws DriverException if GL raises an error: the query is active, or was never begun
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if the context is not current on this thread, or this is closed
+     */
+    public boolean await(int query, long timeoutNanos) {
+        if (timeoutNanos < 0) {
+            throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
+        }
+        open(query);
+        context.flush();
+        long begin = System.nanoTime();
+        while (!poll(query)) {
+            if (System.nanoTime() - begin >= timeoutNanos) {
+                return false;
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        return true;
+    }
+
+    /**
+     * Whether a fetched result is a time, and why it is not. An elapsed time is compared with the host's.
+     *
+     * <p>The first of these after a {@link #poll} reads GL_GPU_DISJOINT_EXT, for all that have arrived: poll what
+     * belongs together, then ask.
+     *
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if {@link #poll} has not fetched the result, or the context is not current
+     */
+    public TimerResultStatus status(int query) {
+        requireFetched(query);
+        if (status[query] == null) {
+            boolean disturbed = disjoint.epochAfterResults() != epoch[query];
+            status[query] = isTimestamp[query]
+                    ? timestampCounter.timestampStatus(value[query], TimerGetter.UI64V, disturbed)
+                    : elapsedCounter.elapsedStatus(value[query], TimerGetter.UI64V, disturbed,
+                            hostNanoseconds(query, query));
+        }
+        return status[query];
+    }
+
+    /**
+     * A fetched result: how long commands took, or a timestamp.
+     *
+     * @return nanoseconds, unsigned
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if {@link #poll} has not fetched the result, or its status is not VALID
+     */
+    public long nanoseconds(int query) {
+        requireValid(query);
+        return value[query];
+    }
+
+    /**
+     * Whether the time between two timestamps that were fetched is a time, and why it is not. It is compared with the
+     * host's.
+     *
+     * @param from the query that took the earlier timestamp
+     * @param to the query that took the later one
+     * @throws IndexOutOfBoundsException if a query is not in 0..count-1
+     * @throws IllegalStateException if {@link #poll} has not fetched a result, the context is not current, or a query
+     *         took no timestamp
+     */
+    public TimerResultStatus statusBetween(int from, int to) {
+        requireTimestamp(from);
+        requireTimestamp(to);
+        TimerResultStatus begin = status(from);
+        TimerResultStatus end = status(to);
+        if (begin != TimerResultStatus.VALID || end != TimerResultStatus.VALID) {
+            return begin != TimerResultStatus.VALID ? begin : end;
+        }
+        return ANY_ELAPSED.elapsedStatus(timestampCounter.elapsedNanoseconds(value[from], value[to]),
+                TimerGetter.UI64V, false, hostNanoseconds(from, to));
+    }
+
+    /**
+     * The nanoseconds between two timestamps that were fetched, also when the counter has wrapped.
+     *
+     * @param from the query that took the earlier timestamp
+     * @param to the query that took the later one
+     * @throws IndexOutOfBoundsException if a query is not in 0..count-1
+     * @throws IllegalStateException if {@link #poll} has not fetched a result, or {@link #statusBetween} is not VALID
+     */
+    public long nanosecondsBetween(int from, int to) {
+        TimerResultStatus between = statusBetween(from, to);
+        if (between != TimerResultStatus.VALID) {
+            throw new IllegalStateException("the time from query " + from + " to query " + to + " is " + between);
+        }
+        return timestampCounter.elapsedNanoseconds(value[from], value[to]);
+    }
+
+    private long hostNanoseconds(int from, int to) {
+        return Math.max(0, hostEnd[to] - hostBegin[from]);
+    }
+
+    private void requireFetched(int query) {
+        open(query);
+        if (!fetched[query]) {
+            throw new IllegalStateException("the result of query " + query + " was not fetched: poll until it is");
+        }
+    }
+
+    private void requireTimestamp(int query) {
+        requireFetched(query);
+        if (!isTimestamp[query]) {
+            throw new IllegalStateException("query " + query + " took no timestamp");
+        }
+    }
+
+    private void requireValid(int query) {
+        TimerResultStatus judged = status(query);
+        if (judged != TimerResultStatus.VALID) {
+            throw new IllegalStateException("the result of query " + query + " is no time: " + judged);
+        }
+    }
+
+    /**
+     * Deletes the query objects. Does nothing the second time.
+     *
+     * @throws IllegalStateException if the context is not current on this thread
+     */
+    @Override
+    public void close() {
+        context.close(lifetime);
+    }
+}

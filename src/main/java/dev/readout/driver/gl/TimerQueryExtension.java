@@ -1,0 +1,50 @@
+package dev.readout.driver.gl;
+
+import java.util.Optional;
+
+/**
+ * The extension whose names timer queries are called by. The three have the same tokens and do the same.
+ *
+ * <p>Immutable and safe to share between threads.
+ */
+public enum TimerQueryExtension {
+    /** GL_ANGLE_timer_query, which the others grew out of; today's ANGLE has EXT. */
+    ANGLE("GL_ANGLE_timer_query", "ANGLE"),
+    /** GL_EXT_disjoint_timer_query, of OpenGL ES. */
+    EXT("GL_EXT_disjoint_timer_query", "EXT"),
+    /** GL_ARB_timer_query, a part of OpenGL since 3.3, whose names have no suffix. */
+    CORE("GL_ARB_timer_query", "");
+
+    private final String extension;
+    private final String suffix;
+
+    TimerQueryExtension(String extension, String suffix) {
+        this.extension = extension;
+        this.suffix = suffix;
+    }
+
+    /**
+     * The one to use in a context: the first of ANGLE, EXT and CORE that it has. Its own list is asked and not the
+     * functions' addresses, for loaders have an address for every name.
+     */
+    static Optional<TimerQueryExtension> of(GlContext context) {
+        for (TimerQueryExtension each : values()) {
+            boolean core = each == CORE && context.api() == GlApi.OPENGL && context.isAtLeast(3, 3);
+            if (core || context.extensions().contains(each.extension)) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What the names of its functions end with; may be empty. */
+    String suffix() {
+        return suffix;
+    }
+
+    /** The name of the extension, {@code GL_…}. */
+    @Override
+    public String toString() {
+        return extension;
+    }
+}

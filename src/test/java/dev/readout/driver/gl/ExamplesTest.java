@@ -1,0 +1,127 @@
+package dev.readout.driver.gl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.driver.SystemDrivers;
+import dev.readout.egl.Counter;
+import dev.readout.egl.CounterCatalogue;
+import dev.readout.egl.CounterRecords;
+import dev.readout.gl.QueryResourceStream;
+import dev.readout.gl.TimerResultStatus;
+import dev.readout.software.SoftwareGl;
+import dev.readout.testing.GlDriver;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
+class ExamplesTest {
+    @Test
+    void aGlContextNeedsNoWindow() {
+        GlDriver.system(GlApi.OPENGL_ES);
+        String renderer;
+
+        try (EglDisplay display = EglDisplay.headless(SystemDrivers.egl());
+                GlContext context = display.createContext(GlApi.OPENGL_ES)) {
+            context.makeCurrent();
+            renderer = context.renderer();
+        }
+
+        assertThat(renderer).isNotBlank();
+    }
+
+    @Test
+    void anApplicationsGlContextIsFound() {
+        try (EglDisplay display = GlDriver.system(GlApi.OPENGL).open()) {
+            display.createContext(GlApi.OPENGL).makeCurrent();
+
+            // on the thread on which the application's context is current
+            GlContext context = GlContext.current(SystemDrivers.egl());
+
+            assertThat(context.api()).isEqualTo(GlApi.OPENGL);
+        }
+    }
+
+    @Test
+    void aGlTimerQueryMeasuresWhatIsDrawn() {
+        long nanoseconds = -1;
+        try (SoftwareGl driver = SoftwareGl.create(); EglDisplay display = EglDisplay.headless(driver)) {
+            GlContext context = display.createContext(GlApi.OPENGL);
+            context.makeCurrent();
+
+            GlTimerQueries queries = context.createTimerQueries(1);
+            queries.begin(0);
+            // … draw …
+            queries.end();
+            // later, each frame:
+            if (queries.poll(0) && queries.status(0) == TimerResultStatus.VALID) {
+                nanoseconds = queries.nanoseconds(0);
+            }
+
+            context.finish();
+            assertThat(nanoseconds).isEqualTo(-1);
+            assertThat(queries.poll(0)).isTrue();
+        }
+    }
+
+    @Test
+    void allocationsAreTaggedAndRead() {
+        try (SoftwareGl driver = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(driver);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            ResourceTags tags = context.resourceTags();
+            ResourceTag shadowMaps = tags.create("shadow-maps");         // once
+
+            try (ResourceTags.Scope tagged = tags.enter(shadowMaps)) {
+                allocateTextures(context);
+            }
+
+            int shadowMapsKiB = 0;
+            QueryResourceReader reader = context.createQueryResourceReader();    // once
+
+            QueryResourceStream answer = reader.read();                          // each time
+            while (answer.nextTag()) {
+                if (answer.tag().tagId() == shadowMaps.id()) {
+                    shadowMapsKiB += answer.tag().vidmemKiB();
+                }
+            }
+
+            assertThat(shadowMapsKiB).isEqualTo(16);
+        }
+    }
+
+    private static void allocateTextures(GlContext context) {
+        try (GlAllocations gl = new GlAllocations(context, 16 * 1024)) {
+            gl.texture(64, 64);
+        }
+    }
+
+    @Test
+    void countersAreHadForATime() {
+        List<String> report = new ArrayList<>();
+        try (SoftwareGl driver = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(driver);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            try (GlAllocations gl = new GlAllocations(context, 1)) {
+                gl.target(8, 8);
+                PerformanceCounters counters = display.performanceCounters();
+                CounterCatalogue catalogue = counters.catalogue();
+
+                try (CounterSession session = counters.acquire()) {
+                    session.enable(1, 0, 1);
+                    session.start();
+                    gl.drawTriangles(2);
+                    session.stop();
+                    CounterRecords records = session.read();
+                    for (int i = 0; i < records.count(); i++) {
+                        Counter counter = catalogue.counter(records.group(i), records.counter(i));
+                        report.add(counter.inUnit(records.value(i)) + " " + counter.unit());
+                    }
+                }
+            }
+        }
+        assertThat(report).containsExactly("1.0 draws", "6.0 vertices");
+    }
+}

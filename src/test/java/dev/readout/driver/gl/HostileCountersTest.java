@@ -1,0 +1,275 @@
+package dev.readout.driver.gl;
+
+import static dev.readout.abi.egl.egl_h.EGL_ACQUIRE_COUNTERS_BRCM;
+import static dev.readout.abi.egl.egl_h.EGL_NUM_COUNTER_GROUPS_BRCM;
+import static dev.readout.abi.egl.egl_h.EGL_RELEASE_COUNTERS_BRCM;
+import static dev.readout.abi.egl.egl_h.EGL_START_COUNTERS_BRCM;
+import static dev.readout.abi.egl.egl_h.EGL_STOP_COUNTERS_BRCM;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.abi.egl.PFN_eglGetPerfCounterConstantBRCM;
+import dev.readout.abi.egl.PFN_eglGetPerfCounterDataBRCM;
+import dev.readout.abi.egl.PFN_eglGetPerfCounterGroupInfoBRCM;
+import dev.readout.abi.egl.PFN_eglGetPerfCounterInfoBRCM;
+import dev.readout.abi.egl.PFN_eglSetPerfCountingBRCM;
+import dev.readout.driver.DriverException;
+import dev.readout.egl.Counter;
+import dev.readout.egl.CounterCatalogue;
+import dev.readout.egl.CounterRecords;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A driver that lies about its counters or writes where it must not: an exception and not a crash. */
+class HostileCountersTest {
+    /** What the driver does when it is asked for data with a buffer. */
+    private interface Data {
+        int write(int bytes, MemorySegment data, MemorySegment written);
+    }
+
+    private FakeGl driver;
+    private EglDisplay display;
+    private PerformanceCounters counters;
+
+    private int groups = 1;
+    private int longest = 64;
+    private int countersInGroup = 2;
+    private int maxActive = 2;
+    private byte filler;
+    private int needed = 32;
+    private final List<Integer> calls = new ArrayList<>();
+    private int refused;
+    private int asked;
+    private int told;
+    private Data data;
+
+    @BeforeEach
+    void open() {
+        driver = new FakeGl()
+                .with("eglGetPerfCounterConstantBRCM", arena -> PFN_eglGetPerfCounterConstantBRCM.allocate(
+                        pname -> pname == EGL_NUM_COUNTER_GROUPS_BRCM() ? groups : longest, arena))
+                .with("eglGetPerfCounterGroupInfoBRCM", arena -> PFN_eglGetPerfCounterGroupInfoBRCM.allocate(
+                        (group, size, name, count, active) -> {
+                            name.reinterpret(size).fill(filler);
+                            count.reinterpret(4).set(ValueLayout.JAVA_INT, 0, countersInGroup);
+                            active.reinterpret(4).set(ValueLayout.JAVA_INT, 0, maxActive);
+                            return 1;
+                        }, arena))
+                .with("eglGetPerfCounterInfoBRCM", arena -> PFN_eglGetPerfCounterInfoBRCM.allocate(
+                        (group, counter, min, max, denominator, nameSize, name, unitSize, unit) -> {
+                            name.reinterpret(nameSize).fill(filler);
+                            unit.reinterpret(unitSize).fill(filler);
+                            return 1;
+                        }, arena))
+                .with("eglSetPerfCountingBRCM", arena -> PFN_eglSetPerfCountingBRCM.allocate(pname -> {
+                    calls.add(pname);
+                    return pname == refused ? 0 : 1;
+                }, arena))
+                .with("eglGetPerfCounterDataBRCM", arena -> PFN_eglGetPerfCounterDataBRCM.allocate(
+                        (bytes, buffer, written, reset) -> {
+                            MemorySegment count = written.reinterpret(4);
+                            if (bytes == 0) {
+                                count.set(ValueLayout.JAVA_INT, 0, needed);
+                                return 1;
+                            }
+                            asked++;
+                            told = bytes;
+                            return data.write(bytes, buffer.reinterpret(2L * bytes), count);
+                        }, arena));
+        display = EglDisplay.headless(driver);
+        counters = display.performanceCounters();
+    }
+
+    @AfterEach
+    void close() {
+        display.close();
+        driver.close();
+    }
+
+    private static int record(MemorySegment buffer, MemorySegment written, int bytes) {
+        buffer.set(ValueLayout.JAVA_INT, 0, 0);
+        buffer.set(ValueLayout.JAVA_INT, 4, 1);
+        buffer.set(ValueLayout.JAVA_LONG, 8, 42);
+        written.set(ValueLayout.JAVA_INT, 0, bytes);
+        return 1;
+    }
+
+    @Test
+    void countingIsStoppedBeforeTheCountersAreGivenBack() {
+        CounterSession session = counters.acquire();
+        session.start();
+        session.close();
+        session = counters.acquire();
+        session.start();
+        session.stop();
+        session.close();
+
+        assertThat(calls).containsExactly(
+                EGL_ACQUIRE_COUNTERS_BRCM(), EGL_START_COUNTERS_BRCM(), EGL_STOP_COUNTERS_BRCM(),
+                EGL_RELEASE_COUNTERS_BRCM(),
+                EGL_ACQUIRE_COUNTERS_BRCM(), EGL_START_COUNTERS_BRCM(), EGL_STOP_COUNTERS_BRCM(),
+                EGL_RELEASE_COUNTERS_BRCM());
+    }
+
+    @Test
+    void countersThatDoNotStopAreGivenBackAllTheSame() {
+        CounterSession session = counters.acquire();
+        session.start();
+        refused = EGL_STOP_COUNTERS_BRCM();
+
+        assertThatThrownBy(session::close).isInstanceOf(DriverException.class)
+                .hasMessageStartingWith("eglSetPerfCountingBRCM raised ");
+        assertThat(calls).endsWith(EGL_STOP_COUNTERS_BRCM(), EGL_RELEASE_COUNTERS_BRCM());
+        counters.acquire().close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-2, Integer.MIN_VALUE, 4097, Integer.MAX_VALUE})
+    void groupsThatCannotBeAreNotCounted(int count) {
+        groups = count;
+
+        assertThatThrownBy(counters::catalogue).isInstanceOf(DriverException.class)
+                .hasMessageStartingWith("eglGetPerfCounterConstantBRCM speaks of " + count + " groups");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 65537, Integer.MAX_VALUE})
+    void countersThatCannotBeAreNotCounted(int count) {
+        countersInGroup = count;
+
+        assertThatThrownBy(counters::catalogue).isInstanceOf(DriverException.class)
+                .hasMessageStartingWith("eglGetPerfCounterGroupInfoBRCM speaks of " + count + " counters in group 0");
+    }
+
+    @Test
+    void activeCountersThatCannotBeAreRefused() {
+        maxActive = -5;
+
+        assertThatThrownBy(counters::catalogue).isInstanceOf(DriverException.class).hasMessageContaining("-5 active");
+    }
+
+    @Test
+    void stringsOfAnyLengthAreNotAllocated() {
+        longest = Integer.MAX_VALUE;
+
+        assertThatThrownBy(counters::catalogue).isInstanceOf(DriverException.class)
+                .hasMessageContaining("2147483647 bytes of a string");
+    }
+
+    @Test
+    void aConstantThatTheDriverRefusesIsAnError() {
+        groups = -1;
+
+        assertThatThrownBy(counters::catalogue).isInstanceOf(DriverException.class)
+                .hasMessageStartingWith("eglGetPerfCounterConstantBRCM raised ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(bytes = {'a', -1, 0})
+    void stringsWithoutANulEndWithTheirMemory(byte filling) {
+        longest = 3;
+        filler = filling;
+
+        CounterCatalogue catalogue = counters.catalogue();
+        Counter counter = catalogue.counter(0, 1);
+        assertThat(counter.name()).hasSize(filling == 0 ? 0 : 256).isEqualTo(counter.unit())
+                .isEqualTo(catalogue.groups().getFirst().name());
+        assertThat(counter.denominator()).as("one that was left out").isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 8 * 1024 * 1024 + 1})
+    void aNeedThatCannotBeTakesNoMemory(int bytes) {
+        needed = bytes;
+        try (CounterSession session = counters.acquire()) {
+            assertThatThrownBy(session::read).isInstanceOf(DriverException.class)
+                    .hasMessageStartingWith("eglGetPerfCounterDataBRCM says that it needs " + bytes + " bytes");
+            assertThatThrownBy(session::enabledCount).isInstanceOf(DriverException.class);
+        }
+        assertThat(asked).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 16 * 1024 + 1, Integer.MAX_VALUE})
+    void moreThanTheBufferCannotBeWritten(int bytes) {
+        data = (size, buffer, written) -> record(buffer, written, bytes);
+        try (CounterSession session = counters.acquire()) {
+            assertThatThrownBy(session::read).isInstanceOf(DriverException.class)
+                    .hasMessage("eglGetPerfCounterDataBRCM says that it wrote " + bytes + " bytes into a buffer of "
+                            + told);
+        }
+    }
+
+    @Test
+    void bytesPastTheEndAreAnErrorAndThenABiggerBuffer() {
+        try (CounterSession session = counters.acquire()) {
+            for (long past : new long[] {0, 15, 5000}) {
+                data = (size, buffer, written) -> {
+                    buffer.set(ValueLayout.JAVA_BYTE, size + past, (byte) 0);
+                    return record(buffer, written, 16);
+                };
+                int before = told;
+                assertThatThrownBy(session::read).isInstanceOf(DriverException.class)
+                        .hasMessageStartingWith("eglGetPerfCounterDataBRCM wrote " + (past + 1) + " bytes past");
+                assertThat(told).isGreaterThan(before);
+            }
+            data = (size, buffer, written) -> record(buffer, written, 16);
+            assertThat(session.read().value(0)).isEqualTo(42);
+        }
+    }
+
+    @Test
+    void recordsThatAreCountedAndNotWrittenAreOfNoCounter() {
+        data = (size, buffer, written) -> record(buffer, written, 48);
+        CounterCatalogue catalogue = counters.catalogue();
+        try (CounterSession session = counters.acquire()) {
+            CounterRecords records = session.read();
+            assertThat(records.count()).isEqualTo(3);
+            assertThat(catalogue.contains(records.group(0), records.counter(0))).isTrue();
+            assertThat(catalogue.contains(records.group(1), records.counter(1))).isFalse();
+            assertThat(catalogue.contains(records.group(2), records.counter(2))).isFalse();
+        }
+    }
+
+    @Test
+    void recordsOfTheLastReadingDoNotComeAgain() {
+        CounterCatalogue catalogue = counters.catalogue();
+        try (CounterSession session = counters.acquire()) {
+            data = (size, buffer, written) -> record(buffer, written, 16);
+            assertThat(session.read().value(0)).isEqualTo(42);
+            data = (size, buffer, written) -> {
+                written.set(ValueLayout.JAVA_INT, 0, 16);
+                return 1;
+            };
+            assertThat(catalogue.contains(session.read().group(0), 0)).isFalse();
+        }
+    }
+
+    @Test
+    void aRecordThatIsCutOffIsRest() {
+        data = (size, buffer, written) -> record(buffer, written, 21);
+        try (CounterSession session = counters.acquire()) {
+            assertThat(session.read().count()).isEqualTo(1);
+            assertThat(session.read().remainderBytes()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void whatIsNeededIsGivenTwice() {
+        data = (size, buffer, written) -> record(buffer, written, 16);
+        try (CounterSession session = counters.acquire()) {
+            for (int bytes : new int[] {0, 16 * 1024, 100_000, 8 * 1024 * 1024, 16}) {
+                needed = bytes;
+                assertThat(session.read().value(0)).isEqualTo(42);
+                assertThat(told).isGreaterThanOrEqualTo(2 * bytes);
+            }
+        }
+    }
+}

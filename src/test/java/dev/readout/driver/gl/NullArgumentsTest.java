@@ -1,0 +1,49 @@
+package dev.readout.driver.gl;
+
+import dev.readout.software.SoftwareGl;
+import dev.readout.testing.GlDriver;
+import dev.readout.testing.NullArguments;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+class NullArgumentsTest extends NullArguments {
+    private final SoftwareGl softwareGl = SoftwareGl.create();
+    private EglDisplay display;
+    private EglDisplay software;
+
+    @BeforeAll
+    void open() {
+        software = EglDisplay.headless(softwareGl);
+        GlContext nvidia = software.createContext(GlApi.OPENGL);
+        nvidia.makeCurrent();
+        ResourceTags resourceTags = nvidia.resourceTags();
+        GlDriver driver = GlDriver.system(GlApi.OPENGL);
+        display = driver.open();
+        GlContext context = display.createContext(GlApi.OPENGL);
+        context.makeCurrent();
+        samples(display, context, context.createTimerQueries(4), context.createSampleQueries(4),
+                context.createTarget(4, 4), GlWork.triangle(context), resourceTags, resourceTags.create("tag"),
+                resourceTags.enterUntagged(), nvidia.createQueryResourceReader(), software.performanceCounters(),
+                software.performanceCounters().acquire());
+        sample(SymbolLookup.class, driver.functions());
+        sample(MemorySegment.class, Arena.ofAuto().allocate(64, 8));
+        sample(LongSupplier.class, (LongSupplier) System::nanoTime);
+        sample(List.class, List.of());
+    }
+
+    @AfterAll
+    void close() {
+        if (display != null) {
+            display.close();
+        }
+        if (software != null) {
+            software.close();
+        }
+        softwareGl.close();
+    }
+}

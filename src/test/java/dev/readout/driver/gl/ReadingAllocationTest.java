@@ -1,0 +1,61 @@
+package dev.readout.driver.gl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.readout.egl.CounterRecords;
+import dev.readout.gl.QueryResourceStream;
+import dev.readout.testing.NativeGl;
+import java.lang.management.ManagementFactory;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+
+/** Reading NV's query resource and BRCM's counters makes no garbage, once it is warm. */
+class ReadingAllocationTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int READINGS = 50;
+    private static final int ROUNDS = 400;
+
+    /** The least that a round of readings allocates, in bytes; each must give {@code expected}. */
+    private static long leastAllocated(long expected, LongSupplier reading) {
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS && least > 0; round++) {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < READINGS; i++) {
+                if (reading.getAsLong() != expected) {
+                    throw new AssertionError("the reading is not what the driver answers");
+                }
+            }
+            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
+        }
+        return least;
+    }
+
+    @Test
+    void tagsAreReadWithoutGarbage() {
+        try (GlContext context = GlContext.current(NativeGl.compiled());
+                QueryResourceReader reader = context.createQueryResourceReader()) {
+            assertThat(leastAllocated(129_994, () -> {
+                QueryResourceStream answer = reader.read();
+                long kib = 0;
+                while (answer.nextTag()) {
+                    kib += answer.tag().vidmemKiB();
+                }
+                return kib;
+            })).isZero();
+            assertThat(leastAllocated(1, () -> reader.readDevices().deviceCount())).isZero();
+        }
+    }
+
+    @Test
+    void countersAreReadWithoutGarbage() {
+        try (EglDisplay display = EglDisplay.headless(NativeGl.compiled());
+                CounterSession session = display.performanceCounters().acquire()) {
+            assertThat(leastAllocated(406, () -> {
+                CounterRecords records = session.readAndReset();
+                return records.sum();
+            })).isZero();
+            assertThat(leastAllocated(4, session::enabledCount)).isZero();
+        }
+    }
+}
