@@ -96,10 +96,11 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
      */
     @Override
     public synchronized void close() {
-        vulkan.close();
+        vulkan.requireOutside();
         if (gl != null && !closed) {
             gl.close();
         }
+        vulkan.close();
         closed = true;
     }
 }

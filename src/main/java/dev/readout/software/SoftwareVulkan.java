@@ -53,15 +53,24 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
      */
     @Override
     public synchronized void close() {
-        if (context.calls().inside()) {
-            throw new IllegalStateException("a software device cannot be closed from inside one of its functions,"
-                    + " for example by a listener");
-        }
+        requireOutside();
         if (!closed) {
             closed = true;
             entryPoints.close();
             context.handles().all(Device.class).forEach(Device::release);
             arena.close();
+        }
+    }
+
+    /**
+     * Makes sure that this thread is not inside one of the functions, where nothing can be closed.
+     *
+     * @throws IllegalStateException if it is, because a listener called this
+     */
+    public void requireOutside() {
+        if (context.calls().inside()) {
+            throw new IllegalStateException("a software device cannot be closed from inside one of its functions,"
+                    + " for example by a listener");
         }
     }
 }
