@@ -8,6 +8,7 @@ module dev.readout {
     exports dev.readout.gl;
     exports dev.readout.profile;
     exports dev.readout.software;
+    exports dev.readout.software.gl;
     exports dev.readout.trace;
     exports dev.readout.vulkan;
 }

@@ -1,5 +1,7 @@
 package dev.readout.software;
 
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.Objects;

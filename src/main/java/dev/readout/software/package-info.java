@@ -58,7 +58,7 @@
  * age of its submission, and 0 if nothing was submitted.
  *
  * <h2>GL and EGL</h2>
- * {@link dev.readout.software.SoftwareGl} is the same for GL's timer queries, NV's query resource and EGL's performance
+ * {@link dev.readout.software.gl.SoftwareGl} is the same for GL's timer queries, NV's query resource and EGL's performance
  * counters, with the functions of {@code headers/gl.h} and {@code headers/egl.h}. Its page says what it does. A {@link
  * dev.readout.software.SoftwareDevice} has one, and answers for its functions too.
  */

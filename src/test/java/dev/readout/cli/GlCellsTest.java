@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.software.SoftwareGl;
+import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

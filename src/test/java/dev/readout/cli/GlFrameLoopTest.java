@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.software.SoftwareGl;
-import dev.readout.software.SoftwareGlSettings;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.testing.GlDriver;
 import java.util.ArrayList;
 import java.util.List;

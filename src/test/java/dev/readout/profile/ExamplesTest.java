@@ -12,8 +12,8 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.SoftwareDevice;
-import dev.readout.software.SoftwareGl;
-import dev.readout.software.SoftwareGlSettings;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 

@@ -10,6 +10,8 @@ import dev.readout.abi.vulkan.PFN_vkDeviceWaitIdle;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.gl.QueryResourceStream;
-import dev.readout.software.SoftwareGl;
-import dev.readout.software.SoftwareGlSettings.ResourceStream;
-import dev.readout.software.SoftwareGlSettings;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
+import dev.readout.software.gl.SoftwareGlSettings;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.readout.egl.CounterCatalogue;
 import dev.readout.egl.CounterRecords;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TimerResultStatus;
-import dev.readout.software.SoftwareGl;
+import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.readout.driver.gl;
 
 import dev.readout.abi.egl.PFN_eglGetProcAddress;
-import dev.readout.software.SoftwareGl;
-import dev.readout.software.SoftwareGlSettings;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;

@@ -1,6 +1,6 @@
 package dev.readout.driver.gl;
 
-import dev.readout.software.SoftwareGl;
+import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.NullArguments;
 import java.lang.foreign.Arena;

@@ -12,7 +12,7 @@ import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.DriverException;
 import dev.readout.gl.QueryResourceDialect;
 import dev.readout.gl.QueryResourceSnapshot;
-import dev.readout.software.SoftwareGlSettings.ResourceStream;
+import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -9,7 +9,7 @@ import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
 import dev.readout.driver.DriverException;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.gl.TagName;
-import dev.readout.software.SoftwareGlSettings.ResourceStream;
+import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
 import dev.readout.testing.GlDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -2,8 +2,8 @@ package dev.readout.driver.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.software.SoftwareGl;
-import dev.readout.software.SoftwareGlSettings;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.TracedDrivers;
 import java.io.IOException;

@@ -1,0 +1,34 @@
+package dev.readout.software.gl;
+
+import java.lang.foreign.Arena;
+
+/**
+ * What the functions of one client share. A client is what a process is to a driver: it has displays, contexts, memory
+ * and tags of its own, and competes with others for the GPU and its counters.
+ *
+ * @param settings what the device pretends to be
+ * @param calls where every call enters and leaves
+ * @param arena the life of the upcall stubs and strings
+ * @param timeline the time of the GPU, shared with other clients
+ * @param counters the performance counters of the GPU, shared with other clients
+ * @param memory the client's video memory and its tags
+ * @param disjoint whether the GPU's clock broke since the client last asked
+ */
+record GlClient(SoftwareGlSettings settings, GlCalls calls, Arena arena, GlTimeline timeline, EglCounters counters,
+        VideoMemory memory, Flag disjoint) {
+
+    /** Something that is raised once, and lowered by whoever reads it. */
+    static final class Flag {
+        private boolean raised;
+
+        void raise() {
+            raised = true;
+        }
+
+        boolean take() {
+            boolean was = raised;
+            raised = false;
+            return was;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The state of one GL context. Objects that hold data are shared between the contexts of a {@link Share}. */
+final class GlContext {
+
+    /** What contexts have in common that were created to share. */
+    static final class Share {
+        int contexts;
+        final GlNames<GlStorage> buffers = new GlNames<>();
+        final GlNames<GlStorage> textures = new GlNames<>();
+        final GlNames<GlStorage> renderbuffers = new GlNames<>();
+        final GlNames<GlShader> shaders = new GlNames<>();
+        final GlNames<GlProgram> programs = new GlNames<>();
+
+        /** Everything that takes memory. */
+        Stream<GlStorage> storage() {
+            return Stream.of(buffers, textures, renderbuffers).flatMap(GlNames::objects);
+        }
+    }
+
+    /** The context's EGL handle, the thread on which it is current, and whether it dies when it no longer is. */
+    long handle;
+    EglThread thread;
+    boolean destroyed;
+
+    final boolean es;
+    final Share share;
+    final GlQueries queries;
+    final GlNames<GlFramebuffer> framebuffers = new GlNames<>();
+    final GlNames<Object> vertexArrays = new GlNames<>();
+
+    /** The buffer at each binding point that has one. */
+    final Map<Integer, Integer> boundBuffers = new HashMap<>();
+
+    /** The buffers that a dispatch may write, by index. */
+    final Map<Integer, Integer> storageBuffers = new HashMap<>();
+
+    int boundTexture;
+    int boundRenderbuffer;
+    int boundFramebuffer;
+    int boundVertexArray;
+
+    /** What {@code glUseProgram} chose, or null. */
+    GlProgram program;
+
+    /** The framebuffer that the window system provides: complete while a surface is current. */
+    final GlFramebuffer surface = new GlFramebuffer();
+
+    /** x, y, width and height, in pixels; null until the context is first made current. */
+    int[] viewport;
+
+    /** The tag that new objects get, or 0. */
+    int tag;
+
+    private int error = GL_NO_ERROR();
+
+    GlContext(boolean es, Share share, GlQueries queries) {
+        this.es = es;
+        this.share = share;
+        this.queries = queries;
+    }
+
+    /** Keeps an error for {@code glGetError}. The first stays, whatever comes after it. */
+    void raise(int code) {
+        if (error == GL_NO_ERROR()) {
+            error = code;
+        }
+    }
+
+    /** What {@code glGetError} answers. */
+    int takeError() {
+        int taken = error;
+        error = GL_NO_ERROR();
+        return taken;
+    }
+
+    /** Where a draw goes. */
+    GlFramebuffer drawFramebuffer() {
+        return boundFramebuffer == 0 ? surface : framebuffers.get(boundFramebuffer);
+    }
+}

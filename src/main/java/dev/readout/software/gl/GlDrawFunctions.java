@@ -1,0 +1,244 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_COLOR_ATTACHMENT0;
+import static dev.readout.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
+import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER;
+import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_COMPLETE;
+import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
+import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
+import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_UNDEFINED;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_FRAMEBUFFER_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
+import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
+
+import dev.readout.abi.gl.PFN_glBindFramebuffer;
+import dev.readout.abi.gl.PFN_glBindVertexArray;
+import dev.readout.abi.gl.PFN_glCheckFramebufferStatus;
+import dev.readout.abi.gl.PFN_glClear;
+import dev.readout.abi.gl.PFN_glClearColor;
+import dev.readout.abi.gl.PFN_glDeleteFramebuffers;
+import dev.readout.abi.gl.PFN_glDeleteVertexArrays;
+import dev.readout.abi.gl.PFN_glDispatchCompute;
+import dev.readout.abi.gl.PFN_glDrawArrays;
+import dev.readout.abi.gl.PFN_glFramebufferRenderbuffer;
+import dev.readout.abi.gl.PFN_glFramebufferTexture2D;
+import dev.readout.abi.gl.PFN_glGenFramebuffers;
+import dev.readout.abi.gl.PFN_glGenVertexArrays;
+import dev.readout.abi.gl.PFN_glMemoryBarrier;
+import dev.readout.abi.gl.PFN_glViewport;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The functions that give the GPU work, and those that say where it goes. Nothing is drawn: a draw takes time and
+ * counts vertices and fragments. Each complete primitive covers the viewport, as far as that lies inside the
+ * framebuffer, and all of its samples pass.
+ */
+final class GlDrawFunctions implements GlFunctions {
+    private static final int MAX_WORKGROUPS = 65535;
+    private static final int ALL_BUFFERS = 0x4500;
+
+    private final GlCalls calls;
+    private final Arena arena;
+    private final GlTimeline timeline;
+    private final VideoMemory memory;
+
+    GlDrawFunctions(GlClient client) {
+        calls = client.calls();
+        arena = client.arena();
+        timeline = client.timeline();
+        memory = client.memory();
+    }
+
+    @Override
+    public MemorySegment stub(String name) {
+        return switch (name) {
+            case "glGenFramebuffers" -> PFN_glGenFramebuffers.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.generate(n, names, gl.framebuffers::reserve)), arena);
+            case "glDeleteFramebuffers" -> PFN_glDeleteFramebuffers.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteFramebuffer(gl, id))), arena);
+            case "glBindFramebuffer" -> PFN_glBindFramebuffer.allocate((target, framebuffer) ->
+                    calls.command(name, gl -> bindFramebuffer(gl, target, framebuffer)), arena);
+            case "glFramebufferRenderbuffer" -> PFN_glFramebufferRenderbuffer.allocate(
+                    (target, attachment, kind, renderbuffer) -> calls.command(name, gl -> {
+                        check(kind, GL_RENDERBUFFER(), "renderbuffertarget", "GL_RENDERBUFFER");
+                        attach(gl, target, attachment, gl.share.renderbuffers, renderbuffer);
+                    }), arena);
+            case "glFramebufferTexture2D" -> PFN_glFramebufferTexture2D.allocate(
+                    (target, attachment, kind, texture, level) -> calls.command(name, gl -> {
+                        check(kind, GL_TEXTURE_2D(), "textarget", "GL_TEXTURE_2D");
+                        checkLevel(level);
+                        attach(gl, target, attachment, gl.share.textures, texture);
+                    }), arena);
+            case "glCheckFramebufferStatus" -> PFN_glCheckFramebufferStatus.allocate(target ->
+                    (int) calls.value(name, 0, gl -> status(gl, target)), arena);
+            case "glGenVertexArrays" -> PFN_glGenVertexArrays.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.generate(n, names, gl.vertexArrays::reserve)), arena);
+            case "glDeleteVertexArrays" -> PFN_glDeleteVertexArrays.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.delete(n, names, gl.vertexArrays::remove)), arena);
+            case "glBindVertexArray" -> PFN_glBindVertexArray.allocate(array ->
+                    calls.command(name, gl -> bindVertexArray(gl, array)), arena);
+            case "glViewport" -> PFN_glViewport.allocate((x, y, width, height) ->
+                    calls.command(name, gl -> viewport(gl, x, y, width, height)), arena);
+            case "glClearColor" -> PFN_glClearColor.allocate((red, green, blue, alpha) ->
+                    calls.command(name, gl -> { }), arena);
+            case "glClear" -> PFN_glClear.allocate(mask -> calls.command(name, gl -> clear(gl, mask)), arena);
+            case "glDrawArrays" -> PFN_glDrawArrays.allocate((mode, first, count) ->
+                    calls.command(name, gl -> draw(gl, mode, first, count)), arena);
+            case "glDispatchCompute" -> PFN_glDispatchCompute.allocate((x, y, z) ->
+                    calls.command(name, gl -> dispatch(gl, x, y, z)), arena);
+            case "glMemoryBarrier" -> PFN_glMemoryBarrier.allocate(barriers ->
+                    calls.command(name, gl -> timeline.command()), arena);
+            default -> null;
+        };
+    }
+
+    // ---- Framebuffers
+
+    private static void bindFramebuffer(GlContext gl, int target, int framebuffer) {
+        check(target, GL_FRAMEBUFFER(), "target", "GL_FRAMEBUFFER");
+        if (framebuffer != 0 && gl.framebuffers.get(framebuffer) == null) {
+            gl.framebuffers.set(framebuffer, new GlFramebuffer());
+        }
+        gl.boundFramebuffer = framebuffer;
+    }
+
+    private static void deleteFramebuffer(GlContext gl, int id) {
+        gl.framebuffers.remove(id);
+        gl.boundFramebuffer = gl.boundFramebuffer == id ? 0 : gl.boundFramebuffer;
+    }
+
+    private static void attach(GlContext gl, int target, int attachment, GlNames<GlStorage> names, int name) {
+        check(target, GL_FRAMEBUFFER(), "target", "GL_FRAMEBUFFER");
+        check(attachment, GL_COLOR_ATTACHMENT0(), "attachment", "GL_COLOR_ATTACHMENT0");
+        if (gl.boundFramebuffer == 0) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "framebuffer 0 is bound, which has no attachments");
+        }
+        GlStorage storage = names.get(name);
+        if (name != 0 && storage == null) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), Integer.toUnsignedString(name) + " is the name of no object");
+        }
+        gl.drawFramebuffer().attachment = storage;
+    }
+
+    private static int status(GlContext gl, int target) {
+        check(target, GL_FRAMEBUFFER(), "target", "GL_FRAMEBUFFER");
+        GlFramebuffer framebuffer = gl.drawFramebuffer();
+        if (framebuffer.isComplete()) {
+            return GL_FRAMEBUFFER_COMPLETE();
+        } else if (gl.boundFramebuffer == 0) {
+            return GL_FRAMEBUFFER_UNDEFINED();
+        }
+        return framebuffer.attachment == null
+                ? GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT() : GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT();
+    }
+
+    private static void checkLevel(int level) {
+        if (level != 0) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "level is " + level + ": this device draws to level 0");
+        }
+    }
+
+    // ---- Work
+
+    private static void bindVertexArray(GlContext gl, int array) {
+        if (array != 0 && !gl.vertexArrays.isUsed(array)) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), Integer.toUnsignedString(array)
+                    + " does not come from glGenVertexArrays");
+        }
+        gl.boundVertexArray = array;
+    }
+
+    private static void viewport(GlContext gl, int x, int y, int width, int height) {
+        if (width < 0 || height < 0) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "the viewport's size is " + width + " x " + height
+                    + ": expected 0 or more");
+        }
+        gl.viewport = new int[] {x, y,
+                Math.min(width, GlStateFunctions.MAX_SIZE), Math.min(height, GlStateFunctions.MAX_SIZE)};
+    }
+
+    private void clear(GlContext gl, int mask) {
+        if ((mask & ~ALL_BUFFERS) != 0) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "mask is 0x" + Integer.toHexString(mask)
+                    + ": expected GL_COLOR_BUFFER_BIT and its like");
+        }
+        GlFramebuffer framebuffer = complete(gl);
+        if ((mask & GL_COLOR_BUFFER_BIT()) != 0 && framebuffer.attachment != null) {
+            memory.use(framebuffer.attachment);
+        }
+        timeline.command();
+    }
+
+    private void draw(GlContext gl, int mode, int first, int count) {
+        long primitives = primitives(mode, count);
+        if (first < 0 || count < 0) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "first and count are " + first + " and " + count
+                    + ": expected 0 or more");
+        }
+        GlFramebuffer framebuffer = complete(gl);
+        if (framebuffer.attachment != null) {
+            memory.use(framebuffer.attachment);
+        }
+        long width = covered(gl.viewport[0], gl.viewport[2], framebuffer.width());
+        long height = covered(gl.viewport[1], gl.viewport[3], framebuffer.height());
+        timeline.draw(count, primitives * width * height);
+    }
+
+    /** How much of {@code begin} to {@code begin + size} lies in 0 to {@code limit}. */
+    private static long covered(int begin, int size, int limit) {
+        return Math.max(0, Math.min((long) begin + size, limit) - Math.max(begin, 0));
+    }
+
+    private static long primitives(int mode, int count) {
+        return switch (mode) {
+            case 0 -> count; // points
+            case 1 -> count / 2; // lines
+            case 2 -> count < 2 ? 0 : count; // a loop of lines
+            case 3 -> Math.max(0, count - 1); // a strip of lines
+            case 4 -> count / 3; // triangles
+            case 5, 6 -> Math.max(0, count - 2); // a strip or a fan of triangles
+            default -> throw new GlMisuse(GL_INVALID_ENUM(), "mode is 0x" + Integer.toHexString(mode)
+                    + ": this device knows GL_POINTS (0) to GL_TRIANGLE_FAN (6)");
+        };
+    }
+
+    private void dispatch(GlContext gl, int x, int y, int z) {
+        if (gl.program == null || !gl.program.computes()) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "no program with a compute shader is in use");
+        }
+        for (int groups : new int[] {x, y, z}) {
+            if (groups < 0 || groups > MAX_WORKGROUPS) {
+                throw new GlMisuse(GL_INVALID_VALUE(), Integer.toUnsignedString(groups)
+                        + " workgroups: expected at most " + MAX_WORKGROUPS);
+            }
+        }
+        for (int buffer : gl.storageBuffers.values()) {
+            GlStorage storage = gl.share.buffers.get(buffer);
+            if (storage != null) {
+                memory.use(storage);
+            }
+        }
+        timeline.dispatch((long) x * y * z);
+    }
+
+    private static GlFramebuffer complete(GlContext gl) {
+        GlFramebuffer framebuffer = gl.drawFramebuffer();
+        if (!framebuffer.isComplete()) {
+            throw new GlMisuse(GL_INVALID_FRAMEBUFFER_OPERATION(), gl.boundFramebuffer == 0
+                    ? "there is no surface to draw on: bind a framebuffer object, or make a surface current"
+                    : "framebuffer " + gl.boundFramebuffer + " is incomplete: attach something that has a size");
+        }
+        return framebuffer;
+    }
+
+    private static void check(int value, int expected, String argument, String name) {
+        if (value != expected) {
+            throw new GlMisuse(GL_INVALID_ENUM(), argument + " is 0x" + Integer.toHexString(value) + ": expected "
+                    + name);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dev.readout.software.gl;
+
+/** Where draws go: one colour attachment, or the surface that is current. */
+final class GlFramebuffer {
+    /** The colour attachment of a framebuffer object, or null. */
+    GlStorage attachment;
+
+    /** The size of the surface, for the framebuffer of the window system. */
+    int surfaceWidth;
+    int surfaceHeight;
+
+    int width() {
+        return attachment == null ? surfaceWidth : attachment.width;
+    }
+
+    int height() {
+        return attachment == null ? surfaceHeight : attachment.height;
+    }
+
+    boolean isComplete() {
+        return width() > 0 && height() > 0;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.readout.software.gl;
+
+/**
+ * A GL or EGL call that cannot be answered, on its way to {@link GlCalls}, which raises its error and reports it. It
+ * never leaves the package, and has no stack trace: its message is for the application's author.
+ */
+final class GlMisuse extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final int error;
+
+    GlMisuse(int error, String message) {
+        super(message, null, false, false);
+        this.error = error;
+    }
+
+    /** What {@code glGetError} or {@code eglGetError} will answer. */
+    int error() {
+        return error;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.readout.software.gl;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The names of one kind of GL object. A name is reserved by a glGen function and becomes an object's when it is first
+ * used; a name that is deleted is not handed out again.
+ */
+final class GlNames<T> {
+    private final Map<Integer, T> objects = new HashMap<>();
+    private int last;
+
+    /** A name that was never used, as glGen functions hand it out. */
+    int reserve() {
+        do {
+            last++;
+        } while (objects.containsKey(last));
+        objects.put(last, null);
+        return last;
+    }
+
+    /** Whether {@code name} was handed out or used, and not deleted. */
+    boolean isUsed(int name) {
+        return objects.containsKey(name);
+    }
+
+    /** The object named {@code name}, or null if no object is. */
+    T get(int name) {
+        return objects.get(name);
+    }
+
+    /** Gives the object {@code name} to {@code object}. */
+    void set(int name, T object) {
+        objects.put(name, object);
+    }
+
+    /** All objects. */
+    Stream<T> objects() {
+        return objects.values().stream().filter(Objects::nonNull);
+    }
+
+    /** Makes {@code name} unused, and returns its object, or null if it had none. */
+    T remove(int name) {
+        return objects.remove(name);
+    }
+}

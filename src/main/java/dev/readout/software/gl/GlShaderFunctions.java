@@ -1,0 +1,164 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_COMPILE_STATUS;
+import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER;
+import static dev.readout.abi.gl.gl_h.GL_FRAGMENT_SHADER;
+import static dev.readout.abi.gl.gl_h.GL_INFO_LOG_LENGTH;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_LINK_STATUS;
+import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
+
+import dev.readout.abi.gl.PFN_glAttachShader;
+import dev.readout.abi.gl.PFN_glCompileShader;
+import dev.readout.abi.gl.PFN_glCreateProgram;
+import dev.readout.abi.gl.PFN_glCreateShader;
+import dev.readout.abi.gl.PFN_glDeleteProgram;
+import dev.readout.abi.gl.PFN_glDeleteShader;
+import dev.readout.abi.gl.PFN_glGetProgramInfoLog;
+import dev.readout.abi.gl.PFN_glGetProgramiv;
+import dev.readout.abi.gl.PFN_glGetShaderInfoLog;
+import dev.readout.abi.gl.PFN_glGetShaderiv;
+import dev.readout.abi.gl.PFN_glLinkProgram;
+import dev.readout.abi.gl.PFN_glShaderSource;
+import dev.readout.abi.gl.PFN_glUseProgram;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+
+/** The functions of shaders and programs, which compile anything and run nothing. */
+final class GlShaderFunctions implements GlFunctions {
+    private final GlCalls calls;
+    private final Arena arena;
+
+    GlShaderFunctions(GlClient client) {
+        calls = client.calls();
+        arena = client.arena();
+    }
+
+    @Override
+    public MemorySegment stub(String name) {
+        return switch (name) {
+            case "glCreateShader" -> PFN_glCreateShader.allocate(type ->
+                    (int) calls.value(name, 0, gl -> createShader(gl, type)), arena);
+            case "glShaderSource" -> PFN_glShaderSource.allocate((shader, count, strings, lengths) ->
+                    calls.command(name, gl -> shader(gl, shader).source(source(count, strings, lengths))), arena);
+            case "glCompileShader" -> PFN_glCompileShader.allocate(shader ->
+                    calls.command(name, gl -> shader(gl, shader).compile()), arena);
+            case "glGetShaderiv" -> PFN_glGetShaderiv.allocate((shader, pname, params) -> calls.command(name, gl ->
+                    get(pname, params, GL_COMPILE_STATUS(), shader(gl, shader).isCompiled(), shader(gl, shader).log())),
+                    arena);
+            case "glGetShaderInfoLog" -> PFN_glGetShaderInfoLog.allocate((shader, size, length, log) ->
+                    calls.command(name, gl -> log(shader(gl, shader).log(), size, length, log)), arena);
+            case "glDeleteShader" -> PFN_glDeleteShader.allocate(shader ->
+                    calls.command(name, gl -> gl.share.shaders.remove(shader)), arena);
+            case "glCreateProgram" -> PFN_glCreateProgram.allocate(() ->
+                    (int) calls.value(name, 0, GlShaderFunctions::createProgram), arena);
+            case "glAttachShader" -> PFN_glAttachShader.allocate((program, shader) ->
+                    calls.command(name, gl -> attach(program(gl, program), shader(gl, shader))), arena);
+            case "glLinkProgram" -> PFN_glLinkProgram.allocate(program ->
+                    calls.command(name, gl -> program(gl, program).link()), arena);
+            case "glGetProgramiv" -> PFN_glGetProgramiv.allocate((program, pname, params) -> calls.command(name, gl ->
+                    get(pname, params, GL_LINK_STATUS(), program(gl, program).isLinked(), program(gl, program).log())),
+                    arena);
+            case "glGetProgramInfoLog" -> PFN_glGetProgramInfoLog.allocate((program, size, length, log) ->
+                    calls.command(name, gl -> log(program(gl, program).log(), size, length, log)), arena);
+            case "glUseProgram" -> PFN_glUseProgram.allocate(program ->
+                    calls.command(name, gl -> use(gl, program)), arena);
+            case "glDeleteProgram" -> PFN_glDeleteProgram.allocate(program ->
+                    calls.command(name, gl -> gl.share.programs.remove(program)), arena);
+            default -> null;
+        };
+    }
+
+    private static int createShader(GlContext gl, int type) {
+        if (type != GL_VERTEX_SHADER() && type != GL_FRAGMENT_SHADER() && type != GL_COMPUTE_SHADER()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "type is 0x" + Integer.toHexString(type)
+                    + ": this device knows GL_VERTEX_SHADER, GL_FRAGMENT_SHADER and GL_COMPUTE_SHADER");
+        }
+        int name = gl.share.shaders.reserve();
+        gl.share.shaders.set(name, new GlShader(type));
+        return name;
+    }
+
+    private static int createProgram(GlContext gl) {
+        int name = gl.share.programs.reserve();
+        gl.share.programs.set(name, new GlProgram());
+        return name;
+    }
+
+    private static void attach(GlProgram program, GlShader shader) {
+        if (!program.attach(shader)) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "the shader is attached already");
+        }
+    }
+
+    private static void use(GlContext gl, int name) {
+        GlProgram program = name == 0 ? null : program(gl, name);
+        if (program != null && !program.isLinked()) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "program " + name + " is not linked: " + program.log());
+        }
+        gl.program = program;
+    }
+
+    private static GlShader shader(GlContext gl, int name) {
+        return known(gl.share.shaders.get(name), "shader", name);
+    }
+
+    private static GlProgram program(GlContext gl, int name) {
+        return known(gl.share.programs.get(name), "program", name);
+    }
+
+    private static <T> T known(T object, String kind, int name) {
+        if (object == null) {
+            throw new GlMisuse(GL_INVALID_VALUE(), Integer.toUnsignedString(name) + " is no " + kind + "'s name");
+        }
+        return object;
+    }
+
+    /** The strings of a source, one after the other; each ends at its NUL where no length is given. */
+    private static String source(int count, MemorySegment strings, MemorySegment lengths) {
+        if (count < 0) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "count is " + count + ": expected 0 or more");
+        }
+        StringBuilder source = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            MemorySegment string = MemorySegment.ofAddress(GlArguments.pointer(strings, "string")
+                    .getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, i)).reinterpret(Long.MAX_VALUE);
+            int length = GlArguments.isNull(lengths) ? -1 : GlArguments.getInt(lengths, i);
+            source.append(length < 0
+                    ? GlArguments.pointer(string, "string[" + i + "]").getString(0)
+                    : new String(string.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8));
+        }
+        return source.toString();
+    }
+
+    private static void get(int pname, MemorySegment params, int statusName, boolean status, String log) {
+        int value;
+        if (pname == statusName) {
+            value = status ? 1 : 0;
+        } else if (pname == GL_INFO_LOG_LENGTH()) {
+            value = log.isEmpty() ? 0 : log.length() + 1;
+        } else {
+            throw new GlMisuse(GL_INVALID_ENUM(), "pname is 0x" + Integer.toHexString(pname)
+                    + ", which this device does not know");
+        }
+        GlArguments.setInt(GlArguments.pointer(params, "params"), 0, value);
+    }
+
+    /** Writes as much of a log as there is room for, and how long that is without its NUL. */
+    private static void log(String log, int size, MemorySegment length, MemorySegment buffer) {
+        if (size < 0) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "bufSize is " + size + ": expected 0 or more");
+        }
+        String written = log.substring(0, Math.min(log.length(), Math.max(0, size - 1)));
+        if (size > 0) {
+            GlArguments.pointer(buffer, "infoLog").setString(0, written);
+        }
+        if (!GlArguments.isNull(length)) {
+            GlArguments.setInt(length, 0, written.length());
+        }
+    }
+}

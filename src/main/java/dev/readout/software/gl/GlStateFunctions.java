@@ -1,0 +1,155 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_EXTENSIONS;
+import static dev.readout.abi.gl.gl_h.GL_GPU_DISJOINT_EXT;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_MAJOR_VERSION;
+import static dev.readout.abi.gl.gl_h.GL_MAX_VIEWPORT_DIMS;
+import static dev.readout.abi.gl.gl_h.GL_MINOR_VERSION;
+import static dev.readout.abi.gl.gl_h.GL_NUM_EXTENSIONS;
+import static dev.readout.abi.gl.gl_h.GL_RENDERER;
+import static dev.readout.abi.gl.gl_h.GL_SHADING_LANGUAGE_VERSION;
+import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
+import static dev.readout.abi.gl.gl_h.GL_VENDOR;
+import static dev.readout.abi.gl.gl_h.GL_VERSION;
+import static dev.readout.abi.gl.gl_h.GL_VIEWPORT;
+
+import dev.readout.abi.gl.PFN_glFinish;
+import dev.readout.abi.gl.PFN_glFlush;
+import dev.readout.abi.gl.PFN_glGetError;
+import dev.readout.abi.gl.PFN_glGetInteger64v;
+import dev.readout.abi.gl.PFN_glGetIntegerv;
+import dev.readout.abi.gl.PFN_glGetString;
+import dev.readout.abi.gl.PFN_glGetStringi;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The functions that ask a context about itself, and that make it get on with its work. */
+final class GlStateFunctions implements GlFunctions {
+    static final int MAX_SIZE = 16384;
+
+    private static final int MAJOR = 4;
+    private static final int MINOR = 6;
+    private static final int ES_MAJOR = 3;
+    private static final int ES_MINOR = 2;
+
+    private static final List<String> EXTENSIONS = List.of("GL_ANGLE_timer_query", "GL_ARB_timer_query",
+            "GL_EXT_disjoint_timer_query", "GL_NV_query_resource", "GL_NV_query_resource_tag");
+
+    private final GlClient client;
+    private final GlCalls calls;
+    private final Arena arena;
+    private final Map<String, MemorySegment> strings = new HashMap<>();
+
+    GlStateFunctions(GlClient client) {
+        this.client = client;
+        calls = client.calls();
+        arena = client.arena();
+    }
+
+    @Override
+    public MemorySegment stub(String name) {
+        return switch (name) {
+            case "glGetError" -> PFN_glGetError.allocate(() ->
+                    (int) calls.value(name, GL_INVALID_OPERATION(), GlContext::takeError), arena);
+            case "glGetString" -> PFN_glGetString.allocate(which -> MemorySegment.ofAddress(
+                    calls.value(name, 0, gl -> string(string(gl, which)))), arena);
+            case "glGetStringi" -> PFN_glGetStringi.allocate((which, index) -> MemorySegment.ofAddress(
+                    calls.value(name, 0, gl -> string(extension(which, index)))), arena);
+            case "glGetIntegerv" -> PFN_glGetIntegerv.allocate((pname, data) ->
+                    calls.command(name, gl -> getIntegers(gl, pname, data)), arena);
+            case "glGetInteger64v", "glGetInteger64vEXT" -> PFN_glGetInteger64v.allocate((pname, data) ->
+                    calls.command(name, gl -> getLongs(gl, pname, data)), arena);
+            case "glFlush" -> PFN_glFlush.allocate(() ->
+                    calls.command(name, gl -> client.timeline().flush()), arena);
+            case "glFinish" -> PFN_glFinish.allocate(() -> calls.command(name, gl -> finish()), arena);
+            default -> null;
+        };
+    }
+
+    /** The version that a context of an API has, as {@code major × 10 + minor}. */
+    static int version(boolean es) {
+        return es ? ES_MAJOR * 10 + ES_MINOR : MAJOR * 10 + MINOR;
+    }
+
+    private void finish() {
+        client.timeline().finish();
+        client.memory().trim();
+    }
+
+    private static String string(GlContext gl, int which) {
+        int version = version(gl.es);
+        String number = version / 10 + "." + version % 10;
+        if (which == GL_VENDOR()) {
+            return "Readout";
+        } else if (which == GL_RENDERER()) {
+            return "Readout software device";
+        } else if (which == GL_VERSION()) {
+            return (gl.es ? "OpenGL ES " : "") + number + " Readout";
+        } else if (which == GL_SHADING_LANGUAGE_VERSION()) {
+            return gl.es ? "OpenGL ES GLSL ES " + number + "0" : number + "0";
+        } else if (which == GL_EXTENSIONS()) {
+            return String.join(" ", EXTENSIONS);
+        }
+        throw new GlMisuse(GL_INVALID_ENUM(), "name is " + hex(which) + ", which is no string");
+    }
+
+    private static String extension(int which, int index) {
+        if (which != GL_EXTENSIONS()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "name is " + hex(which) + ": expected GL_EXTENSIONS");
+        }
+        if (index < 0 || index >= EXTENSIONS.size()) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "index is " + Integer.toUnsignedString(index) + ": there are "
+                    + EXTENSIONS.size() + " extensions");
+        }
+        return EXTENSIONS.get(index);
+    }
+
+    /** The address of a string that lives as long as the functions do. */
+    private long string(String value) {
+        return strings.computeIfAbsent(value, arena::allocateFrom).address();
+    }
+
+    private void getIntegers(GlContext gl, int pname, MemorySegment data) {
+        long[] values = values(gl, pname);
+        for (int i = 0; i < values.length; i++) {
+            int value = Math.clamp(values[i], Integer.MIN_VALUE, Integer.MAX_VALUE);
+            GlArguments.setInt(GlArguments.pointer(data, "data"), i, value);
+        }
+    }
+
+    private void getLongs(GlContext gl, int pname, MemorySegment data) {
+        long[] values = values(gl, pname);
+        for (int i = 0; i < values.length; i++) {
+            GlArguments.setLong(GlArguments.pointer(data, "data"), i, values[i]);
+        }
+    }
+
+    private long[] values(GlContext gl, int pname) {
+        if (pname == GL_GPU_DISJOINT_EXT()) {
+            return new long[] {client.disjoint().take() ? 1 : 0};
+        } else if (pname == GL_TIMESTAMP()) {
+            return new long[] {gl.queries.timestamp(client.timeline().now())};
+        } else if (pname == GL_MAJOR_VERSION()) {
+            return new long[] {version(gl.es) / 10};
+        } else if (pname == GL_MINOR_VERSION()) {
+            return new long[] {version(gl.es) % 10};
+        } else if (pname == GL_NUM_EXTENSIONS()) {
+            return new long[] {EXTENSIONS.size()};
+        } else if (pname == GL_MAX_VIEWPORT_DIMS()) {
+            return new long[] {MAX_SIZE, MAX_SIZE};
+        } else if (pname == GL_VIEWPORT()) {
+            return new long[] {gl.viewport[0], gl.viewport[1], gl.viewport[2], gl.viewport[3]};
+        }
+        throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + hex(pname) + ", which this device does not know");
+    }
+
+    private static String hex(int number) {
+        return "0x" + Integer.toHexString(number);
+    }
+}

@@ -1,0 +1,292 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_ARRAY_BUFFER;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
+import static dev.readout.abi.gl.gl_h.GL_RGBA8;
+import static dev.readout.abi.gl.gl_h.GL_RGBA;
+import static dev.readout.abi.gl.gl_h.GL_SHADER_STORAGE_BUFFER;
+import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_BYTE;
+
+import dev.readout.abi.gl.PFN_glBindBuffer;
+import dev.readout.abi.gl.PFN_glBindBufferBase;
+import dev.readout.abi.gl.PFN_glBindRenderbuffer;
+import dev.readout.abi.gl.PFN_glBindTexture;
+import dev.readout.abi.gl.PFN_glBufferData;
+import dev.readout.abi.gl.PFN_glBufferStorage;
+import dev.readout.abi.gl.PFN_glDeleteBuffers;
+import dev.readout.abi.gl.PFN_glDeleteRenderbuffers;
+import dev.readout.abi.gl.PFN_glDeleteTextures;
+import dev.readout.abi.gl.PFN_glGenBuffers;
+import dev.readout.abi.gl.PFN_glGenRenderbuffers;
+import dev.readout.abi.gl.PFN_glGenTextures;
+import dev.readout.abi.gl.PFN_glRenderbufferStorage;
+import dev.readout.abi.gl.PFN_glTexImage2D;
+import dev.readout.abi.gl.PFN_glTexStorage2D;
+import dev.readout.software.gl.GlStorage.Kind;
+import dev.readout.software.gl.VideoMemory.First;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The functions of buffers, textures and renderbuffers. They take memory and hold nothing: what the application gives
+ * as data is never read. An object comes into being, and gets its tag, when its name is first bound.
+ */
+final class GlStorageFunctions implements GlFunctions {
+    private static final int MAX_LEVELS = 15;
+    private static final int TEXEL_BYTES = 4;
+    private static final int MAX_BINDINGS = 16;
+    private static final int STREAM_DRAW = 0x88E0;
+    private static final int STORAGE_FLAGS = 0x7C3;
+
+    private final GlCalls calls;
+    private final Arena arena;
+    private final VideoMemory memory;
+
+    GlStorageFunctions(GlClient client) {
+        calls = client.calls();
+        arena = client.arena();
+        memory = client.memory();
+    }
+
+    @Override
+    public MemorySegment stub(String name) {
+        return switch (name) {
+            case "glGenBuffers" -> PFN_glGenBuffers.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.generate(n, names, gl.share.buffers::reserve)), arena);
+            case "glDeleteBuffers" -> PFN_glDeleteBuffers.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteBuffer(gl, id))), arena);
+            case "glBindBuffer" -> PFN_glBindBuffer.allocate((target, buffer) ->
+                    calls.command(name, gl -> bindBuffer(gl, target, buffer)), arena);
+            case "glBindBufferBase" -> PFN_glBindBufferBase.allocate((target, index, buffer) ->
+                    calls.command(name, gl -> bindBufferBase(gl, target, index, buffer)), arena);
+            case "glBufferData" -> PFN_glBufferData.allocate((target, size, data, usage) ->
+                    calls.command(name, gl -> bufferData(gl, target, size, data, usage)), arena);
+            case "glBufferStorage" -> PFN_glBufferStorage.allocate((target, size, data, flags) ->
+                    calls.command(name, gl -> bufferStorage(gl, target, size, data, flags)), arena);
+            case "glGenTextures" -> PFN_glGenTextures.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.generate(n, names, gl.share.textures::reserve)), arena);
+            case "glDeleteTextures" -> PFN_glDeleteTextures.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteTexture(gl, id))), arena);
+            case "glBindTexture" -> PFN_glBindTexture.allocate((target, texture) ->
+                    calls.command(name, gl -> bindTexture(gl, target, texture)), arena);
+            case "glTexImage2D" -> PFN_glTexImage2D.allocate(
+                    (target, level, internalFormat, width, height, border, format, type, pixels) ->
+                            calls.command(name, gl -> {
+                                checkImage(level, border, format, type);
+                                texImage(gl, target, level, internalFormat, width, height, pixels);
+                            }), arena);
+            case "glTexStorage2D" -> PFN_glTexStorage2D.allocate((target, levels, internalFormat, width, height) ->
+                    calls.command(name, gl -> texStorage(gl, target, levels, internalFormat, width, height)), arena);
+            case "glGenRenderbuffers" -> PFN_glGenRenderbuffers.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.generate(n, names, gl.share.renderbuffers::reserve)), arena);
+            case "glDeleteRenderbuffers" -> PFN_glDeleteRenderbuffers.allocate((n, names) ->
+                    calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteRenderbuffer(gl, id))), arena);
+            case "glBindRenderbuffer" -> PFN_glBindRenderbuffer.allocate((target, renderbuffer) ->
+                    calls.command(name, gl -> bindRenderbuffer(gl, target, renderbuffer)), arena);
+            case "glRenderbufferStorage" -> PFN_glRenderbufferStorage.allocate((target, format, width, height) ->
+                    calls.command(name, gl -> renderbufferStorage(gl, target, format, width, height)), arena);
+            default -> null;
+        };
+    }
+
+    // ---- Buffers
+
+    private void bindBuffer(GlContext gl, int target, int buffer) {
+        checkBufferTarget(target);
+        touch(gl, gl.share.buffers, Kind.BUFFER, buffer);
+        gl.boundBuffers.put(target, buffer);
+    }
+
+    private void bindBufferBase(GlContext gl, int target, int index, int buffer) {
+        if (target != GL_SHADER_STORAGE_BUFFER()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "target is " + hex(target) + ": expected GL_SHADER_STORAGE_BUFFER");
+        }
+        check(index >= 0 && index < MAX_BINDINGS, "index", index, "0 to " + (MAX_BINDINGS - 1));
+        bindBuffer(gl, target, buffer);
+        gl.storageBuffers.put(index, buffer);
+    }
+
+    private void deleteBuffer(GlContext gl, int id) {
+        delete(gl.share.buffers.remove(id));
+        gl.boundBuffers.values().removeIf(bound -> bound == id);
+        gl.storageBuffers.values().removeIf(bound -> bound == id);
+    }
+
+    private void bufferData(GlContext gl, int target, long size, MemorySegment data, int usage) {
+        GlStorage buffer = boundBuffer(gl, target);
+        int kind = usage - STREAM_DRAW;
+        if (kind < 0 || kind > 10 || (kind & 3) == 3) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "usage is " + hex(usage) + ", which is none");
+        }
+        check(size >= 0, "size", size, "0 or more");
+        memory.first(First.BUFFER_DATA);
+        memory.allocate(buffer, 0, size, !GlArguments.isNull(data));
+    }
+
+    private void bufferStorage(GlContext gl, int target, long size, MemorySegment data, int flags) {
+        GlStorage buffer = boundBuffer(gl, target);
+        check(size > 0, "size", size, "more than 0");
+        check((flags & ~STORAGE_FLAGS) == 0, "flags", flags, "bits of GL_MAP_READ_BIT and so on");
+        buffer.immutable = true;
+        memory.first(First.BUFFER_STORAGE);
+        memory.allocate(buffer, 0, size, !GlArguments.isNull(data));
+    }
+
+    private GlStorage boundBuffer(GlContext gl, int target) {
+        checkBufferTarget(target);
+        return changeable(gl.share.buffers.get(gl.boundBuffers.getOrDefault(target, 0)), "buffer");
+    }
+
+    private static void checkBufferTarget(int target) {
+        if (target != GL_ARRAY_BUFFER() && target != GL_SHADER_STORAGE_BUFFER()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "target is " + hex(target)
+                    + ": this device knows GL_ARRAY_BUFFER and GL_SHADER_STORAGE_BUFFER");
+        }
+    }
+
+    // ---- Textures
+
+    private void bindTexture(GlContext gl, int target, int texture) {
+        checkTarget(target, GL_TEXTURE_2D(), "GL_TEXTURE_2D");
+        touch(gl, gl.share.textures, Kind.TEXTURE, texture);
+        gl.boundTexture = texture;
+    }
+
+    private void deleteTexture(GlContext gl, int id) {
+        delete(gl.share.textures.remove(id));
+        gl.boundTexture = gl.boundTexture == id ? 0 : gl.boundTexture;
+    }
+
+    private static void checkImage(int level, int border, int format, int type) {
+        check(level >= 0 && level < MAX_LEVELS, "level", level, "0 to " + (MAX_LEVELS - 1));
+        check(border == 0, "border", border, "0");
+        if (format != GL_RGBA() || type != GL_UNSIGNED_BYTE()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "format and type are " + hex(format) + " and " + hex(type)
+                    + ": this device knows GL_RGBA and GL_UNSIGNED_BYTE");
+        }
+    }
+
+    private void texImage(
+            GlContext gl, int target, int level, int internalFormat, int width, int height, MemorySegment pixels) {
+        GlStorage texture = boundTexture(gl, target);
+        if (internalFormat != GL_RGBA() && internalFormat != GL_RGBA8()) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "internalformat is " + hex(internalFormat)
+                    + ": this device knows GL_RGBA8");
+        }
+        checkSize(width, height, 0);
+        if (level == 0) {
+            texture.width = width;
+            texture.height = height;
+        }
+        memory.first(First.TEXTURE);
+        memory.allocate(texture, level, bytes(width, height), !GlArguments.isNull(pixels));
+    }
+
+    private void texStorage(GlContext gl, int target, int levels, int internalFormat, int width, int height) {
+        GlStorage texture = boundTexture(gl, target);
+        checkFormat(internalFormat);
+        checkSize(width, height, 1);
+        check(levels >= 1, "levels", levels, "1 or more");
+        int most = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(width, height));
+        if (levels > most) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "levels is " + levels + ": " + width + " x " + height
+                    + " texels have at most " + most);
+        }
+        texture.immutable = true;
+        texture.width = width;
+        texture.height = height;
+        memory.first(First.TEXTURE);
+        for (int level = 0; level < levels; level++) {
+            memory.allocate(texture, level, bytes(Math.max(1, width >> level), Math.max(1, height >> level)), false);
+        }
+    }
+
+    private GlStorage boundTexture(GlContext gl, int target) {
+        checkTarget(target, GL_TEXTURE_2D(), "GL_TEXTURE_2D");
+        return changeable(gl.share.textures.get(gl.boundTexture), "texture");
+    }
+
+    // ---- Renderbuffers
+
+    private void bindRenderbuffer(GlContext gl, int target, int renderbuffer) {
+        checkTarget(target, GL_RENDERBUFFER(), "GL_RENDERBUFFER");
+        touch(gl, gl.share.renderbuffers, Kind.RENDERBUFFER, renderbuffer);
+        gl.boundRenderbuffer = renderbuffer;
+    }
+
+    private void deleteRenderbuffer(GlContext gl, int id) {
+        delete(gl.share.renderbuffers.remove(id));
+        gl.boundRenderbuffer = gl.boundRenderbuffer == id ? 0 : gl.boundRenderbuffer;
+    }
+
+    private void renderbufferStorage(GlContext gl, int target, int format, int width, int height) {
+        checkTarget(target, GL_RENDERBUFFER(), "GL_RENDERBUFFER");
+        GlStorage renderbuffer = changeable(gl.share.renderbuffers.get(gl.boundRenderbuffer), "renderbuffer");
+        checkFormat(format);
+        checkSize(width, height, 0);
+        renderbuffer.width = width;
+        renderbuffer.height = height;
+        memory.allocate(renderbuffer, 0, bytes(width, height), false);
+    }
+
+    // ---- What they have in common
+
+    /** Makes the object of a name that is bound for the first time. */
+    private void touch(GlContext gl, GlNames<GlStorage> names, Kind kind, int name) {
+        if (name != 0 && names.get(name) == null) {
+            names.set(name, memory.create(kind, gl.tag));
+        }
+    }
+
+    private void delete(GlStorage storage) {
+        if (storage != null) {
+            memory.delete(storage);
+        }
+    }
+
+    private static GlStorage changeable(GlStorage storage, String kind) {
+        if (storage == null) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "no " + kind + " is bound");
+        }
+        if (storage.immutable) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "the " + kind + "'s storage is immutable");
+        }
+        return storage;
+    }
+
+    private static void checkTarget(int target, int expected, String name) {
+        if (target != expected) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "target is " + hex(target) + ": expected " + name);
+        }
+    }
+
+    private static void checkFormat(int format) {
+        if (format != GL_RGBA8()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "internalformat is " + hex(format) + ": this device knows GL_RGBA8");
+        }
+    }
+
+    private static void checkSize(int width, int height, int least) {
+        String expected = least + " to " + GlStateFunctions.MAX_SIZE;
+        check(width >= least && width <= GlStateFunctions.MAX_SIZE, "width", width, expected);
+        check(height >= least && height <= GlStateFunctions.MAX_SIZE, "height", height, expected);
+    }
+
+    private static void check(boolean legal, String argument, long value, String expected) {
+        if (!legal) {
+            throw new GlMisuse(GL_INVALID_VALUE(), argument + " is " + value + ": expected " + expected);
+        }
+    }
+
+    private static long bytes(int width, int height) {
+        return (long) width * height * TEXEL_BYTES;
+    }
+
+    private static String hex(int number) {
+        return "0x" + Integer.toHexString(number);
+    }
+}

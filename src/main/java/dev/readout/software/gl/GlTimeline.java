@@ -1,0 +1,155 @@
+package dev.readout.software.gl;
+
+import dev.readout.software.CostModel;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The virtual time of the software GPU as GL sees it: commands run one after the other in the order in which they were
+ * issued, and what they did becomes visible batch by batch. A batch is what was issued between two flushes.
+ */
+final class GlTimeline {
+    /** After so many polls without a result, the GPU gets on: a poll must end at some time. */
+    private static final int PATIENCE = 4096;
+
+    private final CostModel costs;
+    private final long start;
+    private final int lag;
+    /** When the batches end that were flushed and are not complete, the oldest first. */
+    private final Deque<Long> pending = new ArrayDeque<>();
+    private final long[] work = new long[SoftwareCounter.Source.values().length];
+
+    private long batch;
+    private boolean batchHasCommands;
+    private long end;
+    private long completedEnd;
+    private long restartedAt;
+    private int polls;
+
+    /**
+     * A timeline.
+     *
+     * @param start what the GPU's clock shows at first, in nanoseconds
+     * @param lag how many later batches it takes until a batch is complete
+     */
+    GlTimeline(CostModel costs, long start, int lag) {
+        this.costs = costs;
+        this.start = start;
+        this.lag = lag;
+    }
+
+    /** Issues a command that neither draws nor dispatches, and returns the clock when all earlier ones have ended. */
+    long command() {
+        begin();
+        long before = clock(end);
+        advance(costs.ofCommand());
+        return before;
+    }
+
+    void draw(long vertices, long fragments) {
+        begin();
+        advance(costs.ofDraw(vertices, fragments));
+        count(SoftwareCounter.Source.DRAWS, 1);
+        count(SoftwareCounter.Source.VERTICES, vertices);
+        count(SoftwareCounter.Source.FRAGMENTS, fragments);
+    }
+
+    void dispatch(long workgroups) {
+        begin();
+        advance(costs.ofDispatch(workgroups));
+        count(SoftwareCounter.Source.DISPATCHES, 1);
+        count(SoftwareCounter.Source.WORKGROUPS, workgroups);
+    }
+
+    /** How much work of a kind was ever issued. */
+    long total(SoftwareCounter.Source source) {
+        return work[source.ordinal()];
+    }
+
+    /** The batch that the next command belongs to. */
+    long batch() {
+        return batch;
+    }
+
+    /** The clock when the completed work ended, in nanoseconds: the present, as far as the application can know. */
+    long now() {
+        return clock(Math.max(completedEnd, restartedAt));
+    }
+
+    /** Ends the batch. One without commands is none. */
+    void flush() {
+        if (batchHasCommands) {
+            pending.add(end);
+            batch++;
+            batchHasCommands = false;
+            while (pending.size() > lag) {
+                completeOldest();
+            }
+        }
+    }
+
+    /** Waits for everything that was issued. */
+    void finish() {
+        flush();
+        while (!pending.isEmpty()) {
+            completeOldest();
+        }
+    }
+
+    /** Waits for a batch. */
+    void complete(long awaited) {
+        if (awaited == batch) {
+            flush();
+        }
+        while (!isComplete(awaited)) {
+            completeOldest();
+        }
+    }
+
+    /** Whether a batch is complete; if not, this sees to it that it will be. */
+    boolean poll(long awaited) {
+        if (isComplete(awaited)) {
+            return true;
+        }
+        if (awaited == batch) {
+            flush();
+        } else if (++polls >= PATIENCE) {
+            completeOldest();
+        }
+        return false;
+    }
+
+    /** Makes the clock begin again, as a reset of the GPU or a change of its frequency does. */
+    void restartClock() {
+        restartedAt = end;
+    }
+
+    private boolean isComplete(long awaited) {
+        return awaited < batch - pending.size();
+    }
+
+    private void completeOldest() {
+        completedEnd = pending.remove();
+        polls = 0;
+    }
+
+    private void begin() {
+        if (!batchHasCommands) {
+            batchHasCommands = true;
+            advance(costs.ofSubmit());
+        }
+    }
+
+    private void advance(long nanoseconds) {
+        end += nanoseconds;
+        count(SoftwareCounter.Source.NANOSECONDS, nanoseconds);
+    }
+
+    private void count(SoftwareCounter.Source source, long amount) {
+        work[source.ordinal()] += amount;
+    }
+
+    private long clock(long time) {
+        return start + time - restartedAt;
+    }
+}

@@ -1,0 +1,161 @@
+package dev.readout.software.gl;
+
+import dev.readout.abi.Upcalls;
+import dev.readout.software.CostModel;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A GL and EGL driver made of Java, found as any driver is: by the addresses of its functions.
+ *
+ * <p>{@snippet :
+ * try (SoftwareGl gl = SoftwareGl.create()) {
+ *     MemorySegment getProcAddress = gl.find("eglGetProcAddress").orElseThrow();
+ *     // from here on as with every other driver
+ * }
+ * }
+ *
+ * <p>It has the functions that {@code headers/gl.h} and {@code headers/egl.h} declare, and none else. It does what the
+ * specifications of timer queries, of NV query resource and its tags, and of BRCM performance counters say, to the
+ * letter; the rest is what an application needs to get there. A call that is wrong has no effect but its error, which
+ * {@code glGetError} keeps until it is asked, and is reported to the listener. Nothing is drawn.
+ *
+ * <h2>Time</h2> Time is virtual and deterministic. The GPU runs one command after the other, each for as long as the
+ * {@link CostModel} says, and a timer stops when all earlier commands have ended. Results become available when what
+ * was issued up to them is flushed and as many later flushes have happened as the settings say; when the application
+ * waits, by {@code glFinish} or by asking for a result; or after 4096 polls, for a poll must end at some time. A poll
+ * flushes.
+ *
+ * <h2>Work</h2>
+ * A draw counts its vertices, and a fragment for each pixel of the viewport inside the framebuffer and each complete
+ * primitive. A dispatch counts its workgroups. From these come elapsed times, samples passed and performance counters.
+ *
+ * <h2>Memory</h2>
+ * Buffers, textures and renderbuffers take video memory and hold nothing: data is accepted and never read. An object
+ * gets the tag that is current when its name is first bound, and keeps it.
+ *
+ * <p>The functions may be called from any thread; they run one at a time. They run in Java, so they must not be called
+ * by a critical downcall, which would end the process.
+ */
+public final class SoftwareGl implements SymbolLookup, AutoCloseable {
+    private final Arena arena = Arena.ofShared();
+    private final ReentrantLock lock;
+    private final GlClient client;
+    private final List<GlFunctions> groups;
+    private final Map<String, MemorySegment> stubs = new HashMap<>();
+    private boolean closed;
+
+    private SoftwareGl(SoftwareGlSettings settings, ReentrantLock lock, GlTimeline timeline, EglCounters counters) {
+        this.lock = lock;
+        boolean lazy = settings.resourceStream() == SoftwareGlSettings.ResourceStream.DRIVER_580;
+        client = new GlClient(settings, new GlCalls(lock, settings.listener()), arena, timeline, counters,
+                new VideoMemory(lazy), new GlClient.Flag());
+        EglDisplay display = new EglDisplay();
+        groups = List.of(
+                new EglDisplayFunctions(client, display, this::address), new EglContextFunctions(client, display),
+                new EglCounterFunctions(client, display), new GlStateFunctions(client), new GlQueryFunctions(client),
+                new GlResourceFunctions(client), new GlStorageFunctions(client), new GlShaderFunctions(client),
+                new GlDrawFunctions(client));
+    }
+
+    /** A device with the default settings. */
+    public static SoftwareGl create() {
+        return create(SoftwareGlSettings.builder().build());
+    }
+
+    /** A device with {@code settings}. */
+    public static SoftwareGl create(SoftwareGlSettings settings) {
+        Objects.requireNonNull(settings, "settings");
+        GlTimeline timeline = new GlTimeline(settings.costs(), settings.startNanoseconds(), settings.lag());
+        return new SoftwareGl(settings, new ReentrantLock(), timeline,
+                new EglCounters(settings.counterGroups(), timeline));
+    }
+
+    /**
+     * The same GPU as another process sees it: with contexts, memory and tags of its own, and in competition for the
+     * performance counters, which one client has at a time.
+     *
+     * @throws IllegalStateException if the device is closed
+     */
+    public SoftwareGl anotherClient() {
+        checkOpen();
+        return new SoftwareGl(client.settings(), lock, client.timeline(), client.counters());
+    }
+
+    /**
+     * The address of the GL or EGL function {@code name}, an upcall stub that lives until the device is closed; empty
+     * if the device has no such function.
+     *
+     * @throws IllegalStateException if the device is closed
+     */
+    @Override
+    public Optional<MemorySegment> find(String name) {
+        return Optional.ofNullable(address(Objects.requireNonNull(name, "name")));
+    }
+
+    /**
+     * Breaks the GPU's clock, as a change of its frequency does: it begins again, {@code GL_GPU_DISJOINT_EXT} reads
+     * true once, and a time that was being measured means nothing.
+     *
+     * @throws IllegalStateException if the device is closed
+     */
+    public void raiseDisjoint() {
+        checkOpen();
+        client.calls().between(() -> {
+            client.timeline().restartClock();
+            client.disjoint().raise();
+        });
+    }
+
+    /**
+     * Frees the functions, and gives back the performance counters if this client has them. No call may be going on,
+     * and none may come after: as with a library that was unloaded, it would end the process. Closing twice has no
+     * effect.
+     *
+     * @throws IllegalStateException if called from a listener, so from inside a call
+     */
+    @Override
+    public void close() {
+        if (client.calls().inside()) {
+            throw new IllegalStateException("a software device cannot be closed from inside one of its functions,"
+                    + " for example by a listener");
+        }
+        client.calls().between(this::free);
+    }
+
+    private synchronized void free() {
+        if (!closed) {
+            closed = true;
+            client.counters().releaseIfOwned(client);
+            stubs.values().forEach(Upcalls::remove);
+            stubs.clear();
+            arena.close();
+        }
+    }
+
+    /** As {@link #find}, or null. A stub is made when its address is first asked for. */
+    private synchronized MemorySegment address(String name) {
+        checkOpen();
+        MemorySegment stub = stubs.get(name);
+        for (int i = 0; stub == null && i < groups.size(); i++) {
+            stub = groups.get(i).stub(name);
+            if (stub != null) {
+                stubs.put(name, Upcalls.add(stub));
+            }
+        }
+        return stub;
+    }
+
+    private synchronized void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("the software GL is closed");
+        }
+    }
+}

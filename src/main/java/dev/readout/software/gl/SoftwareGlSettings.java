@@ -1,0 +1,225 @@
+package dev.readout.software.gl;
+
+import dev.readout.software.CostModel;
+import dev.readout.software.Overflow;
+import dev.readout.software.Report;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * What a {@link SoftwareGl} pretends to be: its clock, speed and delay, and which drivers' ways it imitates.
+ *
+ * <p>{@snippet :
+ * SoftwareGlSettings settings = SoftwareGlSettings.builder().elapsedBits(30).lag(2).build();
+ * }
+ * Immutable and safe to share between threads, if the listener is.
+ */
+public final class SoftwareGlSettings {
+
+    /** How {@code glQueryResourceNV} answers. */
+    public enum ResourceStream {
+        /**
+         * As the text of GL_NV_query_resource_tag says: version 1, a tag record's size includes its string, a buffer
+         * too small is answered by a negative number and left alone.
+         */
+        TEXT,
+        /**
+         * As NVIDIA's driver 580 does, to the byte: version 2, a tag record's size leaves its string out, the count
+         * overstates, the sizing call understates, and a buffer too small for the tags is <em>written past</em>.
+         * Storage without data takes memory when it is first used, not before.
+         */
+        DRIVER_580
+    }
+
+    private final int elapsedBits;
+    private final int timestampBits;
+    private final long startNanoseconds;
+    private final int lag;
+    private final CostModel costs;
+    private final Overflow overflow;
+    private final ResourceStream resourceStream;
+    private final List<SoftwareCounterGroup> counterGroups;
+    private final Consumer<? super Report> listener;
+
+    private SoftwareGlSettings(Builder builder) {
+        elapsedBits = builder.elapsedBits;
+        timestampBits = builder.timestampBits;
+        startNanoseconds = builder.startNanoseconds;
+        lag = builder.lag;
+        costs = builder.costs;
+        overflow = builder.overflow;
+        resourceStream = builder.resourceStream;
+        counterGroups = builder.counterGroups;
+        listener = builder.listener;
+    }
+
+    /** A builder with the defaults that each of its methods names. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** {@code GL_QUERY_COUNTER_BITS} of elapsed times. */
+    public int elapsedBits() {
+        return elapsedBits;
+    }
+
+    /** {@code GL_QUERY_COUNTER_BITS} of timestamps. */
+    public int timestampBits() {
+        return timestampBits;
+    }
+
+    /** The timestamp at the beginning, in nanoseconds: 64 bits, unsigned. */
+    public long startNanoseconds() {
+        return startNanoseconds;
+    }
+
+    /** How many later flushes it takes until results are available, if nobody waits. */
+    public int lag() {
+        return lag;
+    }
+
+    /** How long commands take. */
+    public CostModel costs() {
+        return costs;
+    }
+
+    /** What a getter returns for a result that does not fit its type. */
+    public Overflow overflow() {
+        return overflow;
+    }
+
+    /** How {@code glQueryResourceNV} answers. */
+    public ResourceStream resourceStream() {
+        return resourceStream;
+    }
+
+    /** The performance counters of EGL_BRCM_performance_counters, by group. */
+    public List<SoftwareCounterGroup> counterGroups() {
+        return counterGroups;
+    }
+
+    /** Who is told of wrong use. */
+    public Consumer<? super Report> listener() {
+        return listener;
+    }
+
+    /** Makes {@link SoftwareGlSettings}. For one thread. */
+    public static final class Builder {
+        private int elapsedBits = Long.SIZE;
+        private int timestampBits = Long.SIZE;
+        private long startNanoseconds = 1_000_000;
+        private int lag;
+        private CostModel costs = CostModel.DEFAULT;
+        private Overflow overflow = Overflow.SATURATE;
+        private ResourceStream resourceStream = ResourceStream.TEXT;
+        private List<SoftwareCounterGroup> counterGroups = SoftwareCounterGroup.DEFAULT;
+        private Consumer<? super Report> listener = Report::log;
+
+        private Builder() {
+        }
+
+        /**
+         * The bits of an elapsed time, which stays at its largest value when it does not fit. Default: 64.
+         *
+         * @param bits 0 to 64; 0: there is no counter, and its results are 0. The specification has 0 and 30 to 64
+         *         (section 6.1.9 of GL_ANGLE_timer_query), some drivers have less
+         * @throws IllegalArgumentException if {@code bits} is out of range
+         */
+        public Builder elapsedBits(int bits) {
+            elapsedBits = checkBits(bits);
+            return this;
+        }
+
+        /**
+         * The bits of a timestamp, which wraps to 0 when it does not fit. Default: 64.
+         *
+         * @param bits 0 to 64; 0: there is no counter, and its results are 0, as in browsers
+         * @throws IllegalArgumentException if {@code bits} is out of range
+         */
+        public Builder timestampBits(int bits) {
+            timestampBits = checkBits(bits);
+            return this;
+        }
+
+        /**
+         * The timestamp at the beginning, and after each {@link SoftwareGl#raiseDisjoint()}. Default: 1000000.
+         *
+         * @param nanoseconds nanoseconds, 64 bits, unsigned
+         */
+        public Builder startNanoseconds(long nanoseconds) {
+            startNanoseconds = nanoseconds;
+            return this;
+        }
+
+        /**
+         * How many later flushes it takes until results are available, if nobody waits for them. A flush of nothing
+         * does not count. Default: 0, available after the {@code glFlush} that follows.
+         *
+         * @throws IllegalArgumentException if {@code flushes} is negative
+         */
+        public Builder lag(int flushes) {
+            if (flushes < 0) {
+                throw new IllegalArgumentException("flushes must not be negative, but is " + flushes);
+            }
+            lag = flushes;
+            return this;
+        }
+
+        /** How long commands take. Default: {@link CostModel#DEFAULT}. */
+        public Builder costs(CostModel model) {
+            costs = Objects.requireNonNull(model, "model");
+            return this;
+        }
+
+        /**
+         * What a getter returns for a result that does not fit its type. Default: the nearest value that fits, as the
+         * specification says; {@link Overflow#WRAP} imitates ANGLE on Vulkan, whose signed getter can
+         * return a negative number.
+         */
+        public Builder overflow(Overflow behaviour) {
+            overflow = Objects.requireNonNull(behaviour, "behaviour");
+            return this;
+        }
+
+        /** How {@code glQueryResourceNV} answers. Default: {@link ResourceStream#TEXT}. */
+        public Builder resourceStream(ResourceStream stream) {
+            resourceStream = Objects.requireNonNull(stream, "stream");
+            return this;
+        }
+
+        /**
+         * The performance counters, by group. Default: {@link SoftwareCounterGroup#DEFAULT}.
+         *
+         * @param groups any number of groups
+         */
+        public Builder counterGroups(List<SoftwareCounterGroup> groups) {
+            counterGroups = List.copyOf(Objects.requireNonNull(groups, "groups"));
+            return this;
+        }
+
+        /**
+         * Who is told of wrong use. Default: the {@link System.Logger} named {@code dev.readout.software}, as warnings.
+         *
+         * <p>The listener runs inside the GL call, on its thread, while other calls wait. It must not wait for another
+         * thread that may be calling. What it throws is ignored. It may call the device, and hears of what it does
+         * wrong itself, eight reports deep.
+         */
+        public Builder listener(Consumer<? super Report> reports) {
+            listener = Objects.requireNonNull(reports, "reports");
+            return this;
+        }
+
+        /** The settings as they are now. */
+        public SoftwareGlSettings build() {
+            return new SoftwareGlSettings(this);
+        }
+
+        private static int checkBits(int bits) {
+            if (bits < 0 || bits > Long.SIZE) {
+                throw new IllegalArgumentException("bits must be 0 to 64, but is " + bits);
+            }
+            return bits;
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
+import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
+import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
+import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.CostModel;
+import dev.readout.software.Report;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is wrong with timer queries and how it shows, under each of their three names: GL_ANGLE_timer_query, Errors. */
+class GlTimerQueryErrorsTest {
+    private static final int UNKNOWN = 0x1234;
+
+    private SoftwareGl device;
+    private GlApplication application;
+    private TimerCalls gl;
+
+    @AfterEach
+    void stop() {
+        application.close();
+        device.close();
+    }
+
+    private void start(String suffix) {
+        start(suffix, report -> { });
+    }
+
+    private void start(String suffix, Consumer<Report> listener) {
+        device = SoftwareGl.create(SoftwareGlSettings.builder()
+                .costs(new CostModel(0, 0, 100, 0, 0, 0, 0))
+                .listener(listener)
+                .build());
+        application = GlApplication.current(device);
+        application.target(8, 8);
+        gl = new TimerCalls(application, suffix);
+    }
+
+    /** A call that is wrong, on a context where 1 is active, 2 a timestamp, 3 a time, 4 reserved and 99 unknown. */
+    private record Wrong(String what, int error, Call call) {
+        interface Call {
+            void on(TimerCalls gl);
+        }
+    }
+
+    private static Stream<Arguments> wrongCalls() {
+        int time = GL_TIME_ELAPSED();
+        int enumError = GL_INVALID_ENUM();
+        int operation = GL_INVALID_OPERATION();
+        List<Wrong> calls = List.of(
+                new Wrong("Gen(-1)", GL_INVALID_VALUE(), gl -> gl.generate(-1)),
+                new Wrong("Delete(-1)", GL_INVALID_VALUE(), gl -> gl.delete(-1)),
+                new Wrong("Begin(TIMESTAMP)", enumError, gl -> gl.begin(GL_TIMESTAMP(), 4)),
+                new Wrong("Begin(unknown)", enumError, gl -> gl.begin(UNKNOWN, 4)),
+                new Wrong("Begin while one is active", operation, gl -> gl.begin(time, 4)),
+                new Wrong("Begin(0)", operation, gl -> endAndBegin(gl, 0)),
+                new Wrong("Begin of a timestamp", operation, gl -> endAndBegin(gl, 2)),
+                new Wrong("End(TIMESTAMP)", enumError, gl -> gl.end(GL_TIMESTAMP())),
+                new Wrong("End(unknown)", enumError, gl -> gl.end(UNKNOWN)),
+                new Wrong("End without Begin", operation, gl -> endAndEnd(gl)),
+                new Wrong("QueryCounter(TIME_ELAPSED)", enumError, gl -> gl.counter(2, time)),
+                new Wrong("QueryCounter of an active query", operation, gl -> gl.counter(1, GL_TIMESTAMP())),
+                new Wrong("QueryCounter of a time", operation, gl -> gl.counter(3, GL_TIMESTAMP())),
+                new Wrong("QueryCounter(0)", operation, gl -> gl.counter(0, GL_TIMESTAMP())),
+                new Wrong("GetQuery(unknown target)", enumError, gl -> gl.parameter(UNKNOWN, GL_CURRENT_QUERY())),
+                new Wrong("GetQuery(unknown pname)", enumError, gl -> gl.parameter(time, UNKNOWN)),
+                new Wrong("GetQueryObject(unknown id)", operation, gl -> gl.available(99)),
+                new Wrong("GetQueryObject(0)", operation, gl -> gl.available(0)),
+                new Wrong("GetQueryObject before Begin", operation, gl -> gl.available(4)),
+                new Wrong("GetQueryObject while active", operation, gl -> gl.available(1)),
+                new Wrong("GetQueryObject(unknown pname)", enumError, gl -> gl.object("ui64v", 2, UNKNOWN)));
+        return Stream.of("", "EXT", "ANGLE").flatMap(suffix ->
+                calls.stream().map(wrong -> Arguments.of(suffix, wrong.what(), wrong)));
+    }
+
+    @ParameterizedTest(name = "{1} {0}")
+    @MethodSource("wrongCalls")
+    void wrongCallRaisesItsErrorAndDoesNothing(String suffix, String what, Wrong wrong) {
+        start(suffix);
+        gl.generate(4);
+        gl.counter(2, GL_TIMESTAMP());
+        gl.begin(GL_TIME_ELAPSED(), 3);
+        gl.end(GL_TIME_ELAPSED());
+        gl.begin(GL_TIME_ELAPSED(), 1);
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+
+        wrong.call().on(gl);
+
+        assertThat(application.error()).isEqualTo(wrong.error());
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        assertThat(gl.isQuery(4)).isFalse();
+        assertThat(gl.isQuery(99)).isFalse();
+        assertThat(gl.object("ui64v", 3, GL_QUERY_RESULT())).isZero();
+    }
+
+    @Test
+    void everyGetterKnowsTheSameErrors() {
+        start("ANGLE");
+        for (String getter : List.of("iv", "uiv", "i64v", "ui64v")) {
+            gl.object(getter, 1, GL_QUERY_RESULT());
+            assertThat(application.error()).as(getter).isEqualTo(GL_INVALID_OPERATION());
+        }
+    }
+
+    @Test
+    void firstErrorStaysUntilItIsAskedFor() {
+        start("");
+        gl.begin(UNKNOWN, 1);
+        gl.begin(GL_TIME_ELAPSED(), 0);
+        gl.generate(-1);
+        assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+    }
+
+    @Test
+    void wrongCallIsReportedWithWhatWasExpected() {
+        List<Report> reports = new ArrayList<>();
+        start("", reports::add);
+        gl.begin(GL_TIMESTAMP(), 1);
+        assertThat(reports).containsExactly(new Report("glBeginQuery",
+                "target is GL_TIMESTAMP: expected GL_TIME_ELAPSED or GL_SAMPLES_PASSED"));
+    }
+
+    @Test
+    void samplesPassedBelongToTheCoreNamesAlone() {
+        start("EXT");
+        gl.begin(GL_SAMPLES_PASSED(), 1);
+        assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
+        TimerCalls core = new TimerCalls(application, "");
+        core.begin(GL_SAMPLES_PASSED(), 1);
+        application.drawTriangles(2);
+        core.end(GL_SAMPLES_PASSED());
+        assertThat(core.object("uiv", 1, GL_QUERY_RESULT())).isEqualTo(2 * 8 * 8);
+    }
+
+    private static void endAndBegin(TimerCalls gl, int id) {
+        gl.end(GL_TIME_ELAPSED());
+        gl.begin(GL_TIME_ELAPSED(), id);
+    }
+
+    private static void endAndEnd(TimerCalls gl) {
+        gl.end(GL_TIME_ELAPSED());
+        gl.end(GL_TIME_ELAPSED());
+    }
+}

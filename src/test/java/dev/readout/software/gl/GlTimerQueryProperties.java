@@ -1,0 +1,124 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
+import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
+import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.CostModel;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+
+/** Whatever an application does between, a timer tells the time of the draws, and no result overtakes another. */
+class GlTimerQueryProperties {
+    private static final int DRAW = 100;
+
+    /** Something that an application does. A query of each kind is begun under a new name each time. */
+    enum Step {
+        DRAW,
+        BEGIN_OR_END,
+        TIMESTAMP,
+        FLUSH,
+        FINISH,
+        POLL,
+        READ
+    }
+
+    @Provide
+    Arbitrary<List<Step>> steps() {
+        return Arbitraries.of(Step.class).list().ofMaxSize(80);
+    }
+
+    @Property(tries = 200)
+    void timesAreThoseOfTheDrawsAndComeInOrder(
+            @ForAll("steps") List<Step> steps, @ForAll @IntRange(max = 4) int lag) {
+        SoftwareGlSettings settings = SoftwareGlSettings.builder()
+                .costs(new CostModel(0, 0, DRAW, 0, 0, 0, 0)).startNanoseconds(0).lag(lag).build();
+        try (SoftwareGl device = SoftwareGl.create(settings);
+                GlApplication application = GlApplication.current(device)) {
+            application.target(4, 4);
+            new Run(application, new TimerCalls(application, "")).all(steps);
+        }
+    }
+
+    /** The application, and what it expects. */
+    private static final class Run {
+        private final GlApplication application;
+        private final TimerCalls gl;
+        /** The results that must come, by query, in the order in which they were issued. */
+        private final SequencedMap<Integer, Long> expected = new LinkedHashMap<>();
+        private long time;
+        private int lastName;
+        private int active;
+        private long began;
+
+        Run(GlApplication application, TimerCalls gl) {
+            this.application = application;
+            this.gl = gl;
+        }
+
+        void all(List<Step> steps) {
+            steps.forEach(this::step);
+            if (active != 0) {
+                step(Step.BEGIN_OR_END);
+            }
+            step(Step.POLL);
+            expected.forEach((query, value) ->
+                    assertThat(gl.object("ui64v", query, GL_QUERY_RESULT())).isEqualTo(value));
+            assertThat(application.error()).isZero();
+        }
+
+        private void step(Step step) {
+            switch (step) {
+                case DRAW -> {
+                    application.drawTriangles(1);
+                    time += DRAW;
+                }
+                case BEGIN_OR_END -> beginOrEnd();
+                case TIMESTAMP -> {
+                    gl.counter(++lastName, GL_TIMESTAMP());
+                    expected.put(lastName, time);
+                }
+                case FLUSH -> application.flush();
+                case FINISH -> {
+                    application.finish();
+                    assertThat(expected.keySet()).allMatch(gl::available);
+                }
+                case POLL -> pollsAreInOrder();
+                case READ -> expected.keySet().stream().skip(expected.size() / 2).findFirst().ifPresent(query -> {
+                    assertThat(gl.object("ui64v", query, GL_QUERY_RESULT())).isEqualTo(expected.get(query));
+                    assertThat(gl.available(query)).isTrue();
+                });
+            }
+        }
+
+        private void beginOrEnd() {
+            if (active == 0) {
+                active = ++lastName;
+                gl.begin(GL_TIME_ELAPSED(), active);
+                began = time;
+            } else {
+                gl.end(GL_TIME_ELAPSED());
+                expected.put(active, time - began);
+                active = 0;
+            }
+        }
+
+        /** From the last to the first: what was issued before an available result is available. */
+        private void pollsAreInOrder() {
+            boolean available = false;
+            for (int query : expected.reversed().keySet()) {
+                boolean was = available;
+                available = gl.available(query);
+                assertThat(available || !was).as("query %d", query).isTrue();
+            }
+        }
+    }
+}
