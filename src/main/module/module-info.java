@@ -9,6 +9,7 @@ module dev.readout {
     exports dev.readout.profile;
     exports dev.readout.software;
     exports dev.readout.software.gl;
+    exports dev.readout.software.vulkan;
     exports dev.readout.trace;
     exports dev.readout.vulkan;
 }

@@ -38,7 +38,8 @@ class InliningTest {
         "LayoutLoops, nanoseconds", "Timestamps, mask", "Timestamps, ticks", "Timestamps, nanoseconds",
         "Timestamps, saturated"})
     void aLoopsMethodIsSmallEnoughToBeInlinedAlways(String type, String method) {
-        assertThat(size(code("vulkan." + type, method))).as("bytes of code of " + type + "." + method).isBetween(1, MAX_INLINE_SIZE);
+        assertThat(size(code("vulkan." + type, method))).as("bytes of code of " + type + "." + method)
+                .isBetween(1, MAX_INLINE_SIZE);
     }
 
     @ParameterizedTest

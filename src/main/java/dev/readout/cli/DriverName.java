@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import dev.readout.driver.SystemDrivers;
 import dev.readout.software.SoftwareDevice;
-import dev.readout.software.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareSettings;
 import java.util.Arrays;
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;

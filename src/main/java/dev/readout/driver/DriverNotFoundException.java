@@ -21,8 +21,9 @@ public final class DriverNotFoundException extends RuntimeException {
      * @param advice what to do about it
      */
     public DriverNotFoundException(String driver, List<String> reasons, String advice) {
-        super("no " + Objects.requireNonNull(driver, "driver") + " can be loaded (" + String.join("; ", Objects.requireNonNull(reasons, "reasons"))
-                + "): " + Objects.requireNonNull(advice, "advice"));
+        super("no " + Objects.requireNonNull(driver, "driver") + " can be loaded ("
+                + String.join("; ", Objects.requireNonNull(reasons, "reasons")) + "): "
+                + Objects.requireNonNull(advice, "advice"));
         this.reasons = reasons.toArray(String[]::new);
     }
 

@@ -2,6 +2,8 @@ package dev.readout.software;
 
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.Objects;
@@ -18,12 +20,12 @@ import java.util.Optional;
  * }
  *
  * <p>The functions of Vulkan are those of a {@link SoftwareVulkan}, those of GL and EGL those of a {@link SoftwareGl},
- * which is there once it is asked for. The two halves share a {@link SymbolLookup} and nothing else: each has a clock and
- * memory of its own.
+ * which is there once it is asked for. The two halves share a {@link SymbolLookup} and nothing else: each has a clock
+ * and memory of its own. What they do and what they count is described in {@link dev.readout.software.vulkan} and
+ * {@link SoftwareGl}.
  *
- * <p>Its functions may be called from any thread; they run one at a time. They run in Java, so they must not be called
- * by a critical downcall, which would end the process. What the device does and what it counts is described in the
- * {@linkplain dev.readout.software package}.
+ * <p>The functions may be called from any thread; those of one half run one at a time. They run in Java, so they must
+ * not be called by a critical downcall, which would end the process.
  */
 public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
     private final SoftwareVulkan vulkan;
@@ -75,8 +77,8 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The half that answers for GL and EGL, for what no function does: to disturb its clock, and to be another client. It
-     * is closed with this device.
+     * The half that answers for GL and EGL, for what no function does: to disturb its clock, and to be another client.
+     * It is closed with this device.
      *
      * @throws IllegalStateException if the device is closed
      */

@@ -12,6 +12,8 @@ import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Null in the place of every reference, one at a time, to every public method and constructor of a package: each answers
- * with a NullPointerException that names the parameter.
+ * Null in the place of every reference, one at a time, to every public method and constructor of a package: each
+ * answers with a NullPointerException that names the parameter.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class NullArguments {

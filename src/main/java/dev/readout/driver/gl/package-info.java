@@ -6,13 +6,14 @@
  * <ul>
  *   <li>From a {@link java.lang.foreign.SymbolLookup} with EGL's functions: {@link
  *       dev.readout.driver.SystemDrivers#egl()}, a software device, ANGLE. It makes an {@link
- *       dev.readout.driver.gl.EglDisplay}, which needs no window, and that a {@link dev.readout.driver.gl.GlContext}.</li>
+ *       dev.readout.driver.gl.EglDisplay}, which needs no window, and that a {@link
+ *       dev.readout.driver.gl.GlContext}.</li>
  *   <li>From the context that the application has made current, with any binding: {@link
  *       dev.readout.driver.gl.GlContext#current}.</li>
  * </ul>
  *
- * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlSampleQueries}, and
- * the real work around them: {@link dev.readout.driver.gl.GlTarget} and {@link dev.readout.driver.gl.GlProgram}. On
+ * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlSampleQueries},
+ * and the real work around them: {@link dev.readout.driver.gl.GlTarget} and {@link dev.readout.driver.gl.GlProgram}. On
  * NVIDIA's drivers its {@link dev.readout.driver.gl.ResourceTags} say whose memory an allocation is, and a {@link
  * dev.readout.driver.gl.QueryResourceReader} reads it. A display on Broadcom's has {@link
  * dev.readout.driver.gl.PerformanceCounters}, which one process of the system has at a time, in a {@link

@@ -16,7 +16,8 @@ import java.util.Deque;
  * making of the next one failed.
  *
  * <p>Every {@code vkCreate…} of a device and {@code vkAllocateMemory} have one signature, and every {@code vkDestroy…}
- * and {@code vkFreeMemory} another: one stub of each kind calls them all, and two instead of dozens are linked at start.
+ * and {@code vkFreeMemory} another: one stub of each kind calls them all, and two instead of dozens are linked at
+ * start.
  */
 final class Handles {
     private final VulkanDevice device;

@@ -6,14 +6,14 @@
  * <ul>
  *   <li>From a {@link java.lang.foreign.SymbolLookup}, which stands for any driver: the system's ({@link
  *       dev.readout.driver.SystemDrivers#vulkan()}), a software device, a trace layer. It makes a {@link
- *       dev.readout.driver.vulkan.VulkanInstance}, that a {@link dev.readout.driver.vulkan.VulkanPhysicalDevice}, that a
- *       {@link dev.readout.driver.vulkan.VulkanDevice}.</li>
+ *       dev.readout.driver.vulkan.VulkanInstance}, that a {@link dev.readout.driver.vulkan.VulkanPhysicalDevice}, that
+ *       a {@link dev.readout.driver.vulkan.VulkanDevice}.</li>
  *   <li>From a device that the application already has, made with any binding: {@link
  *       dev.readout.driver.vulkan.VulkanDevice#of}.</li>
  * </ul>
  *
- * <p>A device makes a {@link dev.readout.driver.vulkan.QueryPool}, whose {@code results} have the driver write a range of
- * queries into a segment. The rest is what it takes to run real work around them: {@link
+ * <p>A device makes a {@link dev.readout.driver.vulkan.QueryPool}, whose {@code results} have the driver write a range
+ * of queries into a segment. The rest is what it takes to run real work around them: {@link
  * dev.readout.driver.vulkan.CommandBuffer}, {@link dev.readout.driver.vulkan.Queue}, {@link
  * dev.readout.driver.vulkan.Fence}, {@link dev.readout.driver.vulkan.DeviceBuffer}, {@link
  * dev.readout.driver.vulkan.ComputePipeline}, {@link dev.readout.driver.vulkan.OffscreenTarget} and {@link

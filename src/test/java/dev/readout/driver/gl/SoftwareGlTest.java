@@ -1,8 +1,8 @@
 package dev.readout.driver.gl;
 
 import dev.readout.software.SoftwareDevice;
-import dev.readout.software.SoftwareSettings;
 import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.testing.GlDriver;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;

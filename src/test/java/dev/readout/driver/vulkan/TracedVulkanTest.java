@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
-import dev.readout.software.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.KhronosLoader;
 import dev.readout.testing.TracedDrivers;

@@ -1,7 +1,0 @@
-package dev.readout.software;
-
-/** The functions of one theme. */
-interface FunctionGroup {
-    /** The function {@code name}, or null if the group has no such function. */
-    NativeFunction function(String name);
-}

@@ -1,9 +1,0 @@
-package dev.readout.software;
-
-/**
- * A {@code VkImage}. Nothing is drawn to it.
- *
- * @param bytes the memory that it is said to need
- */
-record Image(long bytes) {
-}

@@ -1,5 +1,0 @@
-package dev.readout.software;
-
-/** A {@code VkPhysicalDevice}. All it is lies in the settings. */
-record PhysicalDevice() {
-}

@@ -1,9 +1,0 @@
-package dev.readout.software;
-
-/**
- * A {@code VkVideoSessionKHR}.
- *
- * @param codecOperation the {@code VkVideoCodecOperationFlagBitsKHR} of its profile
- */
-record VideoSession(int codecOperation) {
-}

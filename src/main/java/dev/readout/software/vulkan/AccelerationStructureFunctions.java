@@ -1,0 +1,91 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
+
+import dev.readout.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
+import dev.readout.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
+import dev.readout.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** The functions of acceleration structures: a model of their sizes. */
+final class AccelerationStructureFunctions implements FunctionGroup {
+    private static final Set<QueryType> TYPES = EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
+            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, QueryType.ACCELERATION_STRUCTURE_SIZE,
+            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS);
+    private static final Set<QueryType> NV_TYPES = EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV);
+
+    @Override
+    public NativeFunction function(String name) {
+        Class<Built.AccelerationStructureKHR> type = Built.AccelerationStructureKHR.class;
+        return switch (name) {
+            case "vkCreateAccelerationStructureKHR" -> NativeFunction.result(AccelerationStructureFunctions::create);
+            case "vkDestroyAccelerationStructureKHR" ->
+                    NativeFunction.effect(call -> call.destroyed(type, "accelerationStructure"));
+            case "vkCmdBuildAccelerationStructuresKHR" ->
+                    RecordingFunctions.recording(AccelerationStructureFunctions::build);
+            case "vkCmdWriteAccelerationStructuresPropertiesKHR" -> RecordingFunctions.recording(call ->
+                    Properties.record(call, type, TYPES));
+            case "vkCmdWriteAccelerationStructuresPropertiesNV" -> RecordingFunctions.recording(call ->
+                    Properties.record(call, type, NV_TYPES));
+            case "vkWriteAccelerationStructuresPropertiesKHR" ->
+                    NativeFunction.result(call -> Properties.write(call, type, TYPES));
+            default -> null;
+        };
+    }
+
+    private static int create(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR(),
+                VkAccelerationStructureCreateInfoKHR.sizeof());
+        Buffer buffer = device.objects().get(Buffer.class,
+                VkAccelerationStructureCreateInfoKHR.buffer(info).address(), "pCreateInfo->buffer");
+        long size = VkAccelerationStructureCreateInfoKHR.size(info);
+        buffer.checkRange(VkAccelerationStructureCreateInfoKHR.offset(info), size,
+                "VkAccelerationStructureCreateInfoKHR-offset-03616", "pCreateInfo->buffer");
+        boolean topLevel = VkAccelerationStructureCreateInfoKHR.type(info)
+                == VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR();
+        return call.created(device, 3, "pAccelerationStructure", new Built.AccelerationStructureKHR(size, topLevel));
+    }
+
+    private static void build(Call call) {
+        Device device = call.commandBuffer().device();
+        int count = call.count(1, "infoCount");
+        MemorySegment infos = call.array(2, "pInfos", count, VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
+        MemorySegment ranges = call.array(3, "ppBuildRangeInfos", count, Arguments.HANDLE);
+        for (int i = 0; i < count; i++) {
+            MemorySegment info = Arguments.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
+            Arguments.struct(info, "pInfos[" + i + "]",
+                    VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR());
+            Built structure = device.objects().get(Built.AccelerationStructureKHR.class,
+                    VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
+                    "pInfos[" + i + "].dstAccelerationStructure");
+            int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
+                    "geometryCount");
+            long primitives = primitives(MemorySegment.ofAddress(Arguments.handle(ranges, i)), geometries);
+            boolean compactable = (VkAccelerationStructureBuildGeometryInfoKHR.flags(info)
+                    & VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR()) != 0;
+            Command build = new Command.Build(call.function(), structure, primitives, compactable);
+            RecordingFunctions.record(call, recorder -> recorder.add(build));
+        }
+    }
+
+    private static long primitives(MemorySegment pointer, int geometries) {
+        long size = VkAccelerationStructureBuildRangeInfoKHR.sizeof();
+        if (geometries == 0) {
+            return 0;
+        }
+        MemorySegment ranges = Arguments.pointer(pointer, "ppBuildRangeInfos[]").reinterpret(geometries * size);
+        long primitives = 0;
+        for (int i = 0; i < geometries; i++) {
+            primitives += Integer.toUnsignedLong(
+                    VkAccelerationStructureBuildRangeInfoKHR.primitiveCount(Arguments.element(ranges, i, size)));
+        }
+        return primitives;
+    }
+}

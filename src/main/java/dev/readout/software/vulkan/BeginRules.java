@@ -1,0 +1,148 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_CONTROL_PRECISE_BIT;
+
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.QueryType;
+
+/** The rules of {@code vkCmdBeginQuery} and {@code vkCmdBeginQueryIndexedEXT} that depend on the type of the query. */
+record BeginRules(Recorder recorder, QueryPool pool, int query) {
+
+    void check(int flags, int index) {
+        boolean indexed = recorder.function().equals("vkCmdBeginQueryIndexedEXT");
+        checkType(indexed);
+        checkIndex(indexed, index);
+        checkFlags(flags);
+        if (recorder.insideRenderPass() && query + recorder.views() > pool.queryCount()) {
+            throw new Misuse("query-00808", "query " + query + " and " + recorder.views()
+                    + " views are more than the " + pool.queryCount() + " queries of the pool");
+        }
+        if (pool.type() == QueryType.PERFORMANCE_QUERY) {
+            checkPerformance();
+        }
+    }
+
+    private void checkType(boolean indexed) {
+        switch (pool.type()) {
+            case TIMESTAMP -> throw new Misuse("queryType-02804",
+                    "a timestamp is written, and not begun and ended");
+            case ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_SIZE ->
+                    throw notBegun("queryType-04728");
+            case ACCELERATION_STRUCTURE_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS ->
+                    throw notBegun("queryType-06741");
+            case ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV -> throw notBegun("queryType-04729");
+            case MICROMAP_COMPACTED_SIZE, MICROMAP_SERIALIZATION_SIZE -> throw notBegun("");
+            case OCCLUSION -> needs(SoftwareQueueFamily.GRAPHICS, "queryType-00803");
+            case PIPELINE_STATISTICS -> checkStatistics();
+            case TRANSFORM_FEEDBACK_STREAM -> {
+                needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-02338" : "queryType-02327");
+                if (!recorder.device().settings().transformFeedbackQueries()) {
+                    throw new Misuse(indexed ? "queryType-02341" : "queryType-02328",
+                            "the device has no transform feedback queries: transformFeedbackQueries is false");
+                }
+            }
+            case PRIMITIVES_GENERATED -> {
+                needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-06689" : "queryType-06687");
+                needs(Feature.PRIMITIVES_GENERATED_QUERY, indexed ? "queryType-06693" : "queryType-06688");
+            }
+            case MESH_PRIMITIVES_GENERATED ->
+                    needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-07071" : "queryType-07070");
+            case VIDEO_ENCODE_FEEDBACK -> {
+                if (recorder.videoSession() == null) {
+                    throw new Misuse("queryType-07129",
+                            "a video encode feedback query outside of a video coding scope");
+                }
+            }
+            case RESULT_STATUS_ONLY -> {
+                if (!recorder.device().settings().hasResultStatus(recorder.family())) {
+                    throw new Misuse("queryType-07126", "the queue family of the command pool has no result status"
+                            + " queries: the families for video have them");
+                }
+            }
+            case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> { }
+        }
+        if (recorder.videoSession() != null && !pool.kind().hasStatus()) {
+            throw new Misuse("queryType-07131", "a query of type " + pool.type() + " inside of a video coding scope");
+        }
+    }
+
+    private Misuse notBegun(String rule) {
+        return new Misuse(rule, "a query of type " + pool.type() + " is written, and not begun and ended");
+    }
+
+    private void checkStatistics() {
+        int compute = PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.bit();
+        recorder.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
+        if ((pool.kind().mask() & ~compute) != 0 && !recorder.family().can(SoftwareQueueFamily.GRAPHICS)) {
+            recorder.violation("queryType-00804", "the pool counts statistics of graphics, and the queue family of the"
+                    + " command pool does not support graphics");
+        }
+        if ((pool.kind().mask() & compute) != 0 && !recorder.family().can(SoftwareQueueFamily.COMPUTE)) {
+            recorder.violation("queryType-00805", "the pool counts invocations of compute shaders, and the queue family"
+                    + " of the command pool does not support compute");
+        }
+    }
+
+    private void needs(int operations, String rule) {
+        if (!recorder.family().can(operations)) {
+            throw new Misuse(rule, "the queue family of the command pool does not support graphics, and a"
+                    + " query of type " + pool.type() + " needs it");
+        }
+    }
+
+    private void needs(Feature feature, String rule) {
+        if (!recorder.device().has(feature)) {
+            recorder.violation(rule, "the feature " + feature + " was not enabled");
+        }
+    }
+
+    private void checkIndex(boolean indexed, int index) {
+        boolean hasStreams = pool.type() == QueryType.TRANSFORM_FEEDBACK_STREAM
+                || pool.type() == QueryType.PRIMITIVES_GENERATED;
+        if (!hasStreams && index != 0) {
+            throw new Misuse("queryType-06692", "index is " + Integer.toUnsignedString(index)
+                    + ", and queries of type " + pool.type() + " have no vertex streams");
+        }
+        if (Integer.compareUnsigned(index, PropertyStructs.TRANSFORM_FEEDBACK_STREAMS) >= 0) {
+            throw new Misuse(pool.type() == QueryType.PRIMITIVES_GENERATED ? "queryType-06690" : "queryType-02339",
+                    "index is " + Integer.toUnsignedString(index) + ", and there are "
+                    + PropertyStructs.TRANSFORM_FEEDBACK_STREAMS + " vertex streams");
+        }
+        if (indexed && index != 0 && pool.type() == QueryType.PRIMITIVES_GENERATED) {
+            needs(Feature.PRIMITIVES_GENERATED_QUERY_WITH_NON_ZERO_STREAMS, "queryType-06691");
+        }
+    }
+
+    private void checkFlags(int flags) {
+        if (flags == 0) {
+            return;
+        }
+        if (flags != VK_QUERY_CONTROL_PRECISE_BIT()) {
+            throw new Misuse("flags-parameter", "flags " + HandleTable.hex(flags & 0xFFFFFFFFL)
+                    + " has bits that are not known");
+        }
+        if (pool.type() != QueryType.OCCLUSION || !recorder.device().has(Feature.OCCLUSION_QUERY_PRECISE)) {
+            recorder.violation("queryType-00800", "flags has VK_QUERY_CONTROL_PRECISE_BIT, and "
+                    + (pool.type() != QueryType.OCCLUSION ? "the query is of type " + pool.type()
+                    : "the feature occlusionQueryPrecise was not enabled"));
+        }
+    }
+
+    private void checkPerformance() {
+        if (pool.kind().familyIndex() != recorder.pool().familyIndex()) {
+            throw new Misuse("queryPool-07289", "the pool is for queue family " + pool.kind().familyIndex()
+                    + ", and the command pool for " + recorder.pool().familyIndex());
+        }
+        if (!recorder.lockedAtBegin()) {
+            recorder.violation("queryPool-03223", "the profiling lock was not held when the command buffer was begun");
+        }
+        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.COMMAND_BUFFER) && recorder.recorded() > 0) {
+            recorder.violation("queryPool-03224", "a query with a counter of whole command buffers must be the first"
+                    + " command, and " + recorder.recorded() + " came before it");
+        }
+        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && recorder.insideRenderPass()) {
+            recorder.violation("queryPool-03225", "query " + query
+                    + " has a counter of whole render passes, and begins inside of one");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.readout.software.vulkan;
+
+import java.lang.foreign.MemorySegment;
+
+/** A {@code VkBuffer}. */
+final class Buffer {
+    private final long size;
+    private final int usage;
+    private DeviceMemory memory;
+    private long offset;
+
+    /** @param usage its {@code VkBufferUsageFlags} */
+    Buffer(long size, int usage) {
+        this.size = size;
+        this.usage = usage;
+    }
+
+    int usage() {
+        return usage;
+    }
+
+    boolean isBound() {
+        return memory != null;
+    }
+
+    long size() {
+        return size;
+    }
+
+    void bind(DeviceMemory newMemory, long newOffset) {
+        if (memory != null) {
+            throw new Misuse("buffer has memory already");
+        }
+        newMemory.checkRoom(newOffset, size);
+        memory = newMemory;
+        offset = newOffset;
+    }
+
+    /** Checks a range that a command names as {@code argument}, in bytes, against {@code rule}. */
+    void checkRange(long from, long length, String rule, String argument) {
+        if (from < 0 || length < 0 || from > size - length) {
+            throw new Misuse(rule, argument + ": " + Long.toUnsignedString(length) + " bytes from offset "
+                    + Long.toUnsignedString(from) + " are not all in the buffer, which has " + size);
+        }
+    }
+
+    /** The buffer's memory. */
+    MemorySegment bytes() {
+        if (memory == null) {
+            throw new Misuse("a buffer is used that has no memory: vkBindBufferMemory comes first");
+        }
+        return memory.bytes().asSlice(offset, size);
+    }
+}

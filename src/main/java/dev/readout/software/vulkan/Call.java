@@ -1,0 +1,123 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A call that has come in: its arguments by index, each looked at as what the function takes it for.
+ *
+ * <p>An argument is a word. A 32-bit integer is the lower half of one, and what the other half holds is by chance.
+ */
+final class Call {
+    private final String function;
+    private final HandleTable handles;
+    private final Calls calls;
+    private final long[] words;
+
+    Call(String function, HandleTable handles, Calls calls, long... words) {
+        this.function = function;
+        this.handles = handles;
+        this.calls = calls;
+        this.words = words;
+    }
+
+    String function() {
+        return function;
+    }
+
+    long word(int index) {
+        return words[index];
+    }
+
+    int integer(int index) {
+        return (int) words[index];
+    }
+
+    /** An unsigned integer that counts something: one that Java can count. */
+    int count(int index, String argument) {
+        return Arguments.count(integer(index), argument);
+    }
+
+    boolean isNull(int index) {
+        return words[index] == 0;
+    }
+
+    /** The memory of {@code size} bytes that an argument points at, which must not be null. */
+    MemorySegment pointer(int index, String argument, long size) {
+        return Arguments.pointer(MemorySegment.ofAddress(words[index]), argument).reinterpret(size);
+    }
+
+    /** The array of {@code count} elements of {@code size} bytes that an argument points at; null only without any. */
+    MemorySegment array(int index, String argument, int count, long size) {
+        return count == 0 ? MemorySegment.NULL : pointer(index, argument, count * size);
+    }
+
+    /** The struct of {@code size} bytes that an argument points at, which must begin with {@code structureType}. */
+    MemorySegment struct(int index, String argument, int structureType, long size) {
+        return Arguments.struct(pointer(index, argument, size), argument, structureType);
+    }
+
+    String string(int index, String argument) {
+        return pointer(index, argument, Long.MAX_VALUE).getString(0);
+    }
+
+    /** The object behind a dispatchable handle, which is the first argument of every function but a few. */
+    <T> T dispatchable(Class<T> type, String argument) {
+        return handles.get(type, words[0], argument);
+    }
+
+    Device device() {
+        return dispatchable(Device.class, "device");
+    }
+
+    CommandBuffer commandBuffer() {
+        return dispatchable(CommandBuffer.class, "commandBuffer");
+    }
+
+    CommandBuffer commandBuffer(long handle, String argument) {
+        return handles.get(CommandBuffer.class, handle, argument);
+    }
+
+    /** An object of {@code owner}. */
+    <T> T object(Device owner, int index, Class<T> type, String argument) {
+        return owner.objects().get(type, words[index], argument);
+    }
+
+    /** Returns the handle of a new object where an argument points, and {@code VK_SUCCESS}. */
+    int created(Device owner, int index, String argument, Object object) {
+        MemorySegment out = pointer(index, argument, Arguments.HANDLE);
+        Arguments.setHandle(out, 0, owner.objects().add(object));
+        return VK_SUCCESS();
+    }
+
+    /** Takes the object of the second argument from the device of the first; null for the null handle. */
+    <T> T destroyed(Class<T> type, String argument) {
+        return device().objects().remove(type, words[1], argument);
+    }
+
+    /** Tells the application of something that is wrong and does not keep the call from going on. */
+    void report(String message) {
+        calls.report(function, message);
+    }
+
+    /**
+     * Tells the application of something that breaks {@code rule}, spelled as in a {@link Misuse}.
+     *
+     * @throws Misuse instead, if the device is strict: then the call fails
+     */
+    void violation(String rule, String message) {
+        calls.violation(function, rule, message);
+    }
+
+    /**
+     * Finds out a call that breaks {@code rule}.
+     *
+     * @param kept whether the call keeps to it
+     */
+    void require(boolean kept, String rule, String message) {
+        if (!kept) {
+            violation(rule, message);
+        }
+    }
+}

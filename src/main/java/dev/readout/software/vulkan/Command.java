@@ -1,0 +1,206 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.function.LongSupplier;
+
+/** A recorded command with an effect that the host can see. Everything else only takes time, and counts. */
+sealed interface Command {
+    /** Has its effect. */
+    void run(Execution execution);
+
+    /** The Vulkan function that recorded it. */
+    String function();
+
+    /** Whether this makes a query of a range available. */
+    default boolean finishes(QueryPool pool, int first, int count) {
+        return false;
+    }
+
+    /** Whether this names a query of a range. */
+    default boolean uses(QueryPool pool, int first, int count) {
+        return finishes(pool, first, count);
+    }
+
+    /** What a command that begins, ends or writes one query has in common. */
+    sealed interface OfQuery extends Command {
+        QueryPool pool();
+
+        int query();
+
+        @Override
+        default boolean uses(QueryPool other, int first, int count) {
+            return pool() == other && query() >= first && query() - first < count;
+        }
+    }
+
+    /** A command that makes a query available. */
+    sealed interface Finishing extends OfQuery {
+        @Override
+        default boolean finishes(QueryPool other, int first, int count) {
+            return uses(other, first, count);
+        }
+    }
+
+    /** {@code vkCmdResetQueryPool}. */
+    record ResetQueries(QueryPool pool, int first, int count) implements Command {
+        @Override
+        public void run(Execution execution) {
+            pool.reset(first, count);
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdResetQueryPool";
+        }
+
+        boolean resets(QueryPool other, int query) {
+            return pool == other && query >= first && query - first < count;
+        }
+
+        @Override
+        public boolean uses(QueryPool other, int otherFirst, int otherCount) {
+            return pool == other && first < otherFirst + otherCount && otherFirst < first + count;
+        }
+    }
+
+    /** {@code vkCmdBeginQuery} and {@code vkCmdBeginQueryIndexedEXT}. */
+    record BeginQuery(String function, QueryPool pool, int query) implements OfQuery {
+        @Override
+        public void run(Execution execution) {
+            if (!pool.isReset(query)) {
+                execution.violation(function, "None-00807", "query " + query + " is " + pool.stateName(query)
+                        + ": it must be reset before it is begun; it is begun anew");
+                execution.beginsAgain(pool, query);
+            }
+            pool.begin(query);
+        }
+    }
+
+    /**
+     * {@code vkCmdEndQuery} and its indexed companion, with what was counted since the query began.
+     *
+     * @param status the status of a type that has one
+     */
+    record EndQuery(String function, QueryPool pool, int query, long[] values, int status) implements Finishing {
+        @Override
+        public void run(Execution execution) {
+            if (execution.isLost()) {
+                pool.lose(query);
+            } else if (execution.accumulates(pool, query)) {
+                pool.accumulate(query, values);
+            } else if (pool.type() == QueryType.PERFORMANCE_QUERY) {
+                pool.endPass(query, execution.counterPass(), values);
+            } else if (pool.kind().hasStatus()) {
+                pool.end(query, status, values);
+            } else {
+                pool.end(query, values);
+            }
+        }
+    }
+
+    /** {@code vkCmdWriteTimestamp} and its successor, {@code nanoseconds} after the beginning of the command buffer. */
+    record WriteTimestamp(String function, QueryPool pool, int query, long nanoseconds) implements Finishing {
+        @Override
+        public void run(Execution execution) {
+            if (!pool.isReset(query)) {
+                execution.violation(function, function.endsWith("2") ? "None-03864" : "None-00830",
+                        "query " + query + " is " + pool.stateName(query)
+                        + ": it must be reset before a timestamp is written to it; it is written anew");
+            }
+            if (execution.isLost()) {
+                pool.lose(query);
+            } else {
+                pool.end(query, execution.timestamp(nanoseconds));
+            }
+        }
+    }
+
+    /** A command that writes a property of an object: what the property is when the command is executed. */
+    record WriteProperty(String function, String rule, QueryPool pool, int query, LongSupplier property)
+            implements Finishing {
+        @Override
+        public void run(Execution execution) {
+            if (!pool.isReset(query)) {
+                execution.violation(function, rule, "query " + query + " is " + pool.stateName(query)
+                        + ": it must be reset before it is written; it is written anew");
+            }
+            if (execution.isLost()) {
+                pool.lose(query);
+            } else {
+                pool.end(query, property.getAsLong());
+            }
+        }
+    }
+
+    /** {@code vkCmdCopyQueryPoolResults}. */
+    record CopyResults(ResultFormat format, Buffer buffer, long offset) implements Command {
+        @Override
+        public void run(Execution execution) {
+            QueryPool pool = format.pool();
+            for (int query = format.first(); query < format.first() + format.count(); query++) {
+                if (pool.isUninitialized(query)) {
+                    execution.violation(function(), "None-09402", "query " + query
+                            + " was never reset: it has no result");
+                    break;
+                }
+            }
+            boolean available = format.write(buffer.bytes().asSlice(offset),
+                    execution.device().settings(), null);
+            if (!available && format.waits()) {
+                execution.report(function(), "VK_QUERY_RESULT_WAIT_BIT waits for a query that nothing before this"
+                        + " command makes available: the wait is left out");
+            }
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdCopyQueryPoolResults";
+        }
+
+        @Override
+        public boolean uses(QueryPool other, int first, int count) {
+            return format.pool() == other && format.first() < first + count
+                    && first < format.first() + format.count();
+        }
+    }
+
+    /** {@code vkCmdFillBuffer}. */
+    record FillBuffer(Buffer buffer, long offset, long size, int data) implements Command {
+        @Override
+        public void run(Execution execution) {
+            MemorySegment target = buffer.bytes().asSlice(offset, size);
+            for (long at = 0; at < size; at += Integer.BYTES) {
+                target.set(ValueLayout.JAVA_INT, at, data);
+            }
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdFillBuffer";
+        }
+    }
+
+    /** A region of {@code vkCmdCopyBuffer}. */
+    record CopyBuffer(Buffer source, long sourceOffset, Buffer target, long targetOffset, long size)
+            implements Command {
+        @Override
+        public void run(Execution execution) {
+            MemorySegment.copy(source.bytes(), sourceOffset, target.bytes(), targetOffset, size);
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdCopyBuffer";
+        }
+    }
+
+    /** A build of an acceleration structure or a micromap: from then on it has properties. */
+    record Build(String function, Built object, long primitives, boolean compactable) implements Command {
+        @Override
+        public void run(Execution execution) {
+            object.build(primitives, compactable);
+        }
+    }
+}

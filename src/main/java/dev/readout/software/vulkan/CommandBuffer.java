@@ -1,0 +1,176 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.vulkan.QueryType;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A {@code VkCommandBuffer}: its life from recording to submission and back. What is recorded is for the recorder. */
+final class CommandBuffer {
+    private final CommandPool pool;
+    private final boolean secondary;
+    private Recorder recorder;
+    private Recording recording;
+    private SecondaryRecording steps;
+    private boolean inherits;
+    private boolean spoilt;
+    private int usage;
+    private int pending;
+
+    CommandBuffer(CommandPool pool, boolean secondary) {
+        this.pool = pool;
+        this.secondary = secondary;
+    }
+
+    CommandPool pool() {
+        return pool;
+    }
+
+    Device device() {
+        return pool.device();
+    }
+
+    boolean isSecondary() {
+        return secondary;
+    }
+
+    /** Records a step of {@code function}. A secondary command buffer keeps it, to have it done in the primary one. */
+    void record(String function, Consumer<Recorder> step) {
+        if (recorder == null) {
+            throw new Misuse("commandBuffer-recording",
+                    "commandBuffer is not being recorded: vkBeginCommandBuffer comes first");
+        }
+        recorder.during(function, step);
+        if (secondary) {
+            steps.steps().add(new SecondaryRecording.Step(function, step));
+        }
+    }
+
+    /** Notes that a command was refused: in a strict device, the recording is then good for nothing. */
+    void spoil() {
+        spoilt = device().calls().strict();
+    }
+
+    /** @param inheritance what a secondary command buffer inherits, with no steps yet; null for a primary one */
+    void begin(int flags, SecondaryRecording inheritance) {
+        checkNotPending();
+        if (recorder != null) {
+            throw new Misuse("commandBuffer-00049", "commandBuffer is being recorded already");
+        }
+        if (recording != null && !pool.resetsBuffers()) {
+            throw new Misuse("commandBuffer-00050", "commandBuffer holds a recording, and its pool was created without"
+                    + " VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT: reset the pool first");
+        }
+        recording = null;
+        spoilt = false;
+        usage = flags;
+        steps = inheritance;
+        recorder = new Recorder(pool);
+        inherits = secondary && (flags & VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT()) != 0;
+        if (inherits) {
+            recorder.inheritRenderPass();
+        }
+    }
+
+    /** Ends the recording, and returns a {@code VkResult}. */
+    int end() {
+        if (recorder == null) {
+            throw new Misuse("commandBuffer-00059",
+                    "commandBuffer is not being recorded: vkBeginCommandBuffer comes first");
+        }
+        if (spoilt) {
+            recorder = null;
+            return VK_ERROR_VALIDATION_FAILED_EXT();
+        }
+        recording = inherits ? recorder.endInherited() : recorder.end();
+        recorder = null;
+        return VK_SUCCESS();
+    }
+
+    void reset() {
+        checkNotPending();
+        recorder = null;
+        recording = null;
+    }
+
+    void checkNotPending() {
+        if (pending > 0) {
+            throw new Misuse("commandBuffer was submitted and is not complete");
+        }
+    }
+
+    /** What this recorded, for {@code primary} to execute. */
+    SecondaryRecording executedBy(CommandBuffer primary) {
+        if (!secondary) {
+            throw new Misuse("pCommandBuffers-00088", "a command buffer of pCommandBuffers is a primary one");
+        }
+        if (primary.secondary) {
+            throw new Misuse("bufferlevel", "commandBuffer is a secondary command buffer");
+        }
+        if (recording == null) {
+            throw new Misuse("pCommandBuffers-00089",
+                    "a command buffer of pCommandBuffers was not recorded, or is still being recorded");
+        }
+        if (pool.device() != primary.device() || pool.familyIndex() != primary.pool.familyIndex()) {
+            throw new Misuse("pCommandBuffers-00094", "a command buffer of pCommandBuffers comes from a pool of queue"
+                    + " family " + pool.familyIndex() + ", and commandBuffer from one of family "
+                    + primary.pool.familyIndex());
+        }
+        return new SecondaryRecording(List.copyOf(steps.steps()), steps.occlusion(), steps.controlFlags(),
+                steps.statistics());
+    }
+
+    /** Checks that this may be submitted to {@code queue}. */
+    void checkSubmittable(Queue queue) {
+        if (secondary) {
+            throw new Misuse("VkSubmitInfo-pCommandBuffers-00075",
+                    "a command buffer of pCommandBuffers is a secondary one");
+        }
+        if (recording == null) {
+            throw new Misuse("pCommandBuffers-00070", "a command buffer of pCommandBuffers is " + (recorder != null
+                    ? "still being recorded: vkEndCommandBuffer comes first"
+                    : "empty: it was never recorded, was reset, or was to be submitted once only"));
+        }
+        if (pending > 0 && (usage & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) == 0) {
+            throw new Misuse("pCommandBuffers-00071",
+                    "a command buffer of pCommandBuffers was submitted before and is not complete, and it was"
+                    + " begun without VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT");
+        }
+        if (pool.device() != queue.device() || pool.familyIndex() != queue.familyIndex()) {
+            throw new Misuse("pCommandBuffers-00074",
+                    "a command buffer of pCommandBuffers comes from a pool of queue family "
+                    + pool.familyIndex() + ", and the queue is of family " + queue.familyIndex()
+                    + (pool.device() != queue.device() ? " of another device" : ""));
+        }
+    }
+
+    boolean hasIntelQueries() {
+        for (Command command : recording.commands()) {
+            if (command instanceof Command.BeginQuery begin
+                    && begin.pool().type() == QueryType.PERFORMANCE_QUERY_INTEL) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Notes that this was submitted, and returns what is to be done. */
+    Recording submitted() {
+        Recording submitted = recording;
+        pending++;
+        return submitted;
+    }
+
+    /** Notes that one submission of this is complete. */
+    void completed() {
+        pending--;
+        if ((usage & VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT()) != 0) {
+            recording = null;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.readout.software.vulkan;
+
+import java.lang.foreign.Arena;
+import java.util.function.LongSupplier;
+
+/**
+ * What all functions of one software device share.
+ *
+ * @param settings what the device pretends to be
+ * @param calls where every call enters and leaves
+ * @param arena the life of the upcall stubs and of the memory behind dispatchable handles
+ * @param dispatchables makes the handles in {@code handles}
+ * @param handles instances, physical devices, devices, queues and command buffers
+ * @param identifiers makes all other handles; none is ever used twice
+ * @param features what the device has
+ * @param faults what is to go wrong
+ */
+record Context(SoftwareSettings settings, Calls calls, Arena arena, DispatchableHandles dispatchables,
+        HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults) {
+
+    static Context of(SoftwareSettings settings, Arena arena) {
+        DispatchableHandles dispatchables = new DispatchableHandles(arena);
+        FaultScript faults = new FaultScript(settings.faults());
+        return new Context(settings, new Calls(settings.listener(), settings.strict(), faults), arena, dispatchables,
+                new HandleTable(dispatchables), new Identifiers(), new Features(settings.queryTypes()), faults);
+    }
+
+    /** Numbers that are no addresses, so that a pointer passed as a handle is found out. */
+    private static final class Identifiers implements LongSupplier {
+        private long last = 1L << 60;
+
+        @Override
+        public long getAsLong() {
+            return ++last;
+        }
+    }
+}

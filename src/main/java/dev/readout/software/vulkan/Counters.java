@@ -1,0 +1,195 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.vulkan.PipelineStatistic;
+import java.util.List;
+
+/**
+ * What the commands of a command buffer have counted so far. A query's result is the difference between two of these.
+ */
+final class Counters {
+    private static final int STATISTICS = 13;
+
+    private final long[] statistics;
+    private long nanoseconds;
+    private long samples;
+    private long draws;
+    private long primitives;
+    private long meshPrimitives;
+    private long primitivesWritten;
+    private long primitivesNeeded;
+    private long marker;
+    private long streamMarker;
+    private VideoEncode encode;
+
+    Counters() {
+        statistics = new long[STATISTICS];
+    }
+
+    private Counters(Counters other) {
+        statistics = other.statistics.clone();
+        nanoseconds = other.nanoseconds;
+        samples = other.samples;
+        draws = other.draws;
+        primitives = other.primitives;
+        meshPrimitives = other.meshPrimitives;
+        primitivesWritten = other.primitivesWritten;
+        primitivesNeeded = other.primitivesNeeded;
+        marker = other.marker;
+        streamMarker = other.streamMarker;
+        encode = other.encode;
+    }
+
+    Counters copy() {
+        return new Counters(this);
+    }
+
+    void addTime(long duration) {
+        nanoseconds += duration;
+    }
+
+    /**
+     * Counts a draw in all views.
+     *
+     * @param views in how many views everything is drawn
+     * @param pixels how many pixels all primitives cover together, in a view
+     */
+    void addDraw(Pipeline pipeline, int views, long vertices, long newPrimitives, long pixels) {
+        draws++;
+        add(PipelineStatistic.INPUT_ASSEMBLY_VERTICES, views * vertices);
+        add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * newPrimitives);
+        add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * vertices);
+        primitives += views * newPrimitives;
+        addRasterization(pipeline, views * newPrimitives, views * pixels);
+    }
+
+    /** Counts a draw of mesh tasks in all views. */
+    void addMeshTasks(Pipeline pipeline, int views, long groups, long newPrimitives, long pixels) {
+        MeshStages mesh = pipeline.mesh();
+        draws++;
+        add(PipelineStatistic.TASK_SHADER_INVOCATIONS, views * groups * mesh.taskInvocations());
+        add(PipelineStatistic.MESH_SHADER_INVOCATIONS, views * groups * mesh.meshInvocations());
+        meshPrimitives += views * newPrimitives;
+        addRasterization(pipeline, views * newPrimitives, views * pixels);
+    }
+
+    private void addRasterization(Pipeline pipeline, long newPrimitives, long pixels) {
+        if (!pipeline.discards()) {
+            add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
+            add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
+        }
+        if (pipeline.shadesFragments()) {
+            add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels);
+        }
+        samples += pixels * pipeline.samples();
+    }
+
+    void addDispatch(long invocations) {
+        add(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, invocations);
+    }
+
+    /** Counts primitives that transform feedback had to write, and those for which there was room. */
+    void addTransformFeedback(long needed, long written) {
+        primitivesNeeded += needed;
+        primitivesWritten += written;
+    }
+
+    void setMarker(long number) {
+        marker = number;
+    }
+
+    void setStreamMarker(int number) {
+        streamMarker = Integer.toUnsignedLong(number);
+    }
+
+    void addEncode(VideoEncode result) {
+        encode = result;
+    }
+
+    long nanoseconds() {
+        return nanoseconds;
+    }
+
+    long draws() {
+        return draws;
+    }
+
+    long vertices() {
+        return statistics[PipelineStatistic.INPUT_ASSEMBLY_VERTICES.ordinal()];
+    }
+
+    long fragments() {
+        return statistics[PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.ordinal()];
+    }
+
+    long invocations() {
+        return statistics[PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.ordinal()];
+    }
+
+    long marker() {
+        return marker;
+    }
+
+    long streamMarker() {
+        return streamMarker;
+    }
+
+    /** The last video encode since {@code before}, or null if there was none. */
+    VideoEncode encodeSince(Counters before) {
+        return encode == before.encode ? null : encode;
+    }
+
+    /**
+     * The values of a query that began when the counters were {@code before}.
+     *
+     * @param stream the vertex stream of an indexed query: no shader of the device writes to another than 0
+     */
+    long[] since(Counters before, QueryKind kind, int stream) {
+        return switch (kind.type()) {
+            case OCCLUSION -> new long[] {samples - before.samples};
+            case PIPELINE_STATISTICS -> statisticsSince(before, kind.mask());
+            case PRIMITIVES_GENERATED -> new long[] {stream == 0 ? primitives - before.primitives : 0};
+            case MESH_PRIMITIVES_GENERATED -> new long[] {meshPrimitives - before.meshPrimitives};
+            case TRANSFORM_FEEDBACK_STREAM -> stream == 0
+                    ? new long[] {primitivesWritten - before.primitivesWritten,
+                            primitivesNeeded - before.primitivesNeeded} : new long[2];
+            case PERFORMANCE_QUERY -> performanceSince(before, kind.counters());
+            case PERFORMANCE_QUERY_INTEL -> IntelReport.of(before, this);
+            case VIDEO_ENCODE_FEEDBACK -> VideoEncode.values(encodeSince(before), kind.mask());
+            case RESULT_STATUS_ONLY -> new long[0];
+            default -> throw new IllegalStateException(kind.type() + " is not begun and ended");
+        };
+    }
+
+    private long[] statisticsSince(Counters before, int mask) {
+        long[] values = new long[Integer.bitCount(mask)];
+        int rest = mask;
+        for (int value = 0; value < values.length; value++) {
+            int statistic = Integer.numberOfTrailingZeros(rest);
+            values[value] = statistics[statistic] - before.statistics[statistic];
+            rest &= rest - 1;
+        }
+        return values;
+    }
+
+    private long[] performanceSince(Counters before, List<SoftwarePerformanceCounter> counters) {
+        long[] values = new long[counters.size()];
+        long elapsed = nanoseconds - before.nanoseconds;
+        long fragments = fragments() - before.fragments();
+        for (int i = 0; i < values.length; i++) {
+            SoftwarePerformanceCounter counter = counters.get(i);
+            values[i] = counter.encode(switch (counter.source()) {
+                case NANOSECONDS -> elapsed;
+                case DRAWS -> draws - before.draws;
+                case VERTICES -> vertices() - before.vertices();
+                case FRAGMENTS -> fragments;
+                case INVOCATIONS -> invocations() - before.invocations();
+                case BANDWIDTH -> elapsed == 0 ? 0 : fragments * 4e9 / elapsed;
+            });
+        }
+        return values;
+    }
+
+    private void add(PipelineStatistic statistic, long count) {
+        statistics[statistic.ordinal()] += count;
+    }
+}

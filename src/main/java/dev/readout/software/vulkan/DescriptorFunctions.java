@@ -1,0 +1,125 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkDescriptorPoolCreateInfo;
+import dev.readout.abi.vulkan.VkDescriptorSetAllocateInfo;
+import dev.readout.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineLayoutCreateInfo;
+import dev.readout.abi.vulkan.VkWriteDescriptorSet;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The functions of descriptors and of pipeline layouts. No shader runs, so what they describe is not looked at. */
+final class DescriptorFunctions implements FunctionGroup {
+    /** A {@code VkDescriptorSetLayout}. */
+    private record DescriptorSetLayout() {
+    }
+
+    /** A {@code VkPipelineLayout}. */
+    private record PipelineLayout() {
+    }
+
+    /** A {@code VkDescriptorSet}. */
+    private record DescriptorSet() {
+    }
+
+    /** A {@code VkDescriptorPool}, with room for so many sets, and the handles of those that it has. */
+    private record DescriptorPool(int room, List<Long> sets) {
+    }
+
+    @Override
+    public NativeFunction function(String name) {
+        return switch (name) {
+            case "vkCreateDescriptorSetLayout" -> NativeFunction.result(DescriptorFunctions::createSetLayout);
+            case "vkDestroyDescriptorSetLayout" -> NativeFunction.effect(call ->
+                    call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
+            case "vkCreateDescriptorPool" -> NativeFunction.result(DescriptorFunctions::createPool);
+            case "vkDestroyDescriptorPool" -> NativeFunction.effect(DescriptorFunctions::destroyPool);
+            case "vkAllocateDescriptorSets" -> NativeFunction.result(DescriptorFunctions::allocateSets);
+            case "vkUpdateDescriptorSets" -> NativeFunction.effect(DescriptorFunctions::updateSets);
+            case "vkCreatePipelineLayout" -> NativeFunction.result(DescriptorFunctions::createPipelineLayout);
+            case "vkDestroyPipelineLayout" -> NativeFunction.effect(call ->
+                    call.destroyed(PipelineLayout.class, "pipelineLayout"));
+            default -> null;
+        };
+    }
+
+    private static int createSetLayout(Call call) {
+        Device device = call.device();
+        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO(),
+                VkDescriptorSetLayoutCreateInfo.sizeof());
+        return call.created(device, 3, "pSetLayout", new DescriptorSetLayout());
+    }
+
+    private static int createPool(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO(),
+                VkDescriptorPoolCreateInfo.sizeof());
+        int room = Arguments.count(VkDescriptorPoolCreateInfo.maxSets(info), "maxSets");
+        return call.created(device, 3, "pDescriptorPool", new DescriptorPool(room, new ArrayList<>()));
+    }
+
+    private static void destroyPool(Call call) {
+        DescriptorPool pool = call.destroyed(DescriptorPool.class, "descriptorPool");
+        if (pool != null) {
+            pool.sets().forEach(call.device().objects()::remove);
+        }
+    }
+
+    private static int allocateSets(Call call) {
+        HandleTable objects = call.device().objects();
+        MemorySegment info = call.struct(1, "pAllocateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO(),
+                VkDescriptorSetAllocateInfo.sizeof());
+        DescriptorPool pool = objects.get(DescriptorPool.class,
+                VkDescriptorSetAllocateInfo.descriptorPool(info).address(), "descriptorPool");
+        int count = Arguments.count(VkDescriptorSetAllocateInfo.descriptorSetCount(info), "descriptorSetCount");
+        int left = pool.room() - pool.sets().size();
+        if (count > left) {
+            throw new Misuse(VK_ERROR_OUT_OF_POOL_MEMORY(), "descriptorSetCount is " + count + ", and of the pool's "
+                    + pool.room() + " sets " + left + " are left");
+        }
+        checkSetLayouts(objects, count, VkDescriptorSetAllocateInfo.pSetLayouts(info));
+        MemorySegment out = call.array(2, "pDescriptorSets", count, Arguments.HANDLE);
+        for (int i = 0; i < count; i++) {
+            long set = objects.add(new DescriptorSet());
+            pool.sets().add(set);
+            Arguments.setHandle(out, i, set);
+        }
+        return VK_SUCCESS();
+    }
+
+    private static void checkSetLayouts(HandleTable objects, int count, MemorySegment layouts) {
+        for (int i = 0; i < count; i++) {
+            long layout = Arguments.handle(Arguments.pointer(layouts, "pSetLayouts"), i);
+            objects.get(DescriptorSetLayout.class, layout, "pSetLayouts[]");
+        }
+    }
+
+    private static void updateSets(Call call) {
+        HandleTable objects = call.device().objects();
+        int count = call.count(1, "descriptorWriteCount");
+        MemorySegment writes = call.array(2, "pDescriptorWrites", count, VkWriteDescriptorSet.sizeof());
+        for (int i = 0; i < count; i++) {
+            MemorySegment write = Arguments.element(writes, i, VkWriteDescriptorSet.sizeof());
+            Arguments.struct(write, "pDescriptorWrites[]", VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET());
+            objects.get(DescriptorSet.class, VkWriteDescriptorSet.dstSet(write).address(), "dstSet");
+        }
+    }
+
+    private static int createPipelineLayout(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO(),
+                VkPipelineLayoutCreateInfo.sizeof());
+        int count = Arguments.count(VkPipelineLayoutCreateInfo.setLayoutCount(info), "setLayoutCount");
+        checkSetLayouts(device.objects(), count, VkPipelineLayoutCreateInfo.pSetLayouts(info));
+        return call.created(device, 3, "pPipelineLayout", new PipelineLayout());
+    }
+}

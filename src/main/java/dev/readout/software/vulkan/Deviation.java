@@ -1,0 +1,52 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.software.SoftwareDevice;
+
+/**
+ * A way in which a known driver's results differ from what the specification says or suggests, for a
+ * {@link SoftwareDevice} to imitate, so that whoever reads results is tested without that driver.
+ *
+ * <p>They are about unavailable queries above all, where the specification leaves values undefined. Immutable and safe
+ * to share between threads.
+ */
+public enum Deviation {
+    /** The availability of an available query is 2 (SwiftShader); any number but 0 means available. */
+    AVAILABILITY_IS_TWO,
+    /** A read of unavailable queries with PARTIAL returns {@code VK_SUCCESS} (lavapipe). */
+    PARTIAL_SUCCEEDS,
+    /** Partial pipeline statistics are not between 0 and the final value: they are garbage (lavapipe). */
+    PARTIAL_STATISTICS_ARE_GARBAGE,
+    /** Of an unavailable query of several values, availability is written as the second word (lavapipe). */
+    AVAILABILITY_AFTER_ONE_WORD,
+    /** A read waits for submitted work without being asked to (lavapipe). */
+    READ_WAITS,
+    /** A copy with availability writes zeros for an unavailable query, up to the next result (lavapipe). */
+    COPY_ZEROES_UNAVAILABLE,
+    /** A copy with PARTIAL and without availability writes nothing for an unavailable query (lavapipe). */
+    COPY_WITHOUT_PARTIAL,
+    /**
+     * A copy with PARTIAL of transform feedback and primitives generated queries writes zeros, also for available ones
+     * (NVIDIA).
+     */
+    COPY_PARTIAL_LOSES_STREAMS,
+    /** An occlusion query that is not precise counts twice (NVIDIA). */
+    ROUGH_OCCLUSION,
+    /** A query that is begun again without a reset goes on counting (SwiftShader). */
+    QUERIES_ACCUMULATE,
+    /** {@code dataSize} is ignored: what does not fit is written past it (lavapipe, SwiftShader, NVIDIA). */
+    IGNORES_DATA_SIZE,
+    /** With multiview, the first query has the result of all views, and the others are never available (lavapipe). */
+    MULTIVIEW_LEAVES_QUERIES,
+    /** With multiview, the first query has the result of all views, and the others 0 (SwiftShader, NVIDIA). */
+    MULTIVIEW_SUMS,
+    /** Each read of fragment shader invocations adds to them: read once (lavapipe). */
+    FRAGMENT_INVOCATIONS_GROW,
+    /** The value of an unavailable timestamp is all ones (radv). */
+    UNREADY_TIMESTAMP_IS_ALL_ONES,
+    /** The status of an unavailable query is its first word, also where values come before it (anv). */
+    UNREADY_STATUS_COMES_FIRST,
+    /** Video encode feedback has two values, the offset and the bytes, whatever was asked for (anv). */
+    VIDEO_FEEDBACK_IS_TWO_VALUES,
+    /** A read with WAIT of work in flight returns {@code VK_NOT_READY} (some of ARM's drivers). */
+    WAIT_DOES_NOT_WAIT
+}

@@ -1,0 +1,119 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
+import java.lang.foreign.MemorySegment;
+import java.util.Set;
+
+/** The functions of logical devices. */
+final class DeviceFunctions implements FunctionGroup {
+    private final Context context;
+    private final HandleTable handles;
+    private final EntryPoints entryPoints;
+
+    DeviceFunctions(Context context, EntryPoints entryPoints) {
+        this.context = context;
+        handles = context.handles();
+        this.entryPoints = entryPoints;
+    }
+
+    @Override
+    public NativeFunction function(String name) {
+        return switch (name) {
+            case "vkGetDeviceProcAddr" -> NativeFunction.address(this::getDeviceProcAddr);
+            case "vkCreateDevice" -> NativeFunction.result(this::create);
+            case "vkDestroyDevice" -> NativeFunction.effect(this::destroy);
+            case "vkGetDeviceQueue" -> NativeFunction.effect(DeviceFunctions::getQueue);
+            case "vkDeviceWaitIdle" -> NativeFunction.result(DeviceFunctions::waitIdle);
+            default -> null;
+        };
+    }
+
+    private MemorySegment getDeviceProcAddr(Call call) {
+        call.device();
+        return entryPoints.ofDeviceLevel(call.string(1, "pName"));
+    }
+
+    private int create(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO(),
+                VkDeviceCreateInfo.sizeof());
+        MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
+        Set<Feature> enabled = context.features().requested(info);
+        Device device = new Device(context, enabled);
+        int infos = Arguments.count(VkDeviceCreateInfo.queueCreateInfoCount(info), "queueCreateInfoCount");
+        for (int i = 0; i < infos; i++) {
+            MemorySegment queues = Arguments.pointer(VkDeviceCreateInfo.pQueueCreateInfos(info), "pQueueCreateInfos");
+            createQueues(device, Arguments.element(queues, i, VkDeviceQueueCreateInfo.sizeof()));
+        }
+        for (Queue queue : device.queues()) {
+            queue.setHandle(handles.add(queue));
+        }
+        Arguments.setHandle(out, 0, handles.add(device));
+        return VK_SUCCESS();
+    }
+
+    private static void createQueues(Device device, MemorySegment info) {
+        Arguments.struct(info, "pQueueCreateInfos[]", VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO());
+        int familyIndex = VkDeviceQueueCreateInfo.queueFamilyIndex(info);
+        int families = device.settings().queueFamilies().size();
+        if (Integer.compareUnsigned(familyIndex, families) >= 0) {
+            throw new Misuse("queueFamilyIndex is " + Integer.toUnsignedString(familyIndex) + ", and there are "
+                    + families + " queue families");
+        }
+        SoftwareQueueFamily family = device.settings().queueFamilies().get(familyIndex);
+        int count = VkDeviceQueueCreateInfo.queueCount(info);
+        if (count == 0 || Integer.compareUnsigned(count, family.queueCount()) > 0) {
+            throw new Misuse("queueCount is " + Integer.toUnsignedString(count) + ", and queue family " + familyIndex
+                    + " has 1 to " + family.queueCount());
+        }
+        for (int index = 0; index < count; index++) {
+            device.queues().add(new Queue(device, familyIndex, index));
+        }
+    }
+
+    private void destroy(Call call) {
+        Device device = handles.remove(Device.class, call.word(0), "device");
+        if (device == null) {
+            return;
+        }
+        device.completeAll();
+        device.release();
+        for (CommandPool pool : device.objects().all(CommandPool.class)) {
+            pool.commandBuffers().keySet().forEach(this::forget);
+        }
+        for (Queue queue : device.queues()) {
+            forget(queue.handle());
+        }
+        context.dispatchables().recycle(call.word(0));
+    }
+
+    private void forget(long handle) {
+        handles.remove(handle);
+        context.dispatchables().recycle(handle);
+    }
+
+    private static void getQueue(Call call) {
+        MemorySegment out = call.pointer(3, "pQueue", Arguments.HANDLE);
+        for (Queue queue : call.device().queues()) {
+            if (queue.familyIndex() == call.integer(1) && queue.index() == call.integer(2)) {
+                Arguments.setHandle(out, 0, queue.handle());
+                return;
+            }
+        }
+        Arguments.setHandle(out, 0, 0);
+        throw new Misuse("the device was created without a queue " + Integer.toUnsignedString(call.integer(2))
+                + " of family " + Integer.toUnsignedString(call.integer(1)));
+    }
+
+    private static int waitIdle(Call call) {
+        Device device = call.device();
+        device.completeAll();
+        device.checkNotLost();
+        return VK_SUCCESS();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.readout.software.vulkan;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.abi.Upcalls;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The functions of the device by name, as upcall stubs. A stub is made when its address is first asked for: no
+ * application uses them all.
+ *
+ * <p>All stubs have one signature, eight 64-bit words that return a word, whatever the C function takes and returns. To
+ * link a signature for the first time takes milliseconds, every further stub of it a fraction of one.
+ * That it works is a property of Vulkan and of the calling conventions of 64-bit platforms. Every parameter is an
+ * integer or a pointer, so it travels in the next general register or stack slot of 8 bytes, in order, whatever its
+ * type; a result is in the same register whether 32 or 64 bits of it count, or none. Words that were not passed hold
+ * what happens to be in the registers and in the caller's frame, and nobody looks at them.
+ */
+final class EntryPoints {
+    private static final FunctionDescriptor SIGNATURE = FunctionDescriptor.of(JAVA_LONG,
+            JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+
+    private final Context context;
+    private final InstanceFunctions instanceFunctions;
+    private final Level instanceLevel;
+    private final Level deviceLevel;
+    private boolean closed;
+
+    EntryPoints(Context context) {
+        this.context = context;
+        instanceFunctions = new InstanceFunctions(context, this);
+        instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(context),
+                new PhysicalExtensionFunctions(context));
+        deviceLevel = new Level(new DeviceFunctions(context, this), new QueryPoolFunctions(),
+                new QueryRecordingFunctions(), new RecordingFunctions(), new CommandBufferFunctions(context),
+                new QueueFunctions(context), new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(),
+                new DescriptorFunctions(), new ExtensionFunctions(context));
+    }
+
+    /** Functions that are found in the same way, and their stubs, as far as they were asked for. */
+    private record Level(List<FunctionGroup> groups, Map<String, MemorySegment> stubs) {
+        Level(FunctionGroup... groups) {
+            this(List.of(groups), new HashMap<>());
+        }
+
+        NativeFunction function(String name) {
+            for (FunctionGroup group : groups) {
+                NativeFunction function = group.function(name);
+                if (function != null) {
+                    return function;
+                }
+            }
+            return null;
+        }
+    }
+
+    /** The target of a stub. */
+    private record Target(String name, NativeFunction function, Context context) {
+        long call(long a, long b, long c, long d, long e, long f, long g, long h) {
+            return context.calls().enter(function,
+                    new Call(name, context.handles(), context.calls(), a, b, c, d, e, f, g, h));
+        }
+    }
+
+    /** The address of any function, or null if there is none of that name. */
+    MemorySegment ofAny(String name) {
+        MemorySegment address = find(name, instanceLevel);
+        return address != null ? address : ofDeviceLevel(name);
+    }
+
+    /** The address of a function that needs no instance, or null. */
+    MemorySegment ofGlobal(String name) {
+        return instanceFunctions.isGlobal(name) ? find(name, instanceLevel) : null;
+    }
+
+    /** The address of a function of devices and what belongs to them, or null. */
+    MemorySegment ofDeviceLevel(String name) {
+        return find(coreName(name), deviceLevel);
+    }
+
+    /** Notes that the stubs are about to be freed. */
+    synchronized void close() {
+        closed = true;
+        instanceLevel.stubs().values().forEach(Upcalls::remove);
+        deviceLevel.stubs().values().forEach(Upcalls::remove);
+    }
+
+    private synchronized MemorySegment find(String name, Level level) {
+        if (closed) {
+            throw new IllegalStateException("the software device is closed");
+        }
+        MemorySegment stub = level.stubs().get(name);
+        if (stub == null) {
+            NativeFunction function = level.function(name);
+            if (function == null) {
+                return null;
+            }
+            stub = Upcalls.add(stub(name, function));
+            level.stubs().put(name, stub);
+        }
+        return stub;
+    }
+
+    private MemorySegment stub(String name, NativeFunction function) {
+        try {
+            MethodHandle target = MethodHandles.lookup().findVirtual(Target.class, "call", SIGNATURE.toMethodType());
+            return Linker.nativeLinker().upcallStub(
+                    target.bindTo(new Target(name, function, context)), SIGNATURE, context.arena());
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** Functions that were promoted to the core keep their extension's name as a second one. */
+    private static String coreName(String name) {
+        return switch (name) {
+            case "vkCmdWriteTimestamp2KHR" -> "vkCmdWriteTimestamp2";
+            case "vkResetQueryPoolEXT" -> "vkResetQueryPool";
+            default -> name;
+        };
+    }
+}

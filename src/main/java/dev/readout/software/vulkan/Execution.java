@@ -1,0 +1,83 @@
+package dev.readout.software.vulkan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The execution of a command buffer: where its commands have their effects. */
+final class Execution {
+    private final Device device;
+    private final SoftwareQueueFamily family;
+    private final long start;
+    private final int counterPass;
+    /** Queries that were begun without a reset and go on counting, for a driver that does so. */
+    private List<Command.BeginQuery> begunAgain = List.of();
+
+    /**
+     * @param device whose commands these are
+     * @param family the queue's family
+     * @param start when the first command begins, in ns
+     * @param counterPass which pass of performance queries the submission is
+     */
+    Execution(Device device, SoftwareQueueFamily family, long start, int counterPass) {
+        this.device = device;
+        this.family = family;
+        this.start = start;
+        this.counterPass = counterPass;
+    }
+
+    Device device() {
+        return device;
+    }
+
+    int counterPass() {
+        return counterPass;
+    }
+
+    /** Runs {@code command}. If it cannot be run, the others still are. */
+    void run(Command command) {
+        try {
+            command.run(this);
+        } catch (Misuse misuse) {
+            device.calls().report(command.function(), misuse.rule(),
+                    misuse.getMessage() + " (found when it was executed)");
+            if (device.calls().strict()) {
+                device.lose();
+            }
+        } catch (Throwable thrown) {
+            report(command.function(), "failed inside the software device: " + thrown);
+        }
+    }
+
+    /** The timestamp at {@code nanoseconds} after the start. */
+    long timestamp(long nanoseconds) {
+        return device.clock().timestamp(start + nanoseconds, family.timestampValidBits());
+    }
+
+    /** Whether the result of the query that ends now is to be lost. */
+    boolean isLost() {
+        return device.losesQuery();
+    }
+
+    /** Notes that a query begins that was not reset. */
+    void beginsAgain(QueryPool pool, int query) {
+        if (pool.isAvailable(query) && device.settings().deviations().contains(Deviation.QUERIES_ACCUMULATE)) {
+            begunAgain = new ArrayList<>(begunAgain);
+            begunAgain.add(new Command.BeginQuery("", pool, query));
+        }
+    }
+
+    /** Whether the query that ends now adds to its old values. */
+    boolean accumulates(QueryPool pool, int query) {
+        return !begunAgain.isEmpty() && begunAgain.remove(new Command.BeginQuery("", pool, query));
+    }
+
+    void report(String function, String message) {
+        device.calls().report(function, message + " (found when it was executed)");
+    }
+
+    /** As {@link Calls#violation}, of a command that is executed. */
+    void violation(String function, String rule, String message) {
+        device.calls().violation(function, rule, message
+                + (device.calls().strict() ? "" : " (found when it was executed)"));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.software.SoftwareDevice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+
+/**
+ * Something that is to go wrong on a {@link SoftwareDevice}, at a moment that the script fixes: the same calls always
+ * meet the same faults. Immutable and safe to share between threads.
+ *
+ * <p>{@snippet :
+ * SoftwareSettings settings = SoftwareSettings.builder()
+ *         .faults(List.of(Fault.neverAvailable(3), Fault.deviceLost(100))).build();
+ * }
+ *
+ * @param kind what goes wrong
+ * @param function the Vulkan function whose calls are counted; empty for a query
+ * @param occurrence which call of the function, or which query that ends, in the life of the software device: the first
+ *        is 0
+ * @param submits how many submits late; 0 for other kinds
+ */
+public record Fault(Kind kind, String function, long occurrence, int submits) {
+
+    /** What goes wrong. */
+    public enum Kind {
+        /** The call returns {@code VK_ERROR_OUT_OF_HOST_MEMORY}, and has no effect. */
+        OUT_OF_HOST_MEMORY,
+        /** The call returns {@code VK_TIMEOUT}, at once. */
+        TIMEOUT,
+        /** The device is lost when half of the commands of the submission have been executed. */
+        DEVICE_LOST,
+        /** The results of the submission become visible so many submits later. */
+        LATE,
+        /** The query that ends does not become available before it is reset. */
+        NEVER_AVAILABLE
+    }
+
+    private static final String SUBMIT = "vkQueueSubmit";
+
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if a number is negative
+     */
+    public Fault {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(function, "function");
+        if (occurrence < 0 || submits < 0) {
+            throw new IllegalArgumentException((occurrence < 0 ? "occurrence " + occurrence : "submits " + submits)
+                    + " must not be negative");
+        }
+    }
+
+    /** A call of {@code function}, which must return a {@code VkResult}, fails for want of memory. */
+    public static Fault outOfHostMemory(String function, long occurrence) {
+        return new Fault(Kind.OUT_OF_HOST_MEMORY, function, occurrence, 0);
+    }
+
+    /** A call of {@code vkWaitForFences} times out. */
+    public static Fault timeout(long occurrence) {
+        return new Fault(Kind.TIMEOUT, "vkWaitForFences", occurrence, 0);
+    }
+
+    /** A {@code vkQueueSubmit} loses the device in the middle of its commands. */
+    public static Fault deviceLost(long occurrence) {
+        return new Fault(Kind.DEVICE_LOST, SUBMIT, occurrence, 0);
+    }
+
+    /** What a {@code vkQueueSubmit} submits becomes visible {@code submits} submits later than the settings' lag. */
+    public static Fault late(long occurrence, int submits) {
+        return new Fault(Kind.LATE, SUBMIT, occurrence, submits);
+    }
+
+    /** A query that ends never becomes available. */
+    public static Fault neverAvailable(long occurrence) {
+        return new Fault(Kind.NEVER_AVAILABLE, "", occurrence, 0);
+    }
+
+    /**
+     * A script of faults that an application should survive, every kind but {@link Kind#DEVICE_LOST}: about one for
+     * each eight submits.
+     *
+     * @param seed the same seed gives the same script
+     * @param submits over how many submits the faults are spread
+     */
+    public static List<Fault> random(long seed, int submits) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Fault> script = new ArrayList<>();
+        for (int submit = 0; submit < submits; submit++) {
+            switch (random.nextInt(32)) {
+                case 0 -> script.add(outOfHostMemory(SUBMIT, submit));
+                case 1 -> script.add(timeout(submit));
+                case 2 -> script.add(late(submit, 1 + random.nextInt(4)));
+                case 3 -> script.add(neverAvailable(submit));
+                default -> { }
+            }
+        }
+        return List.copyOf(script);
+    }
+}

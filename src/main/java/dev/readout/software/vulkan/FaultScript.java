@@ -1,0 +1,62 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts calls and queries, to know which of them meets a fault. */
+final class FaultScript {
+    private final List<Fault> faults;
+    private final Map<String, Long> calls = new HashMap<>();
+    private long queries;
+    private Fault met;
+
+    FaultScript(List<Fault> faults) {
+        this.faults = faults;
+    }
+
+    /** Notes that {@code function} is called, and fails if the call is to fail. */
+    void enter(String function) {
+        if (faults.isEmpty()) {
+            return;
+        }
+        long occurrence = calls.merge(function, 1L, Long::sum) - 1;
+        met = null;
+        for (Fault fault : faults) {
+            if (fault.occurrence() == occurrence && fault.function().equals(function)) {
+                switch (fault.kind()) {
+                    case OUT_OF_HOST_MEMORY -> throw Misuse.fault(VK_ERROR_OUT_OF_HOST_MEMORY());
+                    case TIMEOUT -> throw Misuse.fault(VK_TIMEOUT());
+                    default -> met = fault;
+                }
+            }
+        }
+    }
+
+    /** Whether the call that is going on meets a fault of a kind. */
+    boolean isMet(Fault.Kind kind) {
+        return met != null && met.kind() == kind;
+    }
+
+    /** How many submits later than usual the results of this {@code vkQueueSubmit} become visible. */
+    int lateness() {
+        return isMet(Fault.Kind.LATE) ? met.submits() : 0;
+    }
+
+    /** Notes that a query ends, and tells whether it is one that never becomes available. */
+    boolean losesQuery() {
+        if (faults.isEmpty()) {
+            return false;
+        }
+        long occurrence = queries++;
+        for (Fault fault : faults) {
+            if (fault.kind() == Fault.Kind.NEVER_AVAILABLE && fault.occurrence() == occurrence) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.readout.software.vulkan;
+
+/** A {@code VkFence}. */
+final class Fence {
+    private boolean signalled;
+    private Submission signaller;
+
+    Fence(boolean signalled) {
+        this.signalled = signalled;
+    }
+
+    boolean isSignalled() {
+        return signalled;
+    }
+
+    /** Whether a submission is under way that will signal it. */
+    boolean isPending() {
+        return signaller != null;
+    }
+
+    void willBeSignalledBy(Submission submission) {
+        signaller = submission;
+    }
+
+    void signal() {
+        signalled = true;
+        signaller = null;
+    }
+
+    void reset() {
+        signalled = false;
+    }
+
+    /** Completes the submission that signals this, if there is one. */
+    void await() {
+        if (signaller != null) {
+            signaller.queue().completeThrough(signaller);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.readout.software.vulkan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * The objects behind handles. A handle is looked up and never followed, so that any number may be passed as one. The
+ * classes of the objects are named as their handles are, without the prefix.
+ */
+final class HandleTable {
+    private final Map<Long, Object> objects = new HashMap<>();
+    private final LongSupplier handles;
+
+    /** A table whose new handles come from {@code handles}. */
+    HandleTable(LongSupplier handles) {
+        this.handles = handles;
+    }
+
+    /** Gives {@code object} a handle. */
+    long add(Object object) {
+        long handle = handles.getAsLong();
+        objects.put(handle, object);
+        return handle;
+    }
+
+    /** The object behind {@code handle}, which the call passed as {@code argument}. */
+    <T> T get(Class<T> type, long handle, String argument) {
+        Object object = objects.get(handle);
+        if (!type.isInstance(object)) {
+            throw new Misuse(argument + " " + hex(handle) + (object == null
+                    ? " is no handle, or one that was destroyed or belongs to another device"
+                    : " is a Vk" + object.getClass().getSimpleName())
+                    + ": expected a Vk" + type.getSimpleName());
+        }
+        return type.cast(object);
+    }
+
+    /** As {@link #get}, or null for the null handle. */
+    <T> T getOrNull(Class<T> type, long handle, String argument) {
+        return handle == 0 ? null : get(type, handle, argument);
+    }
+
+    /** Takes the object out of the table, and returns it; null for the null handle, which it is legal to destroy. */
+    <T> T remove(Class<T> type, long handle, String argument) {
+        T object = getOrNull(type, handle, argument);
+        objects.remove(handle);
+        return object;
+    }
+
+    /** Takes an object out of the table whose handle is known. */
+    void remove(long handle) {
+        objects.remove(handle);
+    }
+
+    /** All objects of a type. */
+    <T> List<T> all(Class<T> type) {
+        List<T> found = new ArrayList<>();
+        for (Object object : objects.values()) {
+            if (type.isInstance(object)) {
+                found.add(type.cast(object));
+            }
+        }
+        return found;
+    }
+
+    static String hex(long number) {
+        return "0x" + Long.toHexString(number);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.readout.software.vulkan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The reads and resets of queries that the host's threads have in hand at this moment. They are noted before a call
+ * waits for its turn: that calls run one at a time is this device's way, and no other driver's.
+ */
+final class HostAccesses {
+    /**
+     * A call of {@code vkGetQueryPoolResults} or {@code vkResetQueryPool}.
+     *
+     * @param count how many queries, unsigned
+     */
+    record Access(Thread thread, boolean resets, long pool, long first, long count) {
+
+        /** The access that a call is, or null. */
+        static Access of(Call call) {
+            boolean resets = call.function().equals("vkResetQueryPool");
+            return !resets && !call.function().equals("vkGetQueryPoolResults") ? null
+                    : new Access(Thread.currentThread(), resets, call.word(1),
+                            Integer.toUnsignedLong(call.integer(2)), Integer.toUnsignedLong(call.integer(3)));
+        }
+
+        private boolean meets(Access other) {
+            return thread != other.thread && (resets || other.resets) && pool == other.pool
+                    && first < other.first + other.count && other.first < first + count;
+        }
+    }
+
+    private final List<Access> going = new ArrayList<>();
+
+    /** Notes that an access begins, and tells whether it meets one of another thread, and one of the two resets. */
+    synchronized boolean begin(Access access) {
+        boolean meets = false;
+        for (Access other : going) {
+            meets |= access.meets(other);
+        }
+        going.add(access);
+        return meets;
+    }
+
+    synchronized void end(Access access) {
+        going.remove(access);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_EXTENSION_NOT_PRESENT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkInstanceCreateInfo;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+
+/** The functions that find functions, and those of instances. */
+final class InstanceFunctions implements FunctionGroup {
+    private final HandleTable handles;
+    private final DispatchableHandles dispatchables;
+    private final EntryPoints entryPoints;
+
+    InstanceFunctions(Context context, EntryPoints entryPoints) {
+        handles = context.handles();
+        dispatchables = context.dispatchables();
+        this.entryPoints = entryPoints;
+    }
+
+    @Override
+    public NativeFunction function(String name) {
+        return switch (name) {
+            case "vkGetInstanceProcAddr" -> NativeFunction.address(this::getInstanceProcAddr);
+            case "vkCreateInstance" -> NativeFunction.result(this::createInstance);
+            case "vkDestroyInstance" -> NativeFunction.effect(this::destroyInstance);
+            case "vkEnumerateInstanceVersion" -> NativeFunction.result(this::enumerateInstanceVersion);
+            case "vkEnumerateInstanceExtensionProperties" ->
+                    NativeFunction.result(call -> Arguments.emptyList(call, 1));
+            case "vkEnumerateInstanceLayerProperties" -> NativeFunction.result(call -> Arguments.emptyList(call, 0));
+            case "vkEnumeratePhysicalDevices" -> NativeFunction.result(this::enumeratePhysicalDevices);
+            default -> null;
+        };
+    }
+
+    /** Whether a function may be found before there is an instance. */
+    boolean isGlobal(String name) {
+        return switch (name) {
+            case "vkGetInstanceProcAddr", "vkCreateInstance", "vkEnumerateInstanceVersion",
+                    "vkEnumerateInstanceExtensionProperties", "vkEnumerateInstanceLayerProperties" -> true;
+            default -> false;
+        };
+    }
+
+    private MemorySegment getInstanceProcAddr(Call call) {
+        String name = call.string(1, "pName");
+        Instance instance = handles.getOrNull(Instance.class, call.word(0), "instance");
+        return instance == null ? entryPoints.ofGlobal(name) : entryPoints.ofAny(name);
+    }
+
+    private int createInstance(Call call) {
+        MemorySegment info = call.struct(0, "pCreateInfo", VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO(),
+                VkInstanceCreateInfo.sizeof());
+        MemorySegment out = call.pointer(2, "pInstance", Arguments.HANDLE);
+        List<String> layers = Arguments.strings(VkInstanceCreateInfo.enabledLayerCount(info),
+                VkInstanceCreateInfo.ppEnabledLayerNames(info), "ppEnabledLayerNames");
+        if (!layers.isEmpty()) {
+            throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there are no layers, and so not " + layers);
+        }
+        List<String> extensions = Arguments.strings(VkInstanceCreateInfo.enabledExtensionCount(info),
+                VkInstanceCreateInfo.ppEnabledExtensionNames(info), "ppEnabledExtensionNames");
+        if (!extensions.isEmpty()) {
+            throw new Misuse(VK_ERROR_EXTENSION_NOT_PRESENT(),
+                    "there are no extensions of instances, and so not " + extensions);
+        }
+        long physicalDevice = handles.add(new PhysicalDevice());
+        Arguments.setHandle(out, 0, handles.add(new Instance(physicalDevice)));
+        return VK_SUCCESS();
+    }
+
+    private void destroyInstance(Call call) {
+        Instance instance = handles.remove(Instance.class, call.word(0), "instance");
+        if (instance != null) {
+            handles.remove(instance.physicalDevice());
+            dispatchables.recycle(instance.physicalDevice());
+            dispatchables.recycle(call.word(0));
+        }
+    }
+
+    private int enumerateInstanceVersion(Call call) {
+        call.pointer(0, "pApiVersion", Integer.BYTES).set(ValueLayout.JAVA_INT, 0, VK_API_VERSION_1_3());
+        return VK_SUCCESS();
+    }
+
+    private int enumeratePhysicalDevices(Call call) {
+        Instance instance = call.dispatchable(Instance.class, "instance");
+        return Arguments.list(call, 1, 1, Arguments.HANDLE, (element, index) ->
+                Arguments.setHandle(element, 0, instance.physicalDevice()));
+    }
+}

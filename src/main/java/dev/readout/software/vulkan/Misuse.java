@@ -1,0 +1,60 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
+
+/**
+ * A call that cannot be answered, on its way to {@link Calls}, which reports it and returns its error code. It never
+ * leaves the package, and has no stack trace: its message is for the application's author.
+ */
+final class Misuse extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final String rule;
+    private final int result;
+
+    /** A call that breaks a rule that has no name. */
+    Misuse(String message) {
+        this("", VK_ERROR_UNKNOWN(), message);
+    }
+
+    /** A call that is legal, and asks for more than the device can do. */
+    Misuse(int result, String message) {
+        this("", result, message);
+    }
+
+    /**
+     * A call that breaks a rule.
+     *
+     * @param rule the rule's name without {@code VUID} and the function, such as {@code query-00802}; with the struct
+     *        or another function where the rule is about one, such as {@code VkQueryPoolCreateInfo-queryCount-02763}
+     */
+    Misuse(String rule, String message) {
+        this(rule, VK_ERROR_UNKNOWN(), message);
+    }
+
+    private Misuse(String rule, int result, String message) {
+        super(message, null, false, false);
+        this.rule = rule;
+        this.result = result;
+    }
+
+    /** A failure that is nobody's fault, and not reported. */
+    static Misuse fault(int result) {
+        return new Misuse(null, result, "");
+    }
+
+    /** Whether the application did something wrong. */
+    boolean isReported() {
+        return rule != null;
+    }
+
+    /** The rule that was broken, or an empty string. */
+    String rule() {
+        return rule;
+    }
+
+    /** The {@code VkResult} that the call returns, if it returns one. */
+    int result() {
+        return result;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.readout.software.vulkan;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * What a function of the device does, by a call's arguments.
+ *
+ * @param body the function
+ * @param returnsResult whether it returns a {@code VkResult}
+ */
+record NativeFunction(Body body, boolean returnsResult) {
+
+    /** A function with its result as it is returned to C. */
+    interface Body {
+        long run(Call call);
+    }
+
+    /** A function that returns a {@code VkResult}. */
+    interface Result {
+        int run(Call call);
+    }
+
+    /** A function that returns nothing. */
+    interface Effect {
+        void run(Call call);
+    }
+
+    /** A function that returns an address, or null for the null pointer. */
+    interface Address {
+        MemorySegment run(Call call);
+    }
+
+    static NativeFunction result(Result body) {
+        return new NativeFunction(body::run, true);
+    }
+
+    static NativeFunction effect(Effect body) {
+        return new NativeFunction(call -> {
+            body.run(call);
+            return 0;
+        }, false);
+    }
+
+    static NativeFunction address(Address body) {
+        return new NativeFunction(call -> {
+            MemorySegment address = body.run(call);
+            return address == null ? 0 : address.address();
+        }, false);
+    }
+
+    /** What is returned for a call that failed: {@code result}, or nothing, or the null pointer. */
+    long failure(int result) {
+        return returnsResult ? result : 0;
+    }
+}

@@ -1,0 +1,177 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PHYSICAL_DEVICE_TYPE_OTHER;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkBaseOutStructure;
+import dev.readout.abi.vulkan.VkExtensionProperties;
+import dev.readout.abi.vulkan.VkExtent3D;
+import dev.readout.abi.vulkan.VkFormatProperties;
+import dev.readout.abi.vulkan.VkImageFormatProperties;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
+import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
+import dev.readout.abi.vulkan.VkQueueFamilyProperties2;
+import dev.readout.abi.vulkan.VkQueueFamilyProperties;
+import dev.readout.abi.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/** What a physical device says of itself. */
+final class PhysicalDeviceFunctions implements FunctionGroup {
+    /** "Rd" in ASCII: no vendor of the PCI list. */
+    private static final int VENDOR = 0x5264;
+
+    private final SoftwareSettings settings;
+    private final Features features;
+
+    PhysicalDeviceFunctions(Context context) {
+        settings = context.settings();
+        features = context.features();
+    }
+
+    @Override
+    public NativeFunction function(String name) {
+        return switch (name) {
+            case "vkGetPhysicalDeviceProperties" -> NativeFunction.effect(this::getProperties);
+            case "vkGetPhysicalDeviceProperties2" -> NativeFunction.effect(this::getProperties2);
+            case "vkGetPhysicalDeviceFeatures" -> NativeFunction.effect(this::getFeatures);
+            case "vkGetPhysicalDeviceFeatures2" -> NativeFunction.effect(this::getFeatures2);
+            case "vkGetPhysicalDeviceQueueFamilyProperties" -> NativeFunction.effect(this::getQueueFamilies);
+            case "vkGetPhysicalDeviceQueueFamilyProperties2" -> NativeFunction.effect(this::getQueueFamilies2);
+            case "vkGetPhysicalDeviceMemoryProperties" ->
+                    NativeFunction.effect(PhysicalDeviceFunctions::getMemoryProperties);
+            case "vkGetPhysicalDeviceFormatProperties" ->
+                    NativeFunction.effect(PhysicalDeviceFunctions::getFormatProperties);
+            case "vkGetPhysicalDeviceImageFormatProperties" ->
+                    NativeFunction.result(PhysicalDeviceFunctions::getImageFormatProperties);
+            case "vkGetPhysicalDeviceSparseImageFormatProperties" ->
+                    NativeFunction.effect(call -> none(call, 6));
+            case "vkEnumerateDeviceExtensionProperties" ->
+                    NativeFunction.result(this::enumerateExtensions);
+            case "vkEnumerateDeviceLayerProperties" -> NativeFunction.result(call -> none(call, 1));
+            default -> null;
+        };
+    }
+
+    private static void check(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+    }
+
+    private void getProperties(Call call) {
+        check(call);
+        writeProperties(call.pointer(1, "pProperties", VkPhysicalDeviceProperties.sizeof()));
+    }
+
+    private void getProperties2(Call call) {
+        check(call);
+        MemorySegment out = call.struct(1, "pProperties", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2(),
+                VkPhysicalDeviceProperties2.sizeof());
+        writeProperties(VkPhysicalDeviceProperties2.properties(out));
+        PropertyStructs.writeChain(VkPhysicalDeviceProperties2.pNext(out), settings);
+    }
+
+    private void writeProperties(MemorySegment out) {
+        out.fill((byte) 0);
+        VkPhysicalDeviceProperties.apiVersion(out, VK_API_VERSION_1_3());
+        VkPhysicalDeviceProperties.driverVersion(out, 1);
+        VkPhysicalDeviceProperties.vendorID(out, VENDOR);
+        VkPhysicalDeviceProperties.deviceID(out, 1);
+        VkPhysicalDeviceProperties.deviceType(out, VK_PHYSICAL_DEVICE_TYPE_OTHER());
+        VkPhysicalDeviceProperties.deviceName(out).setString(0, settings.deviceName());
+        Limits.write(VkPhysicalDeviceProperties.limits(out), settings);
+    }
+
+    private void getFeatures(Call call) {
+        check(call);
+        features.write(call.pointer(1, "pFeatures", VkPhysicalDeviceFeatures.sizeof()));
+    }
+
+    private void getFeatures2(Call call) {
+        check(call);
+        MemorySegment out = call.struct(1, "pFeatures", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
+                VkPhysicalDeviceFeatures2.sizeof());
+        features.write(VkPhysicalDeviceFeatures2.features(out));
+        features.writeChain(VkPhysicalDeviceFeatures2.pNext(out));
+    }
+
+    private void getQueueFamilies(Call call) {
+        check(call);
+        Arguments.list(call, 1, settings.queueFamilies().size(), VkQueueFamilyProperties.sizeof(), this::writeFamily);
+    }
+
+    private void getQueueFamilies2(Call call) {
+        check(call);
+        Arguments.list(call, 1, settings.queueFamilies().size(), VkQueueFamilyProperties2.sizeof(), (family, index) -> {
+            Arguments.struct(family, "pQueueFamilyProperties[]", VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2());
+            writeFamily(VkQueueFamilyProperties2.queueFamilyProperties(family), index);
+            writeFamilyChain(VkQueueFamilyProperties2.pNext(family), settings.queueFamilies().get(index));
+        });
+    }
+
+    private void writeFamily(MemorySegment out, int index) {
+        SoftwareQueueFamily family = settings.queueFamilies().get(index);
+        VkQueueFamilyProperties.queueFlags(out, family.flags());
+        VkQueueFamilyProperties.queueCount(out, family.queueCount());
+        VkQueueFamilyProperties.timestampValidBits(out, family.timestampValidBits());
+        MemorySegment granularity = VkQueueFamilyProperties.minImageTransferGranularity(out);
+        VkExtent3D.width(granularity, 1);
+        VkExtent3D.height(granularity, 1);
+        VkExtent3D.depth(granularity, 1);
+    }
+
+    private void writeFamilyChain(MemorySegment first, SoftwareQueueFamily family) {
+        for (MemorySegment next = first; !Arguments.isNull(next); next = VkBaseOutStructure.pNext(next)) {
+            if (VkBaseOutStructure.sType(next)
+                    == VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR()) {
+                VkQueueFamilyQueryResultStatusPropertiesKHR.queryResultStatusSupport(next,
+                        settings.queryTypes().contains(QueryType.RESULT_STATUS_ONLY) && settings.hasResultStatus(family)
+                                ? 1 : 0);
+            }
+        }
+    }
+
+    private static void getMemoryProperties(Call call) {
+        check(call);
+        MemoryTypes.write(call.pointer(1, "pMemoryProperties", VkPhysicalDeviceMemoryProperties.sizeof()));
+    }
+
+    private static void getFormatProperties(Call call) {
+        check(call);
+        Formats.writeProperties(call.integer(1), call.pointer(2, "pFormatProperties", VkFormatProperties.sizeof()));
+    }
+
+    private static int getImageFormatProperties(Call call) {
+        check(call);
+        MemorySegment out = call.pointer(6, "pImageFormatProperties", VkImageFormatProperties.sizeof());
+        return Formats.writeImageProperties(call.integer(1), out) ? VK_SUCCESS() : VK_ERROR_FORMAT_NOT_SUPPORTED();
+    }
+
+    private int enumerateExtensions(Call call) {
+        check(call);
+        if (!call.isNull(1)) {
+            throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there is no layer " + call.string(1, "pLayerName"));
+        }
+        List<String> extensions = features.extensions();
+        return Arguments.list(call, 2, extensions.size(), VkExtensionProperties.sizeof(), (element, index) -> {
+            VkExtensionProperties.extensionName(element).setString(0, extensions.get(index));
+            VkExtensionProperties.specVersion(element, 1);
+        });
+    }
+
+    /** A list without elements, whose count is the argument {@code countIndex}. */
+    private static int none(Call call, int countIndex) {
+        check(call);
+        return Arguments.emptyList(call, countIndex);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_DEVICE_EXT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
+import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
+import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+
+/** What a physical device says of itself by the functions of extensions. */
+final class PhysicalExtensionFunctions implements FunctionGroup {
+    private final SoftwareSettings settings;
+
+    PhysicalExtensionFunctions(Context context) {
+        settings = context.settings();
+    }
+
+    @Override
+    public NativeFunction function(String name) {
+        return switch (name) {
+            case "vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR" ->
+                    NativeFunction.result(this::enumerateCounters);
+            case "vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR" -> NativeFunction.effect(this::getPasses);
+            case "vkGetPhysicalDeviceCalibrateableTimeDomainsEXT" ->
+                    NativeFunction.result(PhysicalExtensionFunctions::getTimeDomains);
+            default -> null;
+        };
+    }
+
+    private int enumerateCounters(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        if (Integer.compareUnsigned(call.integer(1), settings.queueFamilies().size()) >= 0) {
+            throw new Misuse("queueFamilyIndex is " + Integer.toUnsignedString(call.integer(1)) + ", and there are "
+                    + settings.queueFamilies().size());
+        }
+        List<SoftwarePerformanceCounter> counters = settings.queryTypes().contains(QueryType.PERFORMANCE_QUERY)
+                ? settings.performanceCounters() : List.of();
+        MemorySegment count = call.pointer(2, "pCounterCount", Integer.BYTES);
+        if (call.isNull(3) && call.isNull(4)) {
+            count.set(JAVA_INT, 0, counters.size());
+            return VK_SUCCESS();
+        }
+        int room = count.get(JAVA_INT, 0);
+        int written = Integer.compareUnsigned(room, counters.size()) < 0 ? room : counters.size();
+        if (!call.isNull(3)) {
+            MemorySegment out = call.array(3, "pCounters", written, VkPerformanceCounterKHR.sizeof());
+            for (int i = 0; i < written; i++) {
+                writeCounter(Arguments.element(out, i, VkPerformanceCounterKHR.sizeof()), i, counters.get(i));
+            }
+        }
+        if (!call.isNull(4)) {
+            MemorySegment out = call.array(4, "pCounterDescriptions", written,
+                    VkPerformanceCounterDescriptionKHR.sizeof());
+            for (int i = 0; i < written; i++) {
+                writeDescription(Arguments.element(out, i, VkPerformanceCounterDescriptionKHR.sizeof()),
+                        counters.get(i));
+            }
+        }
+        count.set(JAVA_INT, 0, written);
+        return written < counters.size() ? VK_INCOMPLETE() : VK_SUCCESS();
+    }
+
+    private static void writeCounter(MemorySegment out, int index, SoftwarePerformanceCounter counter) {
+        Arguments.struct(out, "pCounters[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR());
+        VkPerformanceCounterKHR.unit(out, counter.unit().ordinal());
+        VkPerformanceCounterKHR.scope(out, counter.scope().ordinal());
+        VkPerformanceCounterKHR.storage(out, counter.storage().code());
+        // A UUID of version 8, which is anyone's: the same for the same counter, another for every other.
+        MemorySegment uuid = VkPerformanceCounterKHR.uuid(out).fill((byte) 0);
+        uuid.set(ValueLayout.JAVA_INT_UNALIGNED, 0, index + 1);
+        uuid.set(ValueLayout.JAVA_INT_UNALIGNED, 12, counter.name().hashCode());
+        uuid.set(ValueLayout.JAVA_BYTE, 6, (byte) 0x80);
+        uuid.set(ValueLayout.JAVA_BYTE, 8, (byte) 0x80);
+    }
+
+    private static void writeDescription(MemorySegment out, SoftwarePerformanceCounter counter) {
+        Arguments.struct(out, "pCounterDescriptions[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR());
+        VkPerformanceCounterDescriptionKHR.flags(out, 0);
+        VkPerformanceCounterDescriptionKHR.name(out).setString(0, counter.name());
+        VkPerformanceCounterDescriptionKHR.category(out).setString(0, counter.category());
+        VkPerformanceCounterDescriptionKHR.description(out).setString(0, counter.description());
+    }
+
+    private void getPasses(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        MemorySegment info = call.struct(1, "pPerformanceQueryCreateInfo",
+                VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR(),
+                VkQueryPoolPerformanceCreateInfoKHR.sizeof());
+        int counters = QueryKindReader.counters(settings, info).size();
+        call.pointer(2, "pNumPasses", Integer.BYTES).set(JAVA_INT, 0, SoftwarePerformanceCounter.passes(counters));
+    }
+
+    private static int getTimeDomains(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        int[] domains = {VK_TIME_DOMAIN_DEVICE_EXT(), VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT()};
+        return Arguments.list(call, 1, domains.length, Integer.BYTES,
+                (element, index) -> element.set(JAVA_INT, 0, domains[index]));
+    }
+}

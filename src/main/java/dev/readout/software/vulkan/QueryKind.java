@@ -1,0 +1,76 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.vulkan.QueryType;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the queries of a pool measure, and how much each of them returns.
+ *
+ * @param type the type
+ * @param mask the pipeline statistics or the values of video encode feedback, by bits; 0 for other types
+ * @param counters the counters of KHR performance queries, in the order in which results have them
+ * @param familyIndex the queue family of KHR performance queries, or -1
+ */
+record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> counters, int familyIndex) {
+
+    static QueryKind of(QueryType type) {
+        return ofMask(type, 0);
+    }
+
+    static QueryKind ofMask(QueryType type, int mask) {
+        return new QueryKind(type, mask, List.of(), -1);
+    }
+
+    /** What a driver with {@code deviations} measures where an application asks for this. */
+    QueryKind writtenBy(Set<Deviation> deviations) {
+        return type == QueryType.VIDEO_ENCODE_FEEDBACK && deviations.contains(Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)
+                ? ofMask(type, VideoEncode.OFFSET_AND_BYTES) : this;
+    }
+
+    /** How many values a result has; for Intel's opaque results, how many words of 64 bits. */
+    int valueCount() {
+        return switch (type) {
+            case PIPELINE_STATISTICS, VIDEO_ENCODE_FEEDBACK -> Integer.bitCount(mask);
+            case PERFORMANCE_QUERY -> counters.size();
+            case PERFORMANCE_QUERY_INTEL -> IntelReport.WORDS;
+            default -> type.valueCount();
+        };
+    }
+
+    /** Whether a value has 64 bits whatever the width that is asked for. */
+    boolean isRaw() {
+        return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
+    }
+
+    /** Whether a result may be asked for with its status. */
+    boolean hasStatus() {
+        return type == QueryType.RESULT_STATUS_ONLY || type == QueryType.VIDEO_ENCODE_FEEDBACK;
+    }
+
+    /** Whether queries are written at one point, and not begun and ended. */
+    boolean isWrittenAtOnce() {
+        return switch (type) {
+            case TIMESTAMP, ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
+                    ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, ACCELERATION_STRUCTURE_SIZE,
+                    ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS, MICROMAP_COMPACTED_SIZE,
+                    MICROMAP_SERIALIZATION_SIZE -> true;
+            default -> false;
+        };
+    }
+
+    /** How many submissions it takes until all counters have been measured. */
+    int passes() {
+        return SoftwarePerformanceCounter.passes(counters.size());
+    }
+
+    /** Whether one of the counters has a scope, a {@code VkPerformanceCounterScopeKHR}. */
+    boolean hasScope(SoftwarePerformanceCounter.Scope scope) {
+        for (SoftwarePerformanceCounter counter : counters) {
+            if (counter.scope() == scope) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

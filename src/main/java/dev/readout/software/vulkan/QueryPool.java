@@ -1,0 +1,176 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.QueryType;
+import java.util.Arrays;
+
+/**
+ * A {@code VkQueryPool}: the state and the values of its queries, as the host sees them (section 18.2).
+ *
+ * <p>A query is uninitialized when the pool is created, then reset, active between begin and end, and available.
+ */
+final class QueryPool {
+    private static final byte UNINITIALIZED = 0;
+    private static final byte RESET = 1;
+    private static final byte ACTIVE = 2;
+    private static final byte AVAILABLE = 3;
+
+    private final QueryKind kind;
+    private final int askedValues;
+    private final int valueCount;
+    private final byte[] states;
+    private final long[] values;
+    /** The status of each query, or nothing if the type has none. */
+    private final int[] statuses;
+    /** Of each performance query, the passes that were measured, as bits; nothing if one pass is enough. */
+    private final long[] passes;
+
+    QueryPool(QueryKind kind, int queryCount) {
+        this(kind, kind.valueCount(), queryCount);
+    }
+
+    /** @param askedValues how many values the application knows of, if the device that it imitates has its own idea */
+    QueryPool(QueryKind kind, int askedValues, int queryCount) {
+        this.kind = kind;
+        this.askedValues = askedValues;
+        valueCount = kind.valueCount();
+        states = new byte[queryCount];
+        values = new long[Math.multiplyExact(queryCount, valueCount)];
+        statuses = new int[kind.hasStatus() ? queryCount : 0];
+        passes = new long[kind.passes() > 1 ? queryCount : 0];
+    }
+
+    QueryKind kind() {
+        return kind;
+    }
+
+    QueryType type() {
+        return kind.type();
+    }
+
+    int queryCount() {
+        return states.length;
+    }
+
+    /** How many values a result has by the rules: so many there must be room for. */
+    int askedValues() {
+        return askedValues;
+    }
+
+    /** How many values a result has. */
+    int valueCount() {
+        return valueCount;
+    }
+
+    /** Checks the index of a query, which is unsigned, against {@code rule}. */
+    void checkQuery(int query, String rule) {
+        if (Integer.compareUnsigned(query, states.length) >= 0) {
+            throw new Misuse(rule, "query " + Integer.toUnsignedString(query) + " is not in the pool, which has "
+                    + states.length);
+        }
+    }
+
+    /** Checks a range that a call passed as {@code firstQuery} and {@code queryCount}, both unsigned. */
+    void checkRange(int first, int count) {
+        if (Integer.toUnsignedLong(first) + Integer.toUnsignedLong(count) > states.length) {
+            boolean outside = Integer.compareUnsigned(first, states.length) >= 0;
+            throw new Misuse(outside ? "firstQuery-09436" : "firstQuery-09437",
+                    "queries " + Integer.toUnsignedString(first) + " to "
+                    + (Integer.toUnsignedLong(first) + Integer.toUnsignedLong(count) - 1)
+                    + " are not all in the pool, which has " + states.length);
+        }
+    }
+
+    boolean isUninitialized(int query) {
+        return states[query] == UNINITIALIZED;
+    }
+
+    boolean isReset(int query) {
+        return states[query] == RESET;
+    }
+
+    boolean isActive(int query) {
+        return states[query] == ACTIVE;
+    }
+
+    boolean isAvailable(int query) {
+        return states[query] == AVAILABLE;
+    }
+
+    long value(int query, int index) {
+        return values[query * valueCount + index];
+    }
+
+    /** The {@code VkQueryResultStatusKHR} of an available query. */
+    int status(int query) {
+        return statuses[query];
+    }
+
+    String stateName(int query) {
+        return switch (states[query]) {
+            case UNINITIALIZED -> "uninitialized";
+            case RESET -> "reset";
+            case ACTIVE -> "active";
+            default -> "available";
+        };
+    }
+
+    void reset(int first, int count) {
+        Arrays.fill(states, first, first + count, RESET);
+        if (passes.length > 0) {
+            Arrays.fill(passes, first, first + count, 0);
+        }
+    }
+
+    void begin(int query) {
+        states[query] = ACTIVE;
+    }
+
+    /** Makes a query available, with its values, the first {@code valueCount} of {@code results}. */
+    void end(int query, long... results) {
+        System.arraycopy(results, 0, values, query * valueCount, valueCount);
+        states[query] = AVAILABLE;
+    }
+
+    /** Makes a query available, or not successful, with a {@code VkQueryResultStatusKHR} that is not 0. */
+    void end(int query, int status, long[] results) {
+        statuses[query] = status;
+        end(query, results);
+    }
+
+    /** Notes the counters of one pass; the query is available when all have been measured. */
+    void endPass(int query, int pass, long[] results) {
+        for (int counter = 0; counter < valueCount; counter++) {
+            if (SoftwarePerformanceCounter.passOf(counter) == pass) {
+                values[query * valueCount + counter] = results[counter];
+            }
+        }
+        boolean all = passes.length == 0;
+        if (!all) {
+            passes[query] |= 1L << pass;
+            all = passes[query] == -1L >>> Long.SIZE - kind.passes();
+        }
+        states[query] = all ? AVAILABLE : RESET;
+    }
+
+    /** Adds to the values of an ended query what it counts now: it was begun again without a reset. */
+    void accumulate(int query, long[] results) {
+        for (int value = 0; value < valueCount; value++) {
+            values[query * valueCount + value] += results[value];
+        }
+        states[query] = AVAILABLE;
+    }
+
+    /** Adds one to the fragment shader invocations of a query, if it counts them. */
+    void growFragmentInvocations(int query) {
+        int bit = PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.bit();
+        if (kind.type() == QueryType.PIPELINE_STATISTICS && (kind.mask() & bit) != 0) {
+            values[query * valueCount + Integer.bitCount(kind.mask() & bit - 1)]++;
+        }
+    }
+
+    /** Leaves a query that has ended without a result, for ever. */
+    void lose(int query) {
+        states[query] = ACTIVE;
+    }
+}

@@ -1,0 +1,273 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.vulkan.QueryResultStatus;
+import dev.readout.vulkan.QueryType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/** Records commands of queries: it knows which queries are active in the command buffer. */
+final class QueryRecorder {
+    private final Recorder recorder;
+    private final List<Active> actives = new ArrayList<>();
+    /** The performance queries that were begun, and those that were reset. */
+    private final List<Command.BeginQuery> performanceBegins = new ArrayList<>();
+    private final List<Command.ResetQueries> performanceResets = new ArrayList<>();
+    /** After how many commands a query ended that must be the last one; -1 if none did. */
+    private int lastCommand = -1;
+
+    /**
+     * A query between begin and end.
+     *
+     * @param index the vertex stream, or 0
+     * @param views how many consecutive queries it takes
+     * @param before what had been counted when it began
+     */
+    private record Active(QueryPool pool, int query, int index, int flags, int views, boolean inRenderPass,
+            boolean inVideoCoding, Counters before) {
+    }
+
+    QueryRecorder(Recorder recorder) {
+        this.recorder = recorder;
+    }
+
+    void reset(QueryPool pool, int first, int count) {
+        recorder.checkFamily(SoftwareQueueFamily.ANY_BUT_TRANSFER);
+        if (recorder.insideRenderPass()) {
+            throw new Misuse("renderpass", "a reset inside of a render pass");
+        }
+        pool.checkRange(first, count);
+        for (Active active : actives) {
+            if (active.pool() == pool && active.query() >= first && active.query() - first < count) {
+                throw new Misuse("None-02841", "query " + active.query() + " is active: end it before it is reset");
+            }
+        }
+        Command.ResetQueries reset = new Command.ResetQueries(pool, first, count);
+        if (pool.type() == QueryType.PERFORMANCE_QUERY) {
+            for (Command.BeginQuery begun : performanceBegins) {
+                if (reset.resets(begun.pool(), begun.query())) {
+                    recorder.violation("firstQuery-02862", "query " + begun.query()
+                            + " begins in the same command buffer, which is run once for each pass");
+                }
+            }
+            performanceResets.add(reset);
+        }
+        recorder.add(reset);
+    }
+
+    /** @param index the vertex stream; 0 for queries that have none */
+    void begin(QueryPool pool, int query, int flags, int index) {
+        pool.checkQuery(query, "query-00802");
+        new BeginRules(recorder, pool, query).check(flags, index);
+        for (Active active : actives) {
+            boolean indexed = recorder.function().equals("vkCmdBeginQueryIndexedEXT");
+            if (active.pool().type() == pool.type() && (!indexed || active.index() == index)) {
+                throw new Misuse(indexed ? "queryPool-04753" : "queryPool-01922",
+                        "query " + active.query() + " of the same type is active");
+            }
+        }
+        if (recorder.videoSession() != null && !actives.isEmpty()) {
+            recorder.violation("None-07127", "query " + actives.getFirst().query()
+                    + " is active, and a video coding scope has one active query");
+        }
+        if (pool.type() == QueryType.PERFORMANCE_QUERY) {
+            checkPerformance(pool, query);
+        }
+        int views = recorder.views();
+        actives.add(new Active(pool, query, index, flags, views, recorder.insideRenderPass(),
+                recorder.videoSession() != null, recorder.counters().copy()));
+        recorder.add(new Command.BeginQuery(recorder.function(), pool, query));
+        for (int view = 1; view < views; view++) {
+            recorder.addPart(new Command.BeginQuery(recorder.function(), pool, query + view));
+        }
+    }
+
+    private void checkPerformance(QueryPool pool, int query) {
+        for (Command.ResetQueries reset : performanceResets) {
+            if (reset.resets(pool, query)) {
+                recorder.violation("None-02863", "query " + query
+                        + " is reset in the same command buffer, which is run once for each pass");
+            }
+        }
+        performanceBegins.add(new Command.BeginQuery(recorder.function(), pool, query));
+        if (performanceBegins.getFirst().pool() != pool
+                && !recorder.device().has(Feature.PERFORMANCE_COUNTER_MULTIPLE_QUERY_POOLS)) {
+            recorder.violation("queryPool-03226", "a second pool of performance queries is used in the command buffer,"
+                    + " without the feature performanceCounterMultipleQueryPools");
+        }
+    }
+
+    void end(QueryPool pool, int query, int index) {
+        boolean indexed = recorder.function().equals("vkCmdEndQueryIndexedEXT");
+        pool.checkQuery(query, indexed ? "query-02343" : "query-00810");
+        Active active = active(pool, query);
+        if (active == null) {
+            throw new Misuse(indexed ? "None-02342" : "None-01923",
+                    "query " + query + " was not begun in this command buffer");
+        }
+        if (indexed && active.index() != index) {
+            throw new Misuse("queryType-06696", "index is " + Integer.toUnsignedString(index) + ", and query " + query
+                    + " was begun with " + active.index());
+        }
+        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && recorder.insideRenderPass()) {
+            recorder.violation("queryPool-03228", "query " + query
+                    + " has a counter of whole render passes, and ends inside of one");
+        }
+        if (active.inRenderPass() != recorder.insideRenderPass()) {
+            recorder.violation("None-07007", "query " + query + " begins "
+                    + (active.inRenderPass() ? "inside" : "outside") + " of a render pass and ends "
+                    + (active.inRenderPass() ? "outside" : "inside"));
+        }
+        actives.remove(active);
+        addEnd(active);
+        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.COMMAND_BUFFER)) {
+            lastCommand = recorder.recorded();
+        }
+    }
+
+    private Active active(QueryPool pool, int query) {
+        for (Active active : actives) {
+            if (active.pool() == pool && active.query() == query) {
+                return active;
+            }
+        }
+        return null;
+    }
+
+    /** Ends the query of each view: together they have what was counted. */
+    private void addEnd(Active active) {
+        Counters counters = recorder.counters();
+        QueryPool pool = active.pool();
+        Set<Deviation> deviations = recorder.device().settings().deviations();
+        long[] all = counters.since(active.before(), pool.kind(), active.index());
+        if (pool.type() == QueryType.OCCLUSION && active.flags() == 0
+                && deviations.contains(Deviation.ROUGH_OCCLUSION)) {
+            all[0] *= 2;
+        }
+        VideoEncode encode = counters.encodeSince(active.before());
+        int status = encode == null ? QueryResultStatus.COMPLETE.code() : encode.status();
+        boolean leaves = deviations.contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
+        boolean sums = leaves || deviations.contains(Deviation.MULTIVIEW_SUMS);
+        for (int view = 0; view < active.views() && !(leaves && view > 0); view++) {
+            long[] values = all.clone();
+            for (int value = 0; value < values.length && active.views() > 1; value++) {
+                long share = all[value] / active.views();
+                values[value] = sums ? (view == 0 ? all[value] : 0)
+                        : view == 0 ? all[value] - share * (active.views() - 1) : share;
+            }
+            Command end = new Command.EndQuery(recorder.function(), pool, active.query() + view, values, status);
+            if (view == 0) {
+                recorder.add(end);
+            } else {
+                recorder.addPart(end);
+            }
+        }
+    }
+
+    void writeTimestamp(QueryPool pool, int query) {
+        boolean second = recorder.function().endsWith("2");
+        if (second && !recorder.device().has(Feature.SYNCHRONIZATION2)) {
+            recorder.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
+        }
+        if (pool.type() != QueryType.TIMESTAMP) {
+            throw new Misuse(second ? "queryPool-03861" : "queryPool-01416",
+                    "queryPool is of type " + pool.type() + ": expected TIMESTAMP");
+        }
+        if (recorder.family().timestampValidBits() == 0) {
+            throw new Misuse(second ? "timestampValidBits-03863" : "timestampValidBits-00829",
+                    "the queue family has no timestamps: its timestampValidBits is 0");
+        }
+        pool.checkQuery(query, second ? "query-04903" : "query-04904");
+        int views = recorder.views();
+        if (query + views > pool.queryCount()) {
+            throw new Misuse(second ? "query-03865" : "query-00831", "query " + query + " and " + views
+                    + " views are more than the " + pool.queryCount() + " queries of the pool");
+        }
+        recorder.other();
+        long now = recorder.counters().nanoseconds();
+        recorder.addPart(new Command.WriteTimestamp(recorder.function(), pool, query, now));
+        boolean leaves = recorder.device().settings().deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
+        String rule = second ? "None-03864" : "None-00830";
+        for (int view = 1; view < views && !leaves; view++) {
+            recorder.addPart(new Command.WriteProperty(recorder.function(), rule, pool, query + view, () -> 0));
+        }
+    }
+
+    /** Writes properties of objects to consecutive queries, from {@code first}. */
+    void writeProperties(QueryPool pool, int first, String rule, List<LongSupplier> properties) {
+        if (recorder.insideRenderPass()) {
+            throw new Misuse("renderpass", "a property is written inside of a render pass");
+        }
+        recorder.other();
+        for (int i = 0; i < properties.size(); i++) {
+            recorder.addPart(new Command.WriteProperty(recorder.function(), rule, pool, first + i, properties.get(i)));
+        }
+    }
+
+    void copyResults(ResultFormat format, Buffer buffer, long offset) {
+        recorder.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
+        if (recorder.insideRenderPass()) {
+            throw new Misuse("renderpass", "a copy inside of a render pass");
+        }
+        for (Active active : actives) {
+            if (active.pool() == format.pool() && active.query() >= format.first()
+                    && active.query() - format.first() < format.count()) {
+                throw new Misuse("None-07429", "query " + active.query() + " is active: end it before it is copied");
+            }
+        }
+        recorder.add(new Command.CopyResults(format, buffer, offset));
+    }
+
+    /** Checks that a secondary command buffer may run while these queries are active. */
+    void checkInheritance(SecondaryRecording secondary) {
+        for (Active active : actives) {
+            if (!recorder.device().has(Feature.INHERITED_QUERIES)) {
+                recorder.violation("commandBuffer-00101", "query " + active.query()
+                        + " is active, and the feature inheritedQueries was not enabled");
+            }
+            QueryKind kind = active.pool().kind();
+            if (kind.type() == QueryType.OCCLUSION && !secondary.occlusion()) {
+                recorder.violation("commandBuffer-00102", "an occlusion query is active, and pInheritanceInfo of the"
+                        + " secondary command buffer does not have occlusionQueryEnable");
+            } else if (kind.type() == QueryType.OCCLUSION && (active.flags() & ~secondary.controlFlags()) != 0) {
+                recorder.violation("commandBuffer-00103", "the active occlusion query is precise, and queryFlags of the"
+                        + " secondary command buffer are not");
+            } else if (kind.type() == QueryType.PIPELINE_STATISTICS
+                    && (kind.mask() & ~secondary.statistics()) != 0) {
+                recorder.violation("commandBuffer-00104", "the active query counts statistics "
+                        + HandleTable.hex(kind.mask()) + ", and the secondary command buffer expects only "
+                        + HandleTable.hex(secondary.statistics()));
+            }
+        }
+    }
+
+    void checkEnded() {
+        if (!actives.isEmpty()) {
+            throw new Misuse("commandBuffer-00061",
+                    "query " + actives.getFirst().query() + " is begun and not ended");
+        }
+        if (lastCommand >= 0 && lastCommand != recorder.recorded()) {
+            recorder.device().calls().violation("vkEndCommandBuffer", "vkCmdEndQuery-queryPool-03227",
+                    "a query with a counter of whole command buffers ended, and it was not the last command");
+        }
+    }
+
+    void checkEndedInRenderPass() {
+        for (Active active : actives) {
+            if (active.inRenderPass()) {
+                recorder.violation("None-07004", "query " + active.query()
+                        + " begins inside of the render pass and is not ended");
+            }
+        }
+    }
+
+    void checkEndedInVideoCoding() {
+        for (Active active : actives) {
+            if (active.inVideoCoding()) {
+                recorder.violation("None-07251", "query " + active.query()
+                        + " begins inside of the video coding scope and is not ended");
+            }
+        }
+    }
+}

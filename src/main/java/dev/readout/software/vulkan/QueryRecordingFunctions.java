@@ -1,0 +1,82 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+
+import dev.readout.vulkan.QueryType;
+
+/** The functions that record commands of queries. */
+final class QueryRecordingFunctions implements FunctionGroup {
+    @Override
+    public NativeFunction function(String name) {
+        NativeFunction.Effect effect = effect(name);
+        return effect == null ? null : RecordingFunctions.recording(effect);
+    }
+
+    private static NativeFunction.Effect effect(String name) {
+        return switch (name) {
+            case "vkCmdResetQueryPool" -> QueryRecordingFunctions::reset;
+            case "vkCmdBeginQuery" -> call -> begin(call, 0);
+            case "vkCmdBeginQueryIndexedEXT" -> call -> begin(call, call.integer(4));
+            case "vkCmdEndQuery" -> call -> end(call, 0);
+            case "vkCmdEndQueryIndexedEXT" -> call -> end(call, call.integer(3));
+            case "vkCmdWriteTimestamp", "vkCmdWriteTimestamp2" -> QueryRecordingFunctions::writeTimestamp;
+            case "vkCmdCopyQueryPoolResults" -> QueryRecordingFunctions::copyResults;
+            default -> null;
+        };
+    }
+
+    private static QueryPool queryPool(Call call, int index) {
+        return call.object(call.commandBuffer().device(), index, QueryPool.class, "queryPool");
+    }
+
+    private static void reset(Call call) {
+        QueryPool pool = queryPool(call, 1);
+        int first = call.integer(2);
+        int count = call.integer(3);
+        RecordingFunctions.record(call, recorder -> recorder.queries().reset(pool, first, count));
+    }
+
+    private static void begin(Call call, int index) {
+        QueryPool pool = queryPool(call, 1);
+        int query = call.integer(2);
+        int flags = call.integer(3);
+        RecordingFunctions.record(call, recorder -> recorder.queries().begin(pool, query, flags, index));
+    }
+
+    private static void end(Call call, int index) {
+        QueryPool pool = queryPool(call, 1);
+        int query = call.integer(2);
+        RecordingFunctions.record(call, recorder -> recorder.queries().end(pool, query, index));
+    }
+
+    private static void writeTimestamp(Call call) {
+        QueryPool pool = queryPool(call, 2);
+        int query = call.integer(3);
+        RecordingFunctions.record(call, recorder -> recorder.queries().writeTimestamp(pool, query));
+    }
+
+    private static void copyResults(Call call) {
+        Buffer buffer = call.object(call.commandBuffer().device(), 4, Buffer.class, "dstBuffer");
+        long offset = call.word(5);
+        ResultFormat format = new ResultFormat(queryPool(call, 1), call.integer(2), call.integer(3), call.word(6),
+                call.integer(7), true);
+        if (format.pool().type() == QueryType.PERFORMANCE_QUERY
+                && !call.commandBuffer().device().settings().performanceCopies()) {
+            throw new Misuse("queryType-03232",
+                    "results of performance queries can't be copied: allowCommandBufferQueryCopies is false");
+        }
+        if (Long.compareUnsigned(offset, buffer.size()) >= 0) {
+            throw new Misuse("dstOffset-00819", "dstOffset is " + Long.toUnsignedString(offset)
+                    + ", and dstBuffer has " + buffer.size() + " bytes");
+        }
+        buffer.checkRange(offset, format.size(), "dstBuffer-00824", "dstBuffer");
+        format.checkAlignment("dstOffset", offset);
+        if ((buffer.usage() & VK_BUFFER_USAGE_TRANSFER_DST_BIT()) == 0) {
+            call.violation("dstBuffer-00825", "dstBuffer was created without VK_BUFFER_USAGE_TRANSFER_DST_BIT");
+        }
+        if (!buffer.isBound()) {
+            throw new Misuse("dstBuffer-00826", "dstBuffer has no memory: vkBindBufferMemory comes first");
+        }
+        RecordingFunctions.record(call, recorder -> recorder.queries().copyResults(format, buffer, offset));
+    }
+}

@@ -1,0 +1,144 @@
+package dev.readout.software.vulkan;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** A {@code VkQueue}: what was submitted to it and is not complete, in order, and its timeline. */
+final class Queue {
+    private final Device device;
+    private final int familyIndex;
+    private final int index;
+    private final SoftwareQueueFamily family;
+    private final ArrayDeque<Submission> pending = new ArrayDeque<>();
+    private boolean configured;
+    private long handle;
+    private long submits;
+    private long time;
+
+    Queue(Device device, int familyIndex, int index) {
+        this.device = device;
+        this.familyIndex = familyIndex;
+        this.index = index;
+        family = device.settings().queueFamilies().get(familyIndex);
+    }
+
+    Device device() {
+        return device;
+    }
+
+    int familyIndex() {
+        return familyIndex;
+    }
+
+    /** Which queue of the family this is. */
+    int index() {
+        return index;
+    }
+
+    long handle() {
+        return handle;
+    }
+
+    void setHandle(long given) {
+        handle = given;
+    }
+
+    /** Whether a configuration was set for Intel's performance queries. */
+    boolean isConfigured() {
+        return configured;
+    }
+
+    void configure() {
+        configured = true;
+    }
+
+    /** Accepts what one {@code vkQueueSubmit} submits. */
+    void submit(Iterable<Submission> submissions) {
+        submits++;
+        for (Submission submission : submissions) {
+            submission.accept(submits, device.hostTime());
+            pending.add(submission);
+        }
+        while (!pending.isEmpty() && submits >= pending.element().visibleAt(device.settings().lag())) {
+            completeOldest();
+        }
+    }
+
+    void completeAll() {
+        while (!pending.isEmpty()) {
+            completeOldest();
+        }
+    }
+
+    void completeOldest() {
+        if (device.isLost()) {
+            // Nothing goes on; what was submitted can be freed.
+            pending.forEach(Submission::abandon);
+            pending.clear();
+            return;
+        }
+        Submission submission = pending.poll();
+        if (submission != null) {
+            long start = Math.max(time, submission.earliestStart());
+            time = submission.execute(device, family, start);
+            device.hostSaw(time);
+        }
+    }
+
+    /** Completes the submissions up to {@code last}, unless that has been done. */
+    void completeThrough(Submission last) {
+        while (!last.isComplete() && !pending.isEmpty()) {
+            completeOldest();
+        }
+    }
+
+    /** Whether there is a command of some kind in work that is not complete. */
+    boolean hasPending(Predicate<Command> kind) {
+        for (Submission submission : pending) {
+            if (submission.has(kind)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void completeWriters(QueryPool pool, int first, int count) {
+        Iterator<Submission> newestFirst = pending.descendingIterator();
+        while (newestFirst.hasNext()) {
+            Submission submission = newestFirst.next();
+            if (submission.finishes(pool, first, count)) {
+                completeThrough(submission);
+                return;
+            }
+        }
+    }
+
+    /** Shows every command of work that is not complete, in order. */
+    void forEachPending(Consumer<Command> consumer) {
+        for (Submission submission : pending) {
+            submission.forEach(consumer);
+        }
+    }
+
+    /**
+     * Notes the values of queries that pending work ends, each in the part that corresponds to the age of its
+     * submission.
+     *
+     * @param first the query of the first element of {@code partial}
+     */
+    void addPartialValues(QueryPool pool, int first, long[][] partial) {
+        long whole = device.settings().lag() + 1L;
+        for (Submission submission : pending) {
+            long elapsed = submits - submission.submit() + 1;
+            submission.forEach(command -> {
+                if (command instanceof Command.EndQuery end && end.uses(pool, first, partial.length)) {
+                    partial[end.query() - first] = Arrays.stream(end.values())
+                            .map(value -> Long.divideUnsigned(value, whole) * elapsed).toArray();
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
+
+import dev.readout.abi.vulkan.VkBufferCopy;
+import dev.readout.abi.vulkan.VkRect2D;
+import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The functions that record commands other than those of queries. */
+final class RecordingFunctions implements FunctionGroup {
+    @Override
+    public NativeFunction function(String name) {
+        NativeFunction.Effect effect = effect(name);
+        return effect == null ? null : recording(effect);
+    }
+
+    /** A function that records: in a strict device, what it refuses spoils the command buffer. */
+    static NativeFunction recording(NativeFunction.Effect effect) {
+        return NativeFunction.effect(call -> {
+            CommandBuffer commandBuffer = call.commandBuffer();
+            try {
+                effect.run(call);
+            } catch (Misuse misuse) {
+                commandBuffer.spoil();
+                throw misuse;
+            }
+        });
+    }
+
+    /** Records a step. Its arguments have been read from the caller's memory by then: it may be done again. */
+    static void record(Call call, Consumer<Recorder> step) {
+        call.commandBuffer().record(call.function(), step);
+    }
+
+    private static NativeFunction.Effect effect(String name) {
+        return switch (name) {
+            case "vkCmdBindPipeline" -> RecordingFunctions::bindPipeline;
+            case "vkCmdSetScissor" -> RecordingFunctions::setScissor;
+            case "vkCmdDraw", "vkCmdDrawIndexed" -> RecordingFunctions::draw;
+            case "vkCmdDispatch" -> RecordingFunctions::dispatch;
+            case "vkCmdBeginRenderPass" -> RecordingFunctions::beginRenderPass;
+            case "vkCmdEndRenderPass" -> call -> record(call, Recorder::endRenderPass);
+            case "vkCmdFillBuffer" -> RecordingFunctions::fillBuffer;
+            case "vkCmdCopyBuffer" -> RecordingFunctions::copyBuffer;
+            case "vkCmdExecuteCommands" -> RecordingFunctions::executeCommands;
+            case "vkCmdBindDescriptorSets", "vkCmdSetViewport", "vkCmdPipelineBarrier" -> call ->
+                    record(call, Recorder::other);
+            default -> null;
+        };
+    }
+
+    private static Buffer buffer(Call call, int index, String argument) {
+        return call.object(call.commandBuffer().device(), index, Buffer.class, argument);
+    }
+
+    private static void bindPipeline(Call call) {
+        Pipeline pipeline = call.object(call.commandBuffer().device(), 2, Pipeline.class, "pipeline");
+        int point = call.integer(1);
+        if (point != (pipeline.graphics() ? VK_PIPELINE_BIND_POINT_GRAPHICS() : VK_PIPELINE_BIND_POINT_COMPUTE())) {
+            throw new Misuse("pipelineBindPoint is " + point + ", and pipeline is for "
+                    + (pipeline.graphics() ? "graphics (0)" : "compute (1)"));
+        }
+        record(call, recorder -> recorder.bind(pipeline));
+    }
+
+    private static void setScissor(Call call) {
+        if (call.integer(1) != 0 || call.integer(2) != 1) {
+            throw new Misuse("firstScissor is " + Integer.toUnsignedString(call.integer(1)) + " and scissorCount is "
+                    + Integer.toUnsignedString(call.integer(2)) + ": the device has one scissor rectangle, number 0");
+        }
+        Rectangle scissor = Rectangle.of(call.pointer(3, "pScissors", VkRect2D.sizeof()));
+        record(call, recorder -> recorder.setScissor(scissor));
+    }
+
+    private static void draw(Call call) {
+        int vertices = call.integer(1);
+        int instances = call.integer(2);
+        record(call, recorder -> recorder.draw(vertices, instances));
+    }
+
+    private static void dispatch(Call call) {
+        int x = call.integer(1);
+        int y = call.integer(2);
+        int z = call.integer(3);
+        record(call, recorder -> recorder.dispatch(x, y, z));
+    }
+
+    private static void beginRenderPass(Call call) {
+        MemorySegment info = call.struct(1, "pRenderPassBegin", VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO(),
+                VkRenderPassBeginInfo.sizeof());
+        HandleTable objects = call.commandBuffer().device().objects();
+        RenderPass renderPass = objects.get(RenderPass.class, VkRenderPassBeginInfo.renderPass(info).address(),
+                "renderPass");
+        Framebuffer framebuffer = objects.get(Framebuffer.class, VkRenderPassBeginInfo.framebuffer(info).address(),
+                "framebuffer");
+        Rectangle area = Rectangle.of(VkRenderPassBeginInfo.renderArea(info)).intersection(framebuffer.area());
+        record(call, recorder -> recorder.beginRenderPass(area, renderPass.views()));
+    }
+
+    private static void fillBuffer(Call call) {
+        Buffer buffer = buffer(call, 1, "dstBuffer");
+        long offset = call.word(2);
+        // The whole size is what the buffer has from there, in whole words.
+        long size = call.word(3) == VK_WHOLE_SIZE() ? buffer.size() - offset & -Integer.BYTES : call.word(3);
+        if (offset % Integer.BYTES != 0 || size % Integer.BYTES != 0) {
+            throw new Misuse("dstOffset is " + Long.toUnsignedString(offset) + " and size is "
+                    + Long.toUnsignedString(size) + ": both must be multiples of 4");
+        }
+        buffer.checkRange(offset, size, "", "dstBuffer");
+        int data = call.integer(4);
+        record(call, recorder -> recorder.add(new Command.FillBuffer(buffer, offset, size, data)));
+    }
+
+    private static void copyBuffer(Call call) {
+        Buffer source = buffer(call, 1, "srcBuffer");
+        Buffer target = buffer(call, 2, "dstBuffer");
+        int count = call.count(3, "regionCount");
+        MemorySegment regions = call.array(4, "pRegions", count, VkBufferCopy.sizeof());
+        for (int i = 0; i < count; i++) {
+            MemorySegment region = Arguments.element(regions, i, VkBufferCopy.sizeof());
+            Command copy = new Command.CopyBuffer(source, VkBufferCopy.srcOffset(region), target,
+                    VkBufferCopy.dstOffset(region), VkBufferCopy.size(region));
+            source.checkRange(VkBufferCopy.srcOffset(region), VkBufferCopy.size(region), "", "srcBuffer");
+            target.checkRange(VkBufferCopy.dstOffset(region), VkBufferCopy.size(region), "", "dstBuffer");
+            record(call, recorder -> recorder.add(copy));
+        }
+    }
+
+    private static void executeCommands(Call call) {
+        CommandBuffer primary = call.commandBuffer();
+        int count = call.count(1, "commandBufferCount");
+        MemorySegment array = call.array(2, "pCommandBuffers", count, Arguments.HANDLE);
+        List<SecondaryRecording> secondaries = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            CommandBuffer secondary = call.commandBuffer(Arguments.handle(array, i), "pCommandBuffers[" + i + "]");
+            secondaries.add(secondary.executedBy(primary));
+        }
+        record(call, recorder -> recorder.execute(secondaries));
+    }
+}

@@ -1,0 +1,185 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.software.vulkan.HandleTable.hex;
+
+import dev.readout.vulkan.QueryResultFlags;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The form in which the results of a range of queries are asked for, to the host or to a buffer, and what writes them
+ * in it (section 18.2). It is checked when it is made: what is written lies in {@link #size} bytes and is aligned.
+ */
+final class ResultFormat {
+    private static final int KNOWN_FLAGS = QueryResultFlags._64 | QueryResultFlags.WAIT
+            | QueryResultFlags.WITH_AVAILABILITY | QueryResultFlags.PARTIAL | QueryResultFlags.WITH_STATUS;
+
+    private final QueryPool pool;
+    private final int first;
+    private final int count;
+    private final long stride;
+    private final int flags;
+    private final boolean copy;
+    private final long size;
+
+    /** @param copy whether results go to a buffer, and not to the host: the rules are the same by other names */
+    ResultFormat(QueryPool pool, int first, int count, long stride, int flags, boolean copy) {
+        pool.checkRange(first, count);
+        this.pool = pool;
+        this.first = first;
+        this.count = count;
+        this.stride = stride;
+        this.flags = flags;
+        this.copy = copy;
+        checkFlags();
+        size = checkedSize();
+    }
+
+    QueryPool pool() {
+        return pool;
+    }
+
+    int first() {
+        return first;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** From the first byte of the first result to the last of the last, in bytes. */
+    long size() {
+        return size;
+    }
+
+    /** How many bytes can be written: more than the size where the device writes more values than were asked for. */
+    long reach() {
+        return size + (long) Math.max(0, pool.valueCount() - pool.askedValues()) * width();
+    }
+
+    boolean isPartial() {
+        return has(QueryResultFlags.PARTIAL);
+    }
+
+    boolean waits() {
+        return has(QueryResultFlags.WAIT);
+    }
+
+    /** Checks where the first result goes: the name of an argument, and an address or an offset. */
+    void checkAlignment(String argument, long position) {
+        if (position % alignment() != 0) {
+            String rule = pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-03229"
+                    : has(QueryResultFlags._64) ? (copy ? "flags-00823" : "flags-00815")
+                    : copy ? "flags-00822" : "flags-02828";
+            throw new Misuse(rule, argument + " " + hex(position) + " is not aligned to " + alignment() + " bytes");
+        }
+    }
+
+    /**
+     * Writes what is to be written. Values go before their availability, in an order that other threads see.
+     *
+     * @param inFlight the device whose submitted work knows partial values, or null: then they are 0
+     * @return whether all queries are available
+     */
+    boolean write(MemorySegment target, SoftwareSettings settings, Device inFlight) {
+        ResultWriter writer = new ResultWriter(target, pool, flags, copy, stride, settings);
+        boolean counting = inFlight != null && has(QueryResultFlags.PARTIAL);
+        long[][] partial = null;
+        boolean all = true;
+        for (int i = 0; i < count; i++) {
+            int query = first + i;
+            long at = i == 0 ? 0 : i * stride;
+            boolean available = pool.isAvailable(query);
+            all &= available;
+            if (available) {
+                writer.available(at, query);
+            } else {
+                if (counting && partial == null) {
+                    partial = inFlight.partialValues(pool, first, count);
+                }
+                writer.unavailable(at, counting ? partial[i] : null);
+            }
+        }
+        return all;
+    }
+
+    /** The size of an element, in bytes. */
+    private int width() {
+        return has(QueryResultFlags._64) ? Long.BYTES : Integer.BYTES;
+    }
+
+    private int alignment() {
+        return pool.type() == QueryType.PERFORMANCE_QUERY ? Long.BYTES : width();
+    }
+
+    private boolean has(int flag) {
+        return (flags & flag) != 0;
+    }
+
+    private void checkFlags() {
+        QueryType type = pool.type();
+        if ((flags & ~KNOWN_FLAGS) != 0) {
+            throw new Misuse("flags-parameter", "flags " + hex(flags & 0xFFFFFFFFL) + " has bits that are not known");
+        }
+        if (type == QueryType.TIMESTAMP && has(QueryResultFlags.PARTIAL)) {
+            throw new Misuse("queryType-09439",
+                    "flags has VK_QUERY_RESULT_PARTIAL_BIT, and there is no part of a timestamp");
+        }
+        if (type == QueryType.PERFORMANCE_QUERY && (flags & ~QueryResultFlags.WAIT) != 0) {
+            throw new Misuse("queryType-09440", "flags is " + hex(flags)
+                    + ", and performance queries have neither a width nor availability, status and partial results");
+        }
+        if (type == QueryType.PERFORMANCE_QUERY_INTEL && copy) {
+            throw new Misuse("queryType-02734", "the opaque results of Intel performance queries can't be copied");
+        }
+        if (has(QueryResultFlags.WITH_STATUS) && !pool.kind().hasStatus()) {
+            throw new Misuse("queryType-11874", "flags has VK_QUERY_RESULT_WITH_STATUS_BIT_KHR, and a query of type "
+                    + type + " has no status");
+        }
+        if (type == QueryType.RESULT_STATUS_ONLY && !has(QueryResultFlags.WITH_STATUS)) {
+            throw new Misuse("queryType-09442", "flags is " + hex(flags) + ", without"
+                    + " VK_QUERY_RESULT_WITH_STATUS_BIT_KHR, and a result status query has nothing but its status");
+        }
+        if (has(QueryResultFlags.WITH_STATUS) && has(QueryResultFlags.WITH_AVAILABILITY)) {
+            throw new Misuse("flags-09443", "flags has both VK_QUERY_RESULT_WITH_STATUS_BIT_KHR and"
+                    + " VK_QUERY_RESULT_WITH_AVAILABILITY_BIT, and there is one word for the two");
+        }
+    }
+
+    private long checkedSize() {
+        boolean word = has(QueryResultFlags.WITH_AVAILABILITY) || has(QueryResultFlags.WITH_STATUS);
+        long values = (long) pool.askedValues() * (pool.kind().isRaw() ? Long.BYTES : width());
+        long result = values + (word ? width() : 0);
+        if (count < 2) {
+            // The stride is not used: any is legal.
+            return count * result;
+        }
+        if (stride == 0) {
+            throw new Misuse("queryCount-09438", "stride is 0, and queryCount is " + count
+                    + ": each result would be written over the one before");
+        }
+        if (Long.compareUnsigned(stride, result) < 0) {
+            throw new Misuse(pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-04519" : "stride-08993",
+                    "stride is " + stride + ", less than the " + result + " bytes of a result");
+        }
+        if (stride % alignment() != 0) {
+            throw new Misuse(strideRule(), "stride is " + Long.toUnsignedString(stride) + ": not a multiple of "
+                    + alignment());
+        }
+        if (Long.compareUnsigned(stride, (Long.MAX_VALUE - result) / (count - 1)) > 0) {
+            throw new Misuse(copy ? "dstBuffer-00824" : "dataSize-00817", "stride " + Long.toUnsignedString(stride)
+                    + " times " + (count - 1) + " is more than an address can hold");
+        }
+        return (count - 1) * stride + result;
+    }
+
+    private String strideRule() {
+        if (pool.type() == QueryType.PERFORMANCE_QUERY) {
+            return "queryCount-12253";
+        }
+        if (has(QueryResultFlags._64)) {
+            return copy ? "queryCount-12255" : "queryCount-12252";
+        }
+        return copy ? "queryCount-12254" : "queryCount-12251";
+    }
+}

@@ -1,0 +1,124 @@
+package dev.readout.software.vulkan;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.software.Overflow;
+import dev.readout.vulkan.QueryResultFlags;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.util.Set;
+
+/**
+ * Writes results, one query at a time, as the specification says or as an imitated driver does. Where the two differ
+ * there is a {@link Deviation}.
+ */
+final class ResultWriter {
+    /** What a driver that wrote nothing might leave in its own memory. */
+    private static final long GARBAGE = 0xDEAD_BEEF_DEAD_BEEFL;
+
+    /** Words of opaque results need no alignment but that of the width that was asked for. */
+    private static final ValueLayout.OfLong RAW = ValueLayout.JAVA_LONG_UNALIGNED;
+
+    private final MemorySegment target;
+    private final QueryPool pool;
+    private final int flags;
+    private final boolean copy;
+    private final long stride;
+    private final Set<Deviation> deviations;
+    private final boolean saturate;
+    private final int values;
+    private final int width;
+    private final boolean wide;
+
+    ResultWriter(MemorySegment target, QueryPool pool, int flags, boolean copy, long stride,
+            SoftwareSettings settings) {
+        this.target = target;
+        this.pool = pool;
+        this.flags = flags;
+        this.copy = copy;
+        this.stride = stride;
+        deviations = settings.deviations();
+        saturate = settings.overflow() == Overflow.SATURATE;
+        values = pool.valueCount();
+        wide = (flags & QueryResultFlags._64) != 0;
+        width = wide ? Long.BYTES : Integer.BYTES;
+    }
+
+    /** Writes the result of an available query to the offset {@code at}, in bytes. */
+    void available(long at, int query) {
+        boolean lost = copy && has(QueryResultFlags.PARTIAL) && isStream()
+                && deviations.contains(Deviation.COPY_PARTIAL_LOSES_STREAMS);
+        for (int value = 0; value < values; value++) {
+            putValue(at, value, lost ? 0 : pool.value(query, value));
+        }
+        if (deviations.contains(Deviation.FRAGMENT_INVOCATIONS_GROW)) {
+            pool.growFragmentInvocations(query);
+        }
+        if (has(QueryResultFlags.WITH_AVAILABILITY)) {
+            putWord(at, values, deviations.contains(Deviation.AVAILABILITY_IS_TWO) ? 2 : 1);
+        } else if (has(QueryResultFlags.WITH_STATUS)) {
+            putWord(at, values, pool.status(query));
+        }
+    }
+
+    /** Writes what there is of an unavailable query: {@code partial} values, or null if nothing was submitted. */
+    void unavailable(long at, long[] partial) {
+        if (copy && has(QueryResultFlags.WITH_AVAILABILITY)
+                && deviations.contains(Deviation.COPY_ZEROES_UNAVAILABLE)) {
+            long room = Math.max(target.byteSize() - at, 0);
+            target.asSlice(at, Math.min(room, Math.max(stride, (values + 1L) * width))).fill((byte) 0);
+        } else if (has(QueryResultFlags.PARTIAL)) {
+            if (!(copy && !has(QueryResultFlags.WITH_AVAILABILITY)
+                    && deviations.contains(Deviation.COPY_WITHOUT_PARTIAL))) {
+                boolean garbage = !copy && pool.type() == QueryType.PIPELINE_STATISTICS
+                        && deviations.contains(Deviation.PARTIAL_STATISTICS_ARE_GARBAGE);
+                for (int value = 0; value < values; value++) {
+                    putValue(at, value, garbage ? GARBAGE : partial == null ? 0 : partial[value]);
+                }
+            }
+        } else if (pool.type() == QueryType.TIMESTAMP && !copy
+                && deviations.contains(Deviation.UNREADY_TIMESTAMP_IS_ALL_ONES)) {
+            putValue(at, 0, -1);
+        }
+        if (has(QueryResultFlags.WITH_AVAILABILITY)) {
+            boolean early = values > 1 && !copy && !has(QueryResultFlags.PARTIAL)
+                    && deviations.contains(Deviation.AVAILABILITY_AFTER_ONE_WORD);
+            putWord(at, early ? 1 : values, 0);
+        } else if (has(QueryResultFlags.WITH_STATUS)) {
+            putWord(at, deviations.contains(Deviation.UNREADY_STATUS_COMES_FIRST) ? 0 : values, 0);
+        }
+    }
+
+    private boolean isStream() {
+        return pool.type() == QueryType.TRANSFORM_FEEDBACK_STREAM || pool.type() == QueryType.PRIMITIVES_GENERATED;
+    }
+
+    private boolean has(int flag) {
+        return (flags & flag) != 0;
+    }
+
+    private void putValue(long at, int index, long value) {
+        if (pool.kind().isRaw()) {
+            target.set(RAW, at + (long) index * Long.BYTES, value);
+        } else if (wide) {
+            target.set(JAVA_LONG, at + (long) index * width, value);
+        } else {
+            boolean overflows = value >>> Integer.SIZE != 0;
+            target.set(JAVA_INT, at + (long) index * width, saturate && overflows ? -1 : (int) value);
+        }
+    }
+
+    /** Writes the availability or the status: after the values, for whoever sees it must see them. */
+    private void putWord(long at, int index, int word) {
+        VarHandle.releaseFence();
+        long position = at + (pool.kind().isRaw() ? (long) values * Long.BYTES : (long) index * width);
+        if (wide) {
+            target.set(JAVA_LONG, position, word);
+        } else {
+            target.set(JAVA_INT, position, word);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.software.SoftwareDevice;
+
+/**
+ * A queue family of a {@link SoftwareDevice}: {@code VkQueueFamilyProperties}. Immutable and safe to share between
+ * threads.
+ *
+ * @param flags what its queues can do: bits of {@code VkQueueFlags}, at least one of {@link #GRAPHICS},
+ *         {@link #COMPUTE}, {@link #TRANSFER}, {@link #VIDEO_DECODE} and {@link #VIDEO_ENCODE}
+ * @param queueCount how many queues it has, 1 to 16
+ * @param timestampValidBits the bits of a timestamp that count, from the least significant, 0 to 64; 0: its queues
+ *         write none. The specification has 0 and 36 to 64, some drivers have less.
+ */
+public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidBits) {
+    /** Draws: {@code VK_QUEUE_GRAPHICS_BIT}. */
+    public static final int GRAPHICS = 0x1;
+    /** Dispatches: {@code VK_QUEUE_COMPUTE_BIT}. */
+    public static final int COMPUTE = 0x2;
+    /** Copies: {@code VK_QUEUE_TRANSFER_BIT}. */
+    public static final int TRANSFER = 0x4;
+
+    /** Nothing that the device does, but queries of result status: {@code VK_QUEUE_VIDEO_DECODE_BIT_KHR}. */
+    public static final int VIDEO_DECODE = 0x20;
+    /** Video encode operations, as a model: {@code VK_QUEUE_VIDEO_ENCODE_BIT_KHR}. */
+    public static final int VIDEO_ENCODE = 0x40;
+
+    /** What may reset queries. */
+    static final int ANY_BUT_TRANSFER = GRAPHICS | COMPUTE | VIDEO_DECODE | VIDEO_ENCODE;
+
+    /** One queue for draws, dispatches and copies, with 64 valid bits. */
+    public static final SoftwareQueueFamily UNIVERSAL = new SoftwareQueueFamily(GRAPHICS | COMPUTE | TRANSFER, 1, 64);
+
+    private static final int MAX_QUEUES = 16;
+
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if one is out of its range
+     */
+    public SoftwareQueueFamily {
+        if (flags == 0 || (flags & ~(ANY_BUT_TRANSFER | TRANSFER)) != 0) {
+            throw new IllegalArgumentException("flags must be a combination of GRAPHICS (1), COMPUTE (2),"
+                    + " TRANSFER (4), VIDEO_DECODE (0x20) and VIDEO_ENCODE (0x40), but is 0x"
+                    + Integer.toHexString(flags));
+        }
+        if (queueCount < 1 || queueCount > MAX_QUEUES) {
+            throw new IllegalArgumentException("queueCount must be 1 to " + MAX_QUEUES + ", but is " + queueCount);
+        }
+        if (timestampValidBits < 0 || timestampValidBits > Long.SIZE) {
+            throw new IllegalArgumentException("timestampValidBits must be 0 to 64, but is " + timestampValidBits);
+        }
+    }
+
+    boolean isForVideo() {
+        return can(VIDEO_DECODE | VIDEO_ENCODE);
+    }
+
+    boolean can(int operations) {
+        return (flags & operations) != 0;
+    }
+}

@@ -1,0 +1,354 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.software.CostModel;
+import dev.readout.software.Overflow;
+import dev.readout.software.Report;
+import dev.readout.software.SoftwareDevice;
+import dev.readout.vulkan.QueryType;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+
+/**
+ * What a {@link SoftwareDevice} pretends to be: its name, queue families, clock, speed and delay.
+ *
+ * <p>{@snippet :
+ * SoftwareSettings settings = SoftwareSettings.builder().timestampPeriod(41.6667f).lag(2).build();
+ * }
+ * Immutable and safe to share between threads, if the listener is.
+ */
+public final class SoftwareSettings {
+
+    private final String deviceName;
+    private final float timestampPeriod;
+    private final List<SoftwareQueueFamily> queueFamilies;
+    private final long startTick;
+    private final int lag;
+    private final CostModel costs;
+    private final Overflow overflow;
+    private final Consumer<? super Report> listener;
+    private final boolean strict;
+    private final Set<QueryType> queryTypes;
+    private final List<SoftwarePerformanceCounter> performanceCounters;
+    private final boolean performanceCopies;
+    private final boolean transformFeedbackQueries;
+    private final LongFunction<VideoEncode> videoEncodes;
+    private final Set<Deviation> deviations;
+    private final List<Fault> faults;
+
+    private SoftwareSettings(Builder builder) {
+        deviceName = builder.deviceName;
+        timestampPeriod = builder.timestampPeriod;
+        queueFamilies = builder.queueFamilies;
+        startTick = builder.startTick;
+        lag = builder.lag;
+        costs = builder.costs;
+        overflow = builder.overflow;
+        listener = builder.listener;
+        strict = builder.strict;
+        queryTypes = builder.queryTypes;
+        performanceCounters = builder.performanceCounters;
+        performanceCopies = builder.performanceCopies;
+        transformFeedbackQueries = builder.transformFeedbackQueries;
+        videoEncodes = builder.videoEncodes;
+        deviations = builder.deviations;
+        faults = builder.faults;
+    }
+
+    /** Whether queues of a family have queries of result status: those for video, or all of a device without any. */
+    boolean hasResultStatus(SoftwareQueueFamily family) {
+        return family.isForVideo() || queueFamilies.stream().noneMatch(SoftwareQueueFamily::isForVideo);
+    }
+
+    /** A builder with the defaults that each of its methods names. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The name that {@code vkGetPhysicalDeviceProperties} returns. */
+    public String deviceName() {
+        return deviceName;
+    }
+
+    /** Nanoseconds a tick. */
+    public float timestampPeriod() {
+        return timestampPeriod;
+    }
+
+    /** The queue families, by index. */
+    public List<SoftwareQueueFamily> queueFamilies() {
+        return queueFamilies;
+    }
+
+    /** The timestamp, in ticks, at the beginning of a device's time: 64 bits, unsigned. */
+    public long startTick() {
+        return startTick;
+    }
+
+    /** How many later submits to its queue a submission's results take to become visible, if nobody waits. */
+    public int lag() {
+        return lag;
+    }
+
+    /** How long commands take. */
+    public CostModel costs() {
+        return costs;
+    }
+
+    /** What becomes of a result that does not fit 32 bits. */
+    public Overflow overflow() {
+        return overflow;
+    }
+
+    /** Who is told of wrong use. */
+    public Consumer<? super Report> listener() {
+        return listener;
+    }
+
+    /** Whether what breaks a rule of the specification fails, also where the device could do it. */
+    public boolean strict() {
+        return strict;
+    }
+
+    /** The types of queries that the device has. */
+    public Set<QueryType> queryTypes() {
+        return queryTypes;
+    }
+
+    /** The counters of VK_KHR_performance_query, by index. */
+    public List<SoftwarePerformanceCounter> performanceCounters() {
+        return performanceCounters;
+    }
+
+    /** Whether the results of performance queries can be copied to buffers. */
+    public boolean performanceCopies() {
+        return performanceCopies;
+    }
+
+    /** Whether transform feedback can be queried. */
+    public boolean transformFeedbackQueries() {
+        return transformFeedbackQueries;
+    }
+
+    /** What comes of each video encode operation, by its number. */
+    public LongFunction<VideoEncode> videoEncodes() {
+        return videoEncodes;
+    }
+
+    /** In which ways results differ from what the specification suggests. */
+    public Set<Deviation> deviations() {
+        return deviations;
+    }
+
+    /** What is to go wrong. */
+    public List<Fault> faults() {
+        return faults;
+    }
+
+    /** Makes {@link SoftwareSettings}. For one thread. */
+    public static final class Builder {
+        private String deviceName = "Readout software device";
+        private float timestampPeriod = 1;
+        private List<SoftwareQueueFamily> queueFamilies = List.of(SoftwareQueueFamily.UNIVERSAL);
+        private long startTick = 1_000_000;
+        private int lag;
+        private CostModel costs = CostModel.DEFAULT;
+        private Overflow overflow = Overflow.WRAP;
+        private Consumer<? super Report> listener = Report::log;
+        private boolean strict;
+        private Set<QueryType> queryTypes = Set.of(QueryType.values());
+        private List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
+        private boolean performanceCopies = true;
+        private boolean transformFeedbackQueries = true;
+        private LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
+        private Set<Deviation> deviations = Set.of();
+        private List<Fault> faults = List.of();
+
+        private static final int MAX_COUNTERS = 256;
+
+        private Builder() {
+        }
+
+        /**
+         * The device's name. Default: "Readout software device".
+         *
+         * @param name 1 to 255 characters of ASCII
+         * @throws IllegalArgumentException if {@code name} is anything else
+         */
+        public Builder deviceName(String name) {
+            Objects.requireNonNull(name, "name");
+            if (name.isEmpty() || name.length() > 255 || !name.chars().allMatch(c -> c > 0 && c < 128)) {
+                throw new IllegalArgumentException("name must have 1 to 255 characters of ASCII, but is \"" + name
+                        + "\"");
+            }
+            deviceName = name;
+            return this;
+        }
+
+        /**
+         * The length of a tick. Default: 1.
+         *
+         * @param nanoseconds nanoseconds a tick, greater than 0 and finite
+         * @throws IllegalArgumentException if {@code nanoseconds} is not
+         */
+        public Builder timestampPeriod(float nanoseconds) {
+            if (!(nanoseconds > 0) || Float.isInfinite(nanoseconds)) {
+                throw new IllegalArgumentException("nanoseconds must be greater than 0 and finite, but is "
+                        + nanoseconds);
+            }
+            timestampPeriod = nanoseconds;
+            return this;
+        }
+
+        /**
+         * The queue families, by index. Default: one {@link SoftwareQueueFamily#UNIVERSAL}.
+         *
+         * @throws IllegalArgumentException if there is none
+         */
+        public Builder queueFamilies(List<SoftwareQueueFamily> families) {
+            List<SoftwareQueueFamily> copy = List.copyOf(Objects.requireNonNull(families, "families"));
+            if (copy.isEmpty()) {
+                throw new IllegalArgumentException("families is empty: a device has at least one queue family");
+            }
+            queueFamilies = copy;
+            return this;
+        }
+
+        /**
+         * The timestamp at the beginning of a device's time. One close below the largest that the valid bits allow lets
+         * a test see the wrap. Default: 1000000.
+         *
+         * @param ticks ticks, 64 bits, unsigned
+         */
+        public Builder startTick(long ticks) {
+            startTick = ticks;
+            return this;
+        }
+
+        /**
+         * How many later submits to its queue a submission's results take to become visible, if nobody waits for them.
+         * Default: 0, visible when {@code vkQueueSubmit} returns.
+         *
+         * @throws IllegalArgumentException if {@code submits} is negative
+         */
+        public Builder lag(int submits) {
+            if (submits < 0) {
+                throw new IllegalArgumentException("submits must not be negative, but is " + submits);
+            }
+            lag = submits;
+            return this;
+        }
+
+        /** How long commands take. Default: {@link CostModel#DEFAULT}. */
+        public Builder costs(CostModel model) {
+            costs = Objects.requireNonNull(model, "model");
+            return this;
+        }
+
+        /** What becomes of a result that does not fit 32 bits. Default: {@link Overflow#WRAP}. */
+        public Builder overflow(Overflow behaviour) {
+            overflow = Objects.requireNonNull(behaviour, "behaviour");
+            return this;
+        }
+
+        /**
+         * Who is told of wrong use. Default: the {@link System.Logger} named {@code dev.readout.software}, as warnings.
+         *
+         * <p>The listener runs inside the Vulkan call, on its thread, while other calls to the device wait. It must not
+         * wait for another thread that may be calling the device. What it throws is ignored. It may call the device,
+         * and hears of what it does wrong itself, eight reports deep.
+         */
+        public Builder listener(Consumer<? super Report> reports) {
+            listener = Objects.requireNonNull(reports, "reports");
+            return this;
+        }
+
+        /**
+         * Whether what breaks a rule of the specification fails, besides being reported, also where the device could do
+         * it. Default: false.
+         *
+         * <p>A call that returns a {@code VkResult} then returns {@code VK_ERROR_VALIDATION_FAILED_EXT} and has no
+         * effect; a command is not recorded, and {@code vkEndCommandBuffer} returns that error; and a command whose
+         * rule is broken when it is executed loses the device.
+         */
+        public Builder strict(boolean fails) {
+            strict = fails;
+            return this;
+        }
+
+        /**
+         * The types of queries that the device has. What it has no type for, such as mesh shaders, it has not either:
+         * neither the extension nor the features. Default: all.
+         */
+        public Builder queryTypes(Set<QueryType> types) {
+            queryTypes = Set.copyOf(Objects.requireNonNull(types, "types"));
+            return this;
+        }
+
+        /**
+         * The counters of VK_KHR_performance_query, by index. Default: {@link SoftwarePerformanceCounter#DEFAULT}.
+         *
+         * @throws IllegalArgumentException if there are more than 256: the passes of a query are the bits of 64
+         */
+        public Builder performanceCounters(List<SoftwarePerformanceCounter> counters) {
+            List<SoftwarePerformanceCounter> copy = List.copyOf(Objects.requireNonNull(counters, "counters"));
+            if (copy.size() > MAX_COUNTERS) {
+                throw new IllegalArgumentException("counters must be at most " + MAX_COUNTERS + ", but are "
+                        + copy.size());
+            }
+            performanceCounters = copy;
+            return this;
+        }
+
+        /** {@code allowCommandBufferQueryCopies} of VK_KHR_performance_query. Default: true. */
+        public Builder performanceCopies(boolean allowed) {
+            performanceCopies = allowed;
+            return this;
+        }
+
+        /** {@code transformFeedbackQueries} of VK_EXT_transform_feedback: it may come without. Default: true. */
+        public Builder transformFeedbackQueries(boolean supported) {
+            transformFeedbackQueries = supported;
+            return this;
+        }
+
+        /**
+         * What comes of each video encode operation of a device, by its number from 0, in the order of recording.
+         * Default: 1024 bytes are written to the beginning of the buffer's range.
+         *
+         * @param results called inside of {@code vkCmdEncodeVideoKHR}; must not return null
+         */
+        public Builder videoEncodes(LongFunction<VideoEncode> results) {
+            videoEncodes = Objects.requireNonNull(results, "results");
+            return this;
+        }
+
+        /** In which ways results differ from what the specification suggests. Default: none. */
+        public Builder deviations(Set<Deviation> ways) {
+            deviations = Set.copyOf(Objects.requireNonNull(ways, "ways"));
+            return this;
+        }
+
+        /**
+         * Imitates a driver: sets the device's name, its queue families, its timestamps, its query types, what becomes
+         * of large results, and its deviations.
+         */
+        public Builder imitate(KnownDriver driver) {
+            Objects.requireNonNull(driver, "driver").configure(this);
+            return this;
+        }
+
+        /** What is to go wrong, and when. Default: nothing. */
+        public Builder faults(List<Fault> script) {
+            faults = List.copyOf(Objects.requireNonNull(script, "script"));
+            return this;
+        }
+
+        /** The settings as they are now. */
+        public SoftwareSettings build() {
+            return new SoftwareSettings(this);
+        }
+    }
+}

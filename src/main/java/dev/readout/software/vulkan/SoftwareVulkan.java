@@ -1,0 +1,76 @@
+package dev.readout.software.vulkan;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A Vulkan driver made of Java, found as any driver is: by the addresses of its functions.
+ *
+ * <p>Its functions may be called from any thread; they run one at a time. They run in Java, so they must not be called
+ * by a critical downcall, which would end the process. What the device does and what it counts is described in the
+ * {@linkplain dev.readout.software.vulkan package}.
+ */
+public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
+    private final Arena arena = Arena.ofShared();
+    private final Context context;
+    private final EntryPoints entryPoints;
+    private boolean closed;
+
+    private SoftwareVulkan(SoftwareSettings settings) {
+        context = Context.of(settings, arena);
+        entryPoints = new EntryPoints(context);
+    }
+
+    /** A driver with the default settings. */
+    public static SoftwareVulkan create() {
+        return create(SoftwareSettings.builder().build());
+    }
+
+    /** A driver with {@code settings}. */
+    public static SoftwareVulkan create(SoftwareSettings settings) {
+        return new SoftwareVulkan(Objects.requireNonNull(settings, "settings"));
+    }
+
+    /**
+     * The address of the Vulkan function {@code name}, an upcall stub that lives until the driver is closed; empty if
+     * it has no such function.
+     *
+     * @throws IllegalStateException if the driver is closed
+     */
+    @Override
+    public Optional<MemorySegment> find(String name) {
+        return Optional.ofNullable(entryPoints.ofAny(Objects.requireNonNull(name, "name")));
+    }
+
+    /**
+     * Frees the functions and everything that was created through them. No call may be going on, and none may come
+     * after: as with a library that was unloaded, it would end the process. Closing twice has no effect.
+     *
+     * @throws IllegalStateException if called from a listener, so from inside a call
+     */
+    @Override
+    public synchronized void close() {
+        requireOutside();
+        if (!closed) {
+            closed = true;
+            entryPoints.close();
+            context.handles().all(Device.class).forEach(Device::release);
+            arena.close();
+        }
+    }
+
+    /**
+     * Makes sure that this thread is not inside one of the functions, where nothing can be closed.
+     *
+     * @throws IllegalStateException if it is, because a listener called this
+     */
+    public void requireOutside() {
+        if (context.calls().inside()) {
+            throw new IllegalStateException("a software device cannot be closed from inside one of its functions,"
+                    + " for example by a listener");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.readout.software.vulkan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** One {@code VkSubmitInfo} on its way through a queue. */
+final class Submission {
+    private final Queue queue;
+    private final List<CommandBuffer> commandBuffers;
+    private final List<Semaphore> waits;
+    private final List<Semaphore> signals;
+    private final Fence fence;
+    private final int counterPass;
+    private List<Recording> recordings = List.of();
+    private List<Submission> predecessors = List.of();
+    private long submit;
+    private long submittedAt;
+    private long end;
+    private boolean complete;
+    private boolean losesDevice;
+    private int lateness;
+
+    /**
+     * @param fence what is signalled at the end, or null
+     * @param counterPass which pass of performance queries this is
+     */
+    Submission(Queue queue, List<CommandBuffer> commandBuffers, List<Semaphore> waits, List<Semaphore> signals,
+            Fence fence, int counterPass) {
+        this.queue = queue;
+        this.commandBuffers = commandBuffers;
+        this.waits = waits;
+        this.signals = signals;
+        this.fence = fence;
+        this.counterPass = counterPass;
+    }
+
+    /**
+     * Notes that the queue has taken this submission: from now on it does not change.
+     *
+     * @param submitNumber which {@code vkQueueSubmit} of the queue this is
+     * @param now the host's time, in ns
+     */
+    void accept(long submitNumber, long now) {
+        submit = submitNumber;
+        submittedAt = now;
+        recordings = new ArrayList<>(commandBuffers.size());
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            recordings.add(commandBuffer.submitted());
+        }
+        predecessors = new ArrayList<>(waits.size());
+        for (Semaphore semaphore : waits) {
+            if (semaphore.isSignalled()) {
+                predecessors.add(semaphore.waitedFor());
+            } else {
+                queue.device().calls().report("vkQueueSubmit",
+                        "a semaphore of pWaitSemaphores is waited for that nothing signals: the wait is left out");
+            }
+        }
+        for (Semaphore semaphore : signals) {
+            semaphore.willBeSignalledBy(this);
+        }
+        if (fence != null) {
+            fence.willBeSignalledBy(this);
+        }
+    }
+
+    /**
+     * What becomes of this by a fault.
+     *
+     * @param loses whether the device is lost in the middle of its commands
+     * @param submits how many submits later than usual its results become visible
+     */
+    void setFate(boolean loses, int submits) {
+        losesDevice = loses;
+        lateness = submits;
+    }
+
+    /** After how many submits to the queue, in all, the results of this become visible. */
+    long visibleAt(int lag) {
+        return submit + lag + lateness;
+    }
+
+    Queue queue() {
+        return queue;
+    }
+
+    long submit() {
+        return submit;
+    }
+
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** The earliest time, in ns, at which this may begin: completes what it waits for. */
+    long earliestStart() {
+        long start = submittedAt;
+        for (Submission before : predecessors) {
+            before.queue.completeThrough(before);
+            start = Math.max(start, before.end);
+        }
+        return start;
+    }
+
+    /** Whether a query of a range is made available by this. */
+    boolean finishes(QueryPool pool, int first, int count) {
+        return has(command -> command.finishes(pool, first, count));
+    }
+
+    /** Whether this has a command of some kind. */
+    boolean has(Predicate<Command> kind) {
+        for (Recording recording : recordings) {
+            for (Command command : recording.commands()) {
+                if (kind.test(command)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Shows every command, in order. */
+    void forEach(Consumer<Command> consumer) {
+        for (Recording recording : recordings) {
+            recording.commands().forEach(consumer);
+        }
+    }
+
+    /** Whether one of the command buffers has an Intel performance query: asked before this is accepted. */
+    boolean hasIntelQueries() {
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            if (commandBuffer.hasIntelQueries()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int commandCount() {
+        int count = 0;
+        for (Recording recording : recordings) {
+            count += recording.commands().size();
+        }
+        return count;
+    }
+
+    /** Gives up: the device is lost. No fence is signalled. */
+    void abandon() {
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            commandBuffer.completed();
+        }
+        complete = true;
+        recordings = List.of();
+        predecessors = List.of();
+    }
+
+    /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
+    long execute(Device device, SoftwareQueueFamily family, long start) {
+        long time = start + device.settings().costs().ofSubmit();
+        int left = losesDevice ? commandCount() / 2 : Integer.MAX_VALUE;
+        for (Recording recording : recordings) {
+            Execution execution = new Execution(device, family, time, counterPass);
+            for (Command command : recording.commands()) {
+                if (left-- == 0) {
+                    device.lose();
+                }
+                if (device.isLost()) {
+                    abandon();
+                    return time;
+                }
+                execution.run(command);
+            }
+            time += recording.nanoseconds();
+        }
+        if (losesDevice) {
+            device.lose();
+            abandon();
+            return time;
+        }
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            commandBuffer.completed();
+        }
+        if (fence != null) {
+            fence.signal();
+        }
+        end = time;
+        complete = true;
+        recordings = List.of();
+        predecessors = List.of();
+        return time;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR;
+
+import dev.readout.abi.vulkan.VkVideoBeginCodingInfoKHR;
+import dev.readout.abi.vulkan.VkVideoEncodeInfoKHR;
+import dev.readout.abi.vulkan.VkVideoEndCodingInfoKHR;
+import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
+import dev.readout.abi.vulkan.VkVideoSessionCreateInfoKHR;
+import java.lang.foreign.MemorySegment;
+
+/** The functions of video: sessions, coding scopes, and encode operations, of which only the feedback is made. */
+final class VideoFunctions implements FunctionGroup {
+    @Override
+    public NativeFunction function(String name) {
+        return switch (name) {
+            case "vkCreateVideoSessionKHR" -> NativeFunction.result(VideoFunctions::createSession);
+            case "vkDestroyVideoSessionKHR" ->
+                    NativeFunction.effect(call -> call.destroyed(VideoSession.class, "videoSession"));
+            case "vkCmdBeginVideoCodingKHR" -> RecordingFunctions.recording(VideoFunctions::begin);
+            case "vkCmdEndVideoCodingKHR" -> RecordingFunctions.recording(VideoFunctions::end);
+            case "vkCmdEncodeVideoKHR" -> RecordingFunctions.recording(VideoFunctions::encode);
+            default -> null;
+        };
+    }
+
+    private static int createSession(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR(),
+                VkVideoSessionCreateInfoKHR.sizeof());
+        MemorySegment profile = Arguments.struct(VkVideoSessionCreateInfoKHR.pVideoProfile(info), "pVideoProfile",
+                VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR());
+        return call.created(device, 3, "pVideoSession",
+                new VideoSession(VkVideoProfileInfoKHR.videoCodecOperation(profile)));
+    }
+
+    private static void begin(Call call) {
+        MemorySegment info = call.struct(1, "pBeginInfo", VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR(),
+                VkVideoBeginCodingInfoKHR.sizeof());
+        VideoSession session = call.commandBuffer().device().objects().get(VideoSession.class,
+                VkVideoBeginCodingInfoKHR.videoSession(info).address(), "videoSession");
+        RecordingFunctions.record(call, recorder -> recorder.beginVideoCoding(session));
+    }
+
+    private static void end(Call call) {
+        call.struct(1, "pEndCodingInfo", VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR(),
+                VkVideoEndCodingInfoKHR.sizeof());
+        RecordingFunctions.record(call, Recorder::endVideoCoding);
+    }
+
+    private static void encode(Call call) {
+        MemorySegment info = call.struct(1, "pEncodeInfo", VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR(),
+                VkVideoEncodeInfoKHR.sizeof());
+        Buffer buffer = call.commandBuffer().device().objects().get(Buffer.class,
+                VkVideoEncodeInfoKHR.dstBuffer(info).address(), "dstBuffer");
+        long offset = VkVideoEncodeInfoKHR.dstBufferOffset(info);
+        long range = VkVideoEncodeInfoKHR.dstBufferRange(info);
+        buffer.checkRange(offset, range, "VkVideoEncodeInfoKHR-dstBufferRange-08238", "dstBuffer");
+        RecordingFunctions.record(call, recorder -> recorder.encodeVideo(range));
+    }
+}

@@ -1,0 +1,314 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_APPLICATION_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.readout.abi.vulkan.PFN_vkAllocateCommandBuffers;
+import dev.readout.abi.vulkan.PFN_vkCreateCommandPool;
+import dev.readout.abi.vulkan.PFN_vkCreateDevice;
+import dev.readout.abi.vulkan.PFN_vkCreateFence;
+import dev.readout.abi.vulkan.PFN_vkCreateInstance;
+import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
+import dev.readout.abi.vulkan.PFN_vkDestroyInstance;
+import dev.readout.abi.vulkan.PFN_vkDeviceWaitIdle;
+import dev.readout.abi.vulkan.PFN_vkEnumeratePhysicalDevices;
+import dev.readout.abi.vulkan.PFN_vkGetDeviceQueue;
+import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
+import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
+import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
+import dev.readout.abi.vulkan.PFN_vkWaitForFences;
+import dev.readout.abi.vulkan.VkApplicationInfo;
+import dev.readout.abi.vulkan.VkBaseOutStructure;
+import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
+import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
+import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
+import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import dev.readout.abi.vulkan.VkInstanceCreateInfo;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Features;
+import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.abi.vulkan.VkSubmitInfo;
+import dev.readout.software.Report;
+import dev.readout.software.SoftwareDevice;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** An application of the software device, which knows it by its C functions only. */
+final class Application implements AutoCloseable {
+    final Arena arena = Arena.ofShared();
+    final List<Report> reports = new CopyOnWriteArrayList<>();
+    final SoftwareDevice driver;
+    private final SymbolLookup entry;
+    private final List<String> extensions;
+    final MemorySegment instance;
+    final MemorySegment physicalDevice;
+    final MemorySegment device;
+    final MemorySegment commandPool;
+
+    Application() {
+        this(settings -> { });
+    }
+
+    Application(Consumer<SoftwareSettings.Builder> configure) {
+        this(configure, features -> features, List.of(), driver -> driver);
+    }
+
+    /**
+     * @param enabled which features the device is to have, as a chain of structs, of all that there are
+     * @param extensions the extensions of the device
+     * @param entry where functions are found: the driver itself, or a loader that loads it
+     */
+    Application(Consumer<SoftwareSettings.Builder> configure, UnaryOperator<MemorySegment> enabled,
+            List<String> extensions, UnaryOperator<SymbolLookup> entry) {
+        SoftwareSettings.Builder builder = SoftwareSettings.builder().listener(reports::add);
+        configure.accept(builder);
+        SoftwareSettings settings = builder.build();
+        driver = SoftwareDevice.create(settings);
+        this.entry = entry.apply(driver);
+        this.extensions = extensions;
+        instance = createInstance();
+        physicalDevice = physicalDevice();
+        device = createDevice(settings.queueFamilies(), enabled.apply(features()));
+        commandPool = createCommandPool(0);
+    }
+
+    @Override
+    public void close() {
+        PFN_vkDestroyDevice.invoke(function("vkDestroyDevice"), device, MemorySegment.NULL);
+        PFN_vkDestroyInstance.invoke(function("vkDestroyInstance"), instance, MemorySegment.NULL);
+        driver.close();
+        arena.close();
+    }
+
+    MemorySegment function(String name) {
+        return entry.find(name).orElseGet(() -> PFN_vkGetInstanceProcAddr.invoke(
+                entry.find("vkGetInstanceProcAddr").orElseThrow(), instance, arena.allocateFrom(name)));
+    }
+
+    static void check(int result) {
+        if (result != VK_SUCCESS()) {
+            throw new AssertionError("VkResult " + result);
+        }
+    }
+
+    MemorySegment pointer() {
+        return arena.allocate(ADDRESS);
+    }
+
+    private MemorySegment createInstance() {
+        MemorySegment info = VkInstanceCreateInfo.allocate(arena);
+        VkInstanceCreateInfo.sType(info, VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO());
+        MemorySegment application = VkApplicationInfo.allocate(arena);
+        VkApplicationInfo.sType(application, VK_STRUCTURE_TYPE_APPLICATION_INFO());
+        VkApplicationInfo.apiVersion(application, VK_API_VERSION_1_3());
+        VkInstanceCreateInfo.pApplicationInfo(info, application);
+        MemorySegment out = pointer();
+        check(PFN_vkCreateInstance.invoke(function("vkCreateInstance"), info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    private MemorySegment physicalDevice() {
+        MemorySegment count = arena.allocateFrom(JAVA_INT, 1);
+        MemorySegment out = pointer();
+        check(PFN_vkEnumeratePhysicalDevices.invoke(function("vkEnumeratePhysicalDevices"), instance, count, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    /** All features that the device has, as a chain for the creation of a device. */
+    private MemorySegment features() {
+        MemorySegment first = VkPhysicalDeviceFeatures2.allocate(arena);
+        VkPhysicalDeviceFeatures2.sType(first, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
+        MemorySegment last = first;
+        for (int type : new int[] {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(),
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR()}) {
+            MemorySegment next = arena.allocate(VkPhysicalDeviceVulkan12Features.sizeof(), 8);
+            VkBaseOutStructure.sType(next, type);
+            VkBaseOutStructure.pNext(last, next);
+            last = next;
+        }
+        PFN_vkGetPhysicalDeviceFeatures2.invoke(function("vkGetPhysicalDeviceFeatures2"), physicalDevice, first);
+        return first;
+    }
+
+    /** @param features a chain of structs, or null: then the device has no features */
+    MemorySegment createDevice(List<SoftwareQueueFamily> families, MemorySegment features) {
+        MemorySegment queues = VkDeviceQueueCreateInfo.allocateArray(families.size(), arena);
+        for (int i = 0; i < families.size(); i++) {
+            int count = families.get(i).queueCount();
+            MemorySegment queue = VkDeviceQueueCreateInfo.asSlice(queues, i);
+            VkDeviceQueueCreateInfo.sType(queue, VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO());
+            VkDeviceQueueCreateInfo.queueFamilyIndex(queue, i);
+            VkDeviceQueueCreateInfo.queueCount(queue, count);
+            VkDeviceQueueCreateInfo.pQueuePriorities(queue, arena.allocate(JAVA_FLOAT, count));
+        }
+        MemorySegment info = VkDeviceCreateInfo.allocate(arena);
+        VkDeviceCreateInfo.sType(info, VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO());
+        VkDeviceCreateInfo.queueCreateInfoCount(info, families.size());
+        VkDeviceCreateInfo.pQueueCreateInfos(info, queues);
+        VkDeviceCreateInfo.pNext(info, features);
+        MemorySegment names = arena.allocate(ADDRESS, Math.max(1, extensions.size()));
+        for (int i = 0; i < extensions.size(); i++) {
+            names.setAtIndex(ADDRESS, i, arena.allocateFrom(extensions.get(i)));
+        }
+        VkDeviceCreateInfo.enabledExtensionCount(info, extensions.size());
+        VkDeviceCreateInfo.ppEnabledExtensionNames(info, names);
+        MemorySegment out = pointer();
+        check(PFN_vkCreateDevice.invoke(function("vkCreateDevice"), physicalDevice, info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    MemorySegment queue(int family, int index) {
+        MemorySegment out = pointer();
+        PFN_vkGetDeviceQueue.invoke(function("vkGetDeviceQueue"), device, family, index, out);
+        return out.get(ADDRESS, 0);
+    }
+
+    MemorySegment createCommandPool(int family) {
+        return createCommandPool(family, VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT());
+    }
+
+    MemorySegment createCommandPool(int family, int flags) {
+        MemorySegment info = VkCommandPoolCreateInfo.allocate(arena);
+        VkCommandPoolCreateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO());
+        VkCommandPoolCreateInfo.flags(info, flags);
+        VkCommandPoolCreateInfo.queueFamilyIndex(info, family);
+        MemorySegment out = pointer();
+        check(PFN_vkCreateCommandPool.invoke(function("vkCreateCommandPool"), device, info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    MappedBuffer createBuffer(long size) {
+        return MappedBuffer.create(this, size);
+    }
+
+    MemorySegment createFence() {
+        MemorySegment info = VkFenceCreateInfo.allocate(arena);
+        VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
+        MemorySegment out = pointer();
+        check(PFN_vkCreateFence.invoke(function("vkCreateFence"), device, info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    int fenceStatus(MemorySegment fence) {
+        return PFN_vkGetFenceStatus.invoke(function("vkGetFenceStatus"), device, fence);
+    }
+
+    int waitFor(MemorySegment fence, long timeout) {
+        return PFN_vkWaitForFences.invoke(function("vkWaitForFences"), device, 1, arena.allocateFrom(ADDRESS, fence),
+                1, timeout);
+    }
+
+    MemorySegment createQueryPool(int type, int count, int statistics) {
+        MemorySegment out = pointer();
+        check(PFN_vkCreateQueryPool.invoke(function("vkCreateQueryPool"), device,
+                queryPoolInfo(type, count, statistics), MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    MemorySegment queryPoolInfo(int type, int count, int statistics) {
+        MemorySegment info = VkQueryPoolCreateInfo.allocate(arena);
+        VkQueryPoolCreateInfo.sType(info, VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO());
+        VkQueryPoolCreateInfo.queryType(info, type);
+        VkQueryPoolCreateInfo.queryCount(info, count);
+        VkQueryPoolCreateInfo.pipelineStatistics(info, statistics);
+        return info;
+    }
+
+    Commands begin() {
+        return begin(commandPool, 0);
+    }
+
+    /** A command buffer that is being recorded. */
+    Commands begin(MemorySegment pool, int flags) {
+        Commands commands = allocate(pool, VK_COMMAND_BUFFER_LEVEL_PRIMARY());
+        check(commands.begin(flags));
+        return commands;
+    }
+
+    Commands allocate(MemorySegment pool, int level) {
+        MemorySegment info = VkCommandBufferAllocateInfo.allocate(arena);
+        VkCommandBufferAllocateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO());
+        VkCommandBufferAllocateInfo.commandPool(info, pool);
+        VkCommandBufferAllocateInfo.level(info, level);
+        VkCommandBufferAllocateInfo.commandBufferCount(info, 1);
+        MemorySegment out = pointer();
+        check(PFN_vkAllocateCommandBuffers.invoke(function("vkAllocateCommandBuffers"), device, info, out));
+        return new Commands(this, out.get(ADDRESS, 0));
+    }
+
+    int submit(MemorySegment queue, MemorySegment fence, Commands... commands) {
+        return PFN_vkQueueSubmit.invoke(function("vkQueueSubmit"), queue, 1, submitInfo(commands), fence);
+    }
+
+    MemorySegment submitInfo(Commands... commands) {
+        MemorySegment buffers = arena.allocate(ADDRESS, commands.length);
+        for (int i = 0; i < commands.length; i++) {
+            buffers.setAtIndex(ADDRESS, i, commands[i].handle());
+        }
+        MemorySegment info = VkSubmitInfo.allocate(arena);
+        VkSubmitInfo.sType(info, VK_STRUCTURE_TYPE_SUBMIT_INFO());
+        VkSubmitInfo.commandBufferCount(info, commands.length);
+        VkSubmitInfo.pCommandBuffers(info, buffers);
+        return info;
+    }
+
+    /** Ends {@code commands} and submits them to the first queue. */
+    void submit(Commands commands) {
+        submit(commands, MemorySegment.NULL);
+    }
+
+    void submit(Commands commands, MemorySegment fence) {
+        check(commands.end());
+        check(submit(queue(0, 0), fence, commands));
+    }
+
+    /** Submits nothing to the first queue: a frame goes by. */
+    void submitNothing() {
+        submit(begin());
+    }
+
+    int waitIdle() {
+        return PFN_vkDeviceWaitIdle.invoke(function("vkDeviceWaitIdle"), device);
+    }
+
+    int results(MemorySegment pool, int first, int count, MemorySegment data, long stride, int flags) {
+        return PFN_vkGetQueryPoolResults.invoke(function("vkGetQueryPoolResults"), device, pool, first, count,
+                data.byteSize(), data, stride, flags);
+    }
+}

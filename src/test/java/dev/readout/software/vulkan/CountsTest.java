@@ -1,0 +1,171 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.CostModel;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What draws and dispatches count, as the package documents it (sections 18.3 and 18.4). */
+class CountsTest {
+    private static final int ALL = 0x7FF;
+
+    private final Application application = new Application();
+    private final Offscreen offscreen = Offscreen.create(application, 16, 8);
+
+    @AfterEach
+    void close() {
+        assertThat(application.reports).isEmpty();
+        application.close();
+    }
+
+    private long[] statistics(Consumer<Commands> work) {
+        return query(VK_QUERY_TYPE_PIPELINE_STATISTICS(), 11, work);
+    }
+
+    private long samples(Consumer<Commands> work) {
+        return query(VK_QUERY_TYPE_OCCLUSION(), 1, work)[0];
+    }
+
+    private long[] query(int type, int values, Consumer<Commands> work) {
+        MemorySegment pool = application.createQueryPool(type, 1, ALL);
+        Commands commands = application.begin().reset(pool, 0, 1).beginQuery(pool, 0);
+        work.accept(commands);
+        application.submit(commands.endQuery(pool, 0));
+        MemorySegment data = application.arena.allocate(8L * values, 8);
+        Application.check(application.results(pool, 0, 1, data, 0, VK_QUERY_RESULT_64_BIT()));
+        return data.toArray(JAVA_LONG);
+    }
+
+    private Consumer<Commands> draw(MemorySegment pipeline, int vertices, int instances) {
+        return commands -> commands.beginRenderPass(offscreen, 0, 0, 16, 8).scissor(0, 0, 16, 8)
+                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).draw(vertices, instances).endRenderPass();
+    }
+
+    @Test
+    void triangleOfTheScreensSizeCountsEachSampleOnce() {
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        assertThat(samples(draw(pipeline, 3, 1))).isEqualTo(128);
+        assertThat(samples(draw(pipeline, 3, 5))).isEqualTo(640);
+        assertThat(samples(draw(pipeline, 2, 5))).as("an incomplete triangle").isZero();
+    }
+
+    @Test
+    void multisampledPixelCountsAllItsSamplesAndIsShadedOnce() {
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 4, false);
+        assertThat(samples(draw(pipeline, 3, 1))).isEqualTo(512);
+        assertThat(statistics(draw(pipeline, 3, 1))[7]).isEqualTo(128);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 16, 8, 0, 0, 16, 8, 128",
+        "0, 0, 16, 8, 4, 2, 5, 3, 15",
+        "0, 0, 16, 8, -4, -2, 8, 4, 8",
+        "0, 0, 16, 8, 14, 6, 100, 100, 4",
+        "2, 1, 6, 5, 0, 0, 16, 8, 30",
+        "2, 1, 6, 5, 7, 5, 10, 10, 1",
+        "2, 1, 6, 5, 10, 0, 16, 8, 0",
+        "0, 0, 100, 100, 0, 0, 100, 100, 128"})
+    void onlyWhatLiesInScissorAndRenderAreaCounts(int areaX, int areaY, int areaWidth, int areaHeight, int x, int y,
+            int width, int height, long expected) {
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        assertThat(samples(commands -> commands.beginRenderPass(offscreen, areaX, areaY, areaWidth, areaHeight)
+                .scissor(x, y, width, height).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).draw(3, 1)
+                .endRenderPass())).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 7, 7", "1, 7, 3", "2, 7, 6", "3, 7, 2", "4, 7, 5", "5, 7, 5", "6, 9, 2", "7, 9, 6", "8, 13, 2",
+        "9, 10, 3", "2, 0, 0", "4, 1, 0", "7, 2, 0", "9, 3, 0"})
+    void primitivesAreThoseOfTheTopology(int topology, int vertices, long primitives) {
+        long[] statistics = statistics(draw(offscreen.pipeline(topology, 1, false), vertices, 2));
+        assertThat(statistics).containsExactly(2L * vertices, 2 * primitives, 2L * vertices, 0, 0, 2 * primitives,
+                2 * primitives, 2 * primitives * 128, 0, 0, 0);
+    }
+
+    @Test
+    void indexedDrawCountsItsIndices() {
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        assertThat(statistics(commands -> commands.beginRenderPass(offscreen, 0, 0, 16, 8).scissor(0, 0, 16, 8)
+                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).drawIndexed(6, 1).endRenderPass()))
+                .startsWith(6, 2, 6);
+    }
+
+    @Test
+    void whatTheRasterizerDiscardsIsNeitherClippedNorShaded() {
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, true);
+        assertThat(statistics(draw(pipeline, 3, 1))).containsExactly(3, 1, 3, 0, 0, 0, 0, 0, 0, 0, 0);
+        assertThat(samples(draw(pipeline, 3, 1))).isZero();
+    }
+
+    @Test
+    void withoutFragmentShaderSamplesPassAllTheSame() {
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false, false);
+        assertThat(statistics(draw(pipeline, 3, 1))[7]).isZero();
+        assertThat(samples(draw(pipeline, 3, 1))).isEqualTo(128);
+    }
+
+    @Test
+    void dispatchCountsTheInvocationsOfItsWorkgroups() {
+        MemorySegment pipeline = Shaders.computePipeline(application, 8, 4, 2);
+        assertThat(statistics(commands -> commands.bind(VK_PIPELINE_BIND_POINT_COMPUTE(), pipeline)
+                .dispatch(3, 5, 7).dispatch(1, 1, 1).dispatch(0, 9, 9)))
+                .containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (3 * 5 * 7 + 1) * 64);
+    }
+
+    @Test
+    void onlyWorkBetweenBeginAndEndCounts() {
+        MemorySegment compute = Shaders.computePipeline(application, 1, 1, 1);
+        MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_PIPELINE_STATISTICS(), 2,
+                VK_QUERY_PIPELINE_STATISTIC_COMPUTE_SHADER_INVOCATIONS_BIT());
+        application.submit(application.begin().reset(pool, 0, 2).bind(VK_PIPELINE_BIND_POINT_COMPUTE(), compute)
+                .dispatch(10, 1, 1).beginQuery(pool, 0).dispatch(20, 1, 1).endQuery(pool, 0).dispatch(40, 1, 1)
+                .beginQuery(pool, 1).dispatch(80, 1, 1).endQuery(pool, 1).dispatch(160, 1, 1));
+        MemorySegment data = application.arena.allocate(16, 8);
+        Application.check(application.results(pool, 0, 2, data, 8, VK_QUERY_RESULT_64_BIT()));
+        assertThat(data.toArray(JAVA_LONG)).containsExactly(20, 80);
+    }
+
+    @Test
+    void moreWorkTakesLonger() {
+        MemorySegment pipeline = Shaders.computePipeline(application, 1, 1, 1);
+        MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 3, 0);
+        application.submit(application.begin().reset(pool, 0, 3).bind(VK_PIPELINE_BIND_POINT_COMPUTE(), pipeline)
+                .timestamp(pool, 0).dispatch(100, 1, 1).timestamp(pool, 1).dispatch(200, 1, 1).timestamp(pool, 2));
+        MemorySegment data = application.arena.allocate(24, 8);
+        Application.check(application.results(pool, 0, 3, data, 8, VK_QUERY_RESULT_64_BIT()));
+        CostModel costs = CostModel.DEFAULT;
+        long[] ticks = data.toArray(JAVA_LONG);
+        assertThat(ticks[1] - ticks[0])
+                .isEqualTo((long) (costs.dispatch() + 100 * costs.workgroup() + costs.command()));
+        assertThat(ticks[2] - ticks[1])
+                .isEqualTo((long) (costs.dispatch() + 200 * costs.workgroup() + costs.command()));
+    }
+
+    static Stream<int[]> brokenShaders() {
+        int[] good = Shaders.compute("main", 1, 1, 1);
+        int[] noMagic = good.clone();
+        noMagic[0] = 0x03022307;
+        int[] endless = good.clone();
+        endless[5] &= 0xFFFF;
+        return Stream.of(new int[0], new int[] {0x07230203}, noMagic, endless, Arrays.copyOf(good, good.length - 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenShaders")
+    void brokenShaderIsRefused(int[] words) {
+        assertThat(Shaders.tryCreate(application, words, application.pointer())).isEqualTo(VK_ERROR_UNKNOWN());
+        assertThat(application.reports).hasSize(1);
+        application.reports.clear();
+    }
+}

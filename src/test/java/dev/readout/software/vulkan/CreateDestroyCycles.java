@@ -1,0 +1,81 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.abi.vulkan.PFN_vkDestroyBuffer;
+import dev.readout.abi.vulkan.PFN_vkDestroyCommandPool;
+import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
+import dev.readout.abi.vulkan.PFN_vkDestroyFence;
+import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
+import dev.readout.abi.vulkan.PFN_vkFreeMemory;
+import dev.readout.software.SoftwareDevice;
+import dev.readout.vulkan.QueryType;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A process that creates and destroys everything, over and over: in order, out of order, twice, or not at all. It
+ * prints by how many KiB its resident memory has grown since it was warm.
+ */
+final class CreateDestroyCycles {
+    private static final int WARM = 20_000;
+    private static final int CYCLES = 100_000;
+
+    private CreateDestroyCycles() {
+    }
+
+    public static void main(String[] args) throws IOException {
+        SoftwareSettings silent = SoftwareSettings.builder().listener(report -> { }).build();
+        try (SoftwareDevice shared = SoftwareDevice.create(silent)) {
+            for (int cycle = 0; cycle < WARM; cycle++) {
+                cycle(shared, cycle % 4);
+            }
+            long before = residentKibibytes();
+            for (int cycle = 0; cycle < CYCLES; cycle++) {
+                cycle(shared, cycle % 4);
+            }
+            System.out.println(residentKibibytes() - before);
+        }
+    }
+
+    private static long residentKibibytes() throws IOException {
+        System.gc();
+        for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+            if (line.startsWith("VmRSS:")) {
+                return Long.parseLong(line.replaceAll("\\D", ""));
+            }
+        }
+        throw new IOException("/proc/self/status has no VmRSS");
+    }
+
+    /** @param fate 0: destroyed in order; 1: the device first; 2: twice; 3: never */
+    private static void cycle(SoftwareDevice shared, int fate) {
+        // Its own driver is idle: the functions are those of the shared one.
+        try (Application application = new Application(settings -> { }, features -> features, List.of(),
+                own -> shared)) {
+            MemorySegment pool = application.createQueryPool(QueryType.TIMESTAMP.code(), 64, 0);
+            MemorySegment fence = application.createFence();
+            MappedBuffer buffer = application.createBuffer(4096);
+            Commands commands = application.begin().reset(pool, 0, 64).timestamp(pool, 0)
+                    .copyResults(pool, 0, 1, buffer, 0, 8, 1);
+            application.submit(commands, fence);
+            if (fate == 1) {
+                PFN_vkDestroyDevice.invoke(application.function("vkDestroyDevice"), application.device,
+                        MemorySegment.NULL);
+            }
+            for (int times = fate == 2 ? 2 : 1; fate != 3 && times > 0; times--) {
+                PFN_vkDestroyFence.invoke(application.function("vkDestroyFence"), application.device, fence,
+                        MemorySegment.NULL);
+                PFN_vkDestroyQueryPool.invoke(application.function("vkDestroyQueryPool"), application.device, pool,
+                        MemorySegment.NULL);
+                PFN_vkDestroyBuffer.invoke(application.function("vkDestroyBuffer"), application.device,
+                        buffer.handle(), MemorySegment.NULL);
+                PFN_vkFreeMemory.invoke(application.function("vkFreeMemory"), application.device, buffer.memory(),
+                        MemorySegment.NULL);
+                PFN_vkDestroyCommandPool.invoke(application.function("vkDestroyCommandPool"), application.device,
+                        application.commandPool, MemorySegment.NULL);
+            }
+        }
+    }
+}

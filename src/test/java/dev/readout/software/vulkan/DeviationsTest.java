@@ -1,0 +1,319 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What imitated drivers write, in memory that was filled before, as far as it was seen on the drivers themselves. */
+class DeviationsTest {
+    private static final int WIDE = 1;
+    private static final int AVAILABILITY = 4;
+    private static final int PARTIAL = 8;
+    private static final int STATUS = 16;
+    private static final long POISON = 0xCDCD_CDCD_CDCD_CDCDL;
+
+    private Application application;
+
+    private void open(KnownDriver driver) {
+        application = new Application(settings -> settings.imitate(driver));
+    }
+
+    private void open(Deviation... deviations) {
+        application = new Application(settings -> settings.deviations(Set.of(deviations)));
+    }
+
+    @AfterEach
+    void close() {
+        application.close();
+    }
+
+    private long[] read(MemorySegment pool, int first, int count, int words, int flags, int result) {
+        MemorySegment memory = application.arena.allocate(8L * words, 8).fill((byte) 0xCD);
+        assertThat(application.results(pool, first, count, memory, 8L * words / count, flags)).isEqualTo(result);
+        return memory.toArray(JAVA_LONG);
+    }
+
+    private long[] copy(MemorySegment pool, int words, int flags) {
+        MappedBuffer buffer = application.createBuffer(8L * words);
+        buffer.bytes().fill((byte) 0xCD);
+        application.submit(application.begin().copyResults(pool, 0, 1, buffer, 0, 8L * words, flags));
+        application.waitIdle();
+        return buffer.bytes().toArray(JAVA_LONG);
+    }
+
+    private MemorySegment pool(QueryType type, int statistics) {
+        MemorySegment pool = application.createQueryPool(type.code(), 4, statistics);
+        application.submit(application.begin().reset(pool, 0, 4));
+        application.waitIdle();
+        return pool;
+    }
+
+    private MemorySegment drawn(MemorySegment pool, int query, int flags) {
+        Offscreen offscreen = Offscreen.create(application, 64, 64);
+        application.submit(application.begin().beginRenderPass(offscreen, 0, 0, 64, 64)
+                .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 16, 16)
+                .beginQuery(pool, query, flags).draw(3, 1).endQuery(pool, query).endRenderPass());
+        application.waitIdle();
+        return pool;
+    }
+
+    /** A {@code VkResult}, and words of memory. */
+    private record Seen(int result, List<Long> words) {
+        static Seen of(int result, long... words) {
+            return new Seen(result, Arrays.stream(words).boxed().toList());
+        }
+    }
+
+    private Seen get(MemorySegment pool, int first, int count, int words, int flags) {
+        MemorySegment memory = application.arena.allocate(8L * words, 8).fill((byte) 0xCD);
+        int result = application.results(pool, first, count, memory, 8L * words / count, flags);
+        return Seen.of(result, memory.toArray(JAVA_LONG));
+    }
+
+    private Seen copied(MemorySegment pool, int count, int words, int flags) {
+        MappedBuffer buffer = application.createBuffer(8L * words);
+        buffer.bytes().fill((byte) 0xCD);
+        application.submit(application.begin().copyResults(pool, 0, count, buffer, 0, 8L * words / count, flags));
+        application.waitIdle();
+        return Seen.of(0, buffer.bytes().toArray(JAVA_LONG));
+    }
+
+    private MemorySegment drawnInTwoViews() {
+        MemorySegment pool = pool(QueryType.OCCLUSION, 0);
+        Offscreen views = Offscreen.create(application, 64, 64, 3);
+        application.submit(application.begin().beginRenderPass(views, 0, 0, 64, 64)
+                .bind(0, views.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 16, 16)
+                .beginQuery(pool, 0).draw(3, 1).endQuery(pool, 0).endRenderPass());
+        application.waitIdle();
+        return pool;
+    }
+
+    private MemorySegment inFlight() {
+        MemorySegment pool = pool(QueryType.TIMESTAMP, 0);
+        application.waitIdle();
+        application.submit(application.begin().timestamp(pool, 0));
+        return pool;
+    }
+
+    private MemorySegment encoded(int mask) {
+        VideoCalls video = new VideoCalls(application);
+        MemorySegment pool = video.feedbackPool(mask, 1);
+        Commands commands = video.begin(application.begin().reset(pool, 0, 1), video.session()).beginQuery(pool, 0);
+        application.submit(video.end(video.encode(commands, application.createBuffer(4096), 4096).endQuery(pool, 0)));
+        application.waitIdle();
+        return pool;
+    }
+
+    /** What tells a device with a deviation from one without. */
+    private Seen probe(Deviation deviation) {
+        return switch (deviation) {
+            case AVAILABILITY_IS_TWO -> get(drawn(pool(QueryType.OCCLUSION, 0), 0, 1), 0, 1, 2, WIDE | AVAILABILITY);
+            case PARTIAL_SUCCEEDS -> get(pool(QueryType.OCCLUSION, 0), 0, 1, 1, WIDE | PARTIAL);
+            case PARTIAL_STATISTICS_ARE_GARBAGE -> get(pool(QueryType.PIPELINE_STATISTICS, 1), 0, 1, 1, WIDE | PARTIAL);
+            case AVAILABILITY_AFTER_ONE_WORD ->
+                    get(pool(QueryType.PIPELINE_STATISTICS, 7), 0, 1, 4, WIDE | AVAILABILITY);
+            case READ_WAITS -> new Seen(get(inFlight(), 0, 1, 1, WIDE).result(), List.of());
+            case COPY_ZEROES_UNAVAILABLE -> copied(pool(QueryType.OCCLUSION, 0), 2, 6, WIDE | AVAILABILITY);
+            case COPY_WITHOUT_PARTIAL -> copied(pool(QueryType.OCCLUSION, 0), 1, 1, WIDE | PARTIAL);
+            case COPY_PARTIAL_LOSES_STREAMS ->
+                    copied(drawn(pool(QueryType.PRIMITIVES_GENERATED, 0), 0, 0), 1, 2, WIDE | AVAILABILITY | PARTIAL);
+            case ROUGH_OCCLUSION -> get(drawn(pool(QueryType.OCCLUSION, 0), 0, 0), 0, 1, 1, WIDE);
+            case QUERIES_ACCUMULATE ->
+                    get(drawn(drawn(pool(QueryType.OCCLUSION, 0), 0, 1), 0, 1), 0, 1, 1, WIDE);
+            case IGNORES_DATA_SIZE -> {
+                MemorySegment memory = application.arena.allocate(16, 8).fill((byte) 0xCD);
+                MemorySegment pool = drawn(pool(QueryType.OCCLUSION, 0), 0, 1);
+                int result = application.results(pool, 0, 1, memory.asSlice(0, 8), 16, WIDE | AVAILABILITY);
+                yield Seen.of(Math.max(-1, result), memory.toArray(JAVA_LONG));
+            }
+            case MULTIVIEW_LEAVES_QUERIES, MULTIVIEW_SUMS -> get(drawnInTwoViews(), 0, 2, 4, WIDE | AVAILABILITY);
+            case FRAGMENT_INVOCATIONS_GROW -> {
+                MemorySegment pool = drawn(pool(QueryType.PIPELINE_STATISTICS, 0x80), 0, 0);
+                get(pool, 0, 1, 1, WIDE);
+                yield get(pool, 0, 1, 1, WIDE);
+            }
+            case UNREADY_TIMESTAMP_IS_ALL_ONES -> get(pool(QueryType.TIMESTAMP, 0), 0, 1, 2, WIDE | AVAILABILITY);
+            case UNREADY_STATUS_COMES_FIRST -> {
+                MemorySegment pool = new VideoCalls(application).feedbackPool(3, 1);
+                application.submit(application.begin().reset(pool, 0, 1));
+                yield get(pool, 0, 1, 3, WIDE | STATUS);
+            }
+            case VIDEO_FEEDBACK_IS_TWO_VALUES -> get(encoded(2), 0, 1, 3, WIDE | STATUS);
+            case WAIT_DOES_NOT_WAIT -> new Seen(get(inFlight(), 0, 1, 1, WIDE | 2).result(), List.of());
+        };
+    }
+
+    private static Seen deviating(Deviation deviation) {
+        return switch (deviation) {
+            case AVAILABILITY_IS_TWO -> Seen.of(0, 256, 2);
+            case PARTIAL_SUCCEEDS -> Seen.of(0, 0);
+            case PARTIAL_STATISTICS_ARE_GARBAGE -> Seen.of(1, 0xDEAD_BEEF_DEAD_BEEFL);
+            case AVAILABILITY_AFTER_ONE_WORD -> Seen.of(1, POISON, 0, POISON, POISON);
+            case READ_WAITS -> Seen.of(0);
+            case COPY_ZEROES_UNAVAILABLE -> Seen.of(0, 0, 0, 0, 0, 0, 0);
+            case COPY_WITHOUT_PARTIAL -> Seen.of(0, POISON);
+            case COPY_PARTIAL_LOSES_STREAMS -> Seen.of(0, 0, 1);
+            case ROUGH_OCCLUSION, QUERIES_ACCUMULATE -> Seen.of(0, 512);
+            case IGNORES_DATA_SIZE -> Seen.of(0, 256, 1);
+            case MULTIVIEW_LEAVES_QUERIES -> Seen.of(1, 512, 1, POISON, 0);
+            case MULTIVIEW_SUMS -> Seen.of(0, 512, 1, 0, 1);
+            case FRAGMENT_INVOCATIONS_GROW -> Seen.of(0, 257);
+            case UNREADY_TIMESTAMP_IS_ALL_ONES -> Seen.of(1, -1, 0);
+            case UNREADY_STATUS_COMES_FIRST -> Seen.of(1, 0, POISON, POISON);
+            case VIDEO_FEEDBACK_IS_TWO_VALUES -> Seen.of(0, 0, 1024, 1);
+            case WAIT_DOES_NOT_WAIT -> Seen.of(1);
+        };
+    }
+
+    private static Seen usual(Deviation deviation) {
+        return switch (deviation) {
+            case AVAILABILITY_IS_TWO -> Seen.of(0, 256, 1);
+            case PARTIAL_SUCCEEDS, PARTIAL_STATISTICS_ARE_GARBAGE -> Seen.of(1, 0);
+            case AVAILABILITY_AFTER_ONE_WORD -> Seen.of(1, POISON, POISON, POISON, 0);
+            case READ_WAITS -> Seen.of(1);
+            case COPY_ZEROES_UNAVAILABLE -> Seen.of(0, POISON, 0, POISON, POISON, 0, POISON);
+            case COPY_WITHOUT_PARTIAL -> Seen.of(0, 0);
+            case COPY_PARTIAL_LOSES_STREAMS -> Seen.of(0, 1, 1);
+            case ROUGH_OCCLUSION, QUERIES_ACCUMULATE, FRAGMENT_INVOCATIONS_GROW -> Seen.of(0, 256);
+            case IGNORES_DATA_SIZE -> Seen.of(-1, POISON, POISON);
+            case MULTIVIEW_LEAVES_QUERIES, MULTIVIEW_SUMS -> Seen.of(0, 256, 1, 256, 1);
+            case UNREADY_TIMESTAMP_IS_ALL_ONES -> Seen.of(1, POISON, 0);
+            case UNREADY_STATUS_COMES_FIRST -> Seen.of(1, POISON, POISON, 0);
+            case VIDEO_FEEDBACK_IS_TWO_VALUES -> Seen.of(0, 1024, 1, POISON);
+            case WAIT_DOES_NOT_WAIT -> Seen.of(0);
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachDeviationByItselfChangesWhatItSays(Deviation deviation) {
+        openForAll(Set.of(deviation));
+        assertThat(probe(deviation)).isEqualTo(deviating(deviation));
+        application.close();
+        openForAll(Set.of());
+        assertThat(probe(deviation)).isEqualTo(usual(deviation));
+    }
+
+    /** A device for every probe: work is in flight until somebody waits, and there is video. */
+    private void openForAll(Set<Deviation> deviations) {
+        application = new Application(settings -> settings.deviations(deviations).lag(5).queueFamilies(List.of(
+                new SoftwareQueueFamily(SoftwareQueueFamily.UNIVERSAL.flags() | SoftwareQueueFamily.VIDEO_ENCODE, 1,
+                        64))));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachDriverHasItsDeviationsTogether(KnownDriver driver) {
+        SoftwareSettings settings = SoftwareSettings.builder().imitate(driver).build();
+        assertThat(settings.deviations()).isEqualTo(driver.deviations());
+        assertThat(settings.queryTypes()).isEqualTo(driver.queryTypes());
+        assertThat(settings.deviceName()).endsWith("(imitated)");
+        assertThat(settings.queueFamilies().getFirst().timestampValidBits())
+                .isEqualTo(driver == KnownDriver.ANV ? 36 : driver == KnownDriver.KHRONOS_MOCK ? 16 : 64);
+        open(driver);
+        assertThat(read(pool(QueryType.TIMESTAMP, 0), 0, 1, 2, WIDE | AVAILABILITY, VK_NOT_READY())[1]).isZero();
+    }
+
+    @Test
+    void lavapipePutsTheAvailabilityOfStatisticsInTheSecondWord() {
+        open(KnownDriver.LAVAPIPE);
+        MemorySegment pool = pool(QueryType.PIPELINE_STATISTICS, 7);
+        assertThat(read(pool, 0, 1, 4, WIDE | AVAILABILITY, VK_NOT_READY()))
+                .containsExactly(POISON, 0, POISON, POISON);
+    }
+
+    @Test
+    void lavapipeReturnsSuccessAndGarbageForPartialStatistics() {
+        open(KnownDriver.LAVAPIPE);
+        assertThat(read(pool(QueryType.OCCLUSION, 0), 0, 1, 2, WIDE | AVAILABILITY | PARTIAL, VK_SUCCESS()))
+                .containsExactly(0, 0);
+        assertThat(read(pool(QueryType.PIPELINE_STATISTICS, 1), 0, 1, 2, WIDE | AVAILABILITY | PARTIAL, VK_SUCCESS()))
+                .doesNotContain(POISON).satisfies(words -> assertThat(words[0]).isNotZero());
+    }
+
+    @Test
+    void lavapipeCopiesZerosWithAvailabilityAndNothingWithPartial() {
+        open(KnownDriver.LAVAPIPE);
+        MemorySegment pool = pool(QueryType.OCCLUSION, 0);
+        assertThat(copy(pool, 2, WIDE | AVAILABILITY)).containsExactly(0, 0);
+        assertThat(copy(pool, 1, WIDE | PARTIAL)).containsExactly(POISON);
+        assertThat(copy(pool, 1, WIDE)).containsExactly(POISON);
+    }
+
+    @Test
+    void lavapipeBlocksUntilWorkInFlightIsDone() {
+        application = new Application(settings -> settings.imitate(KnownDriver.LAVAPIPE).lag(5));
+        MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+        application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0));
+        assertThat(read(pool, 0, 1, 2, WIDE | AVAILABILITY, VK_SUCCESS())[1]).isEqualTo(1);
+    }
+
+    @Test
+    void lavapipeCountsFragmentInvocationsUpAtEachRead() {
+        open(KnownDriver.LAVAPIPE);
+        MemorySegment pool = drawn(pool(QueryType.PIPELINE_STATISTICS, 0x80), 0, 0);
+        assertThat(read(pool, 0, 1, 1, WIDE, VK_SUCCESS())).containsExactly(256);
+        assertThat(read(pool, 0, 1, 1, WIDE, VK_SUCCESS())[0]).isGreaterThan(256);
+    }
+
+    @Test
+    void swiftShaderWritesTwoAndAccumulates() {
+        open(KnownDriver.SWIFTSHADER);
+        MemorySegment pool = drawn(pool(QueryType.OCCLUSION, 0), 0, 0);
+        assertThat(read(pool, 0, 1, 2, WIDE | AVAILABILITY, VK_SUCCESS())).containsExactly(256, 2);
+        drawn(pool, 0, 0);
+        assertThat(read(pool, 0, 1, 2, WIDE | AVAILABILITY, VK_SUCCESS())).containsExactly(512, 2);
+        assertThat(read(pool, 1, 1, 2, WIDE | AVAILABILITY | PARTIAL, VK_NOT_READY())).containsExactly(0, 0);
+    }
+
+    @Test
+    void nvidiaIsRoughAndLosesStreamsInPartialCopies() {
+        open(KnownDriver.NVIDIA_580);
+        assertThat(read(drawn(pool(QueryType.OCCLUSION, 0), 0, 0), 0, 1, 2, WIDE | AVAILABILITY, VK_SUCCESS()))
+                .containsExactly(512, 1);
+        assertThat(read(drawn(pool(QueryType.OCCLUSION, 0), 0, 1), 0, 1, 2, WIDE | AVAILABILITY, VK_SUCCESS()))
+                .containsExactly(256, 1);
+        MemorySegment primitives = drawn(pool(QueryType.PRIMITIVES_GENERATED, 0), 0, 0);
+        assertThat(copy(primitives, 2, WIDE | AVAILABILITY)).containsExactly(1, 1);
+        assertThat(copy(primitives, 2, WIDE | AVAILABILITY | PARTIAL)).containsExactly(0, 1);
+    }
+
+    @Test
+    void nvidiasTimestampsAreUnixTimeAndTheVideoQueueHas32Bits() {
+        open(KnownDriver.NVIDIA_580);
+        MemorySegment pool = pool(QueryType.TIMESTAMP, 0);
+        application.submit(application.begin().timestamp(pool, 0));
+        assertThat(read(pool, 0, 1, 1, WIDE, VK_SUCCESS())[0]).isGreaterThan(1_700_000_000_000_000_000L);
+        assertThat(SoftwareSettings.builder().imitate(KnownDriver.NVIDIA_580).build().queueFamilies())
+                .filteredOn(family -> (family.flags() & SoftwareQueueFamily.VIDEO_DECODE) != 0)
+                .extracting(SoftwareQueueFamily::timestampValidBits).containsExactly(32);
+    }
+
+    @Test
+    void radvsUnreadyTimestampIsAllOnes() {
+        open(KnownDriver.RADV);
+        assertThat(read(pool(QueryType.TIMESTAMP, 0), 0, 1, 2, WIDE | AVAILABILITY, VK_NOT_READY()))
+                .containsExactly(-1, 0);
+    }
+
+    @Test
+    void anArmDriverDoesNotWait() {
+        application = new Application(settings -> settings.imitate(KnownDriver.ARM).lag(5));
+        MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+        application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0));
+        assertThat(read(pool, 0, 1, 1, WIDE | 2, VK_NOT_READY())).containsExactly(POISON);
+    }
+}

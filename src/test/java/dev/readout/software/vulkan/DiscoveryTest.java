@@ -1,0 +1,200 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.*;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What an application learns of the device before it uses it. */
+class DiscoveryTest {
+    private final Application application = new Application(settings -> settings
+            .deviceName("Test device").timestampPeriod(41.6667f)
+            .queueFamilies(List.of(
+                    new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE, 2, 36),
+                    new SoftwareQueueFamily(SoftwareQueueFamily.TRANSFER, 1, 0))));
+
+    @AfterEach
+    void close() {
+        application.close();
+    }
+
+    @Test
+    void handlesOfTheLoaderPointAtItsMagicNumber() {
+        for (MemorySegment handle : List.of(application.instance, application.physicalDevice, application.device,
+                application.queue(0, 1), application.begin().handle())) {
+            assertThat(handle.reinterpret(8).get(JAVA_LONG, 0)).isEqualTo(0x01CDC0DEL);
+        }
+    }
+
+    @Test
+    void withoutAnInstanceOnlyGlobalFunctionsAreFound() {
+        assertThat(instanceFunction(MemorySegment.NULL, "vkCreateInstance")).isNotEqualTo(MemorySegment.NULL);
+        assertThat(instanceFunction(MemorySegment.NULL, "vkGetInstanceProcAddr")).isNotEqualTo(MemorySegment.NULL);
+        assertThat(instanceFunction(MemorySegment.NULL, "vkEnumeratePhysicalDevices")).isEqualTo(MemorySegment.NULL);
+        assertThat(instanceFunction(MemorySegment.NULL, "vkCreateDevice")).isEqualTo(MemorySegment.NULL);
+        assertThat(instanceFunction(MemorySegment.NULL, "vkQueueSubmit")).isEqualTo(MemorySegment.NULL);
+    }
+
+    @Test
+    void anInstanceFindsAllFunctionsAndADeviceThoseOfDevices() {
+        assertThat(instanceFunction(application.instance, "vkCreateDevice")).isNotEqualTo(MemorySegment.NULL);
+        assertThat(instanceFunction(application.instance, "vkQueueSubmit"))
+                .isEqualTo(deviceFunction("vkQueueSubmit")).isEqualTo(application.function("vkQueueSubmit"));
+        assertThat(deviceFunction("vkCreateInstance")).isEqualTo(MemorySegment.NULL);
+        assertThat(deviceFunction("vkGetPhysicalDeviceProperties")).isEqualTo(MemorySegment.NULL);
+        assertThat(deviceFunction("vkGetDeviceProcAddr")).isNotEqualTo(MemorySegment.NULL);
+    }
+
+    @Test
+    void unknownFunctionsAreNull() {
+        assertThat(instanceFunction(application.instance, "vkCmdTraceRaysKHR")).isEqualTo(MemorySegment.NULL);
+        assertThat(deviceFunction("")).isEqualTo(MemorySegment.NULL);
+        assertThat(application.driver.find("vkNothing")).isEmpty();
+    }
+
+    @Test
+    void promotedFunctionsKeepTheNameOfTheirExtension() {
+        assertThat(deviceFunction("vkCmdWriteTimestamp2KHR")).isEqualTo(deviceFunction("vkCmdWriteTimestamp2"))
+                .isNotEqualTo(MemorySegment.NULL);
+        assertThat(deviceFunction("vkResetQueryPoolEXT")).isEqualTo(deviceFunction("vkResetQueryPool"))
+                .isNotEqualTo(MemorySegment.NULL);
+    }
+
+    @Test
+    void propertiesSayWhatTheSettingsSay() {
+        MemorySegment properties = VkPhysicalDeviceProperties.allocate(application.arena).fill((byte) 0xAA);
+        PFN_vkGetPhysicalDeviceProperties.invoke(application.function("vkGetPhysicalDeviceProperties"),
+                application.physicalDevice, properties);
+
+        assertThat(VkPhysicalDeviceProperties.deviceName(properties).getString(0)).isEqualTo("Test device");
+        MemorySegment limits = VkPhysicalDeviceProperties.limits(properties);
+        assertThat(VkPhysicalDeviceLimits.timestampPeriod(limits)).isEqualTo(41.6667f);
+        assertThat(VkPhysicalDeviceLimits.timestampComputeAndGraphics(limits)).isEqualTo(1);
+        assertThat(VkPhysicalDeviceLimits.maxComputeWorkGroupCount(limits, 2)).isEqualTo(65_535);
+
+        MemorySegment properties2 = VkPhysicalDeviceProperties2.allocate(application.arena);
+        VkPhysicalDeviceProperties2.sType(properties2, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2());
+        PFN_vkGetPhysicalDeviceProperties2.invoke(application.function("vkGetPhysicalDeviceProperties2"),
+                application.physicalDevice, properties2);
+        assertThat(VkPhysicalDeviceProperties2.properties(properties2).mismatch(properties)).isEqualTo(-1);
+    }
+
+    @Test
+    void queueFamiliesAreListedAsFarAsThereIsRoom() {
+        MemorySegment count = application.arena.allocateFrom(JAVA_INT, 0);
+        MemorySegment families = VkQueueFamilyProperties.allocateArray(2, application.arena);
+        MemorySegment function = application.function("vkGetPhysicalDeviceQueueFamilyProperties");
+        PFN_vkGetPhysicalDeviceQueueFamilyProperties.invoke(function, application.physicalDevice, count,
+                MemorySegment.NULL);
+        assertThat(count.get(JAVA_INT, 0)).isEqualTo(2);
+
+        count.set(JAVA_INT, 0, 1);
+        PFN_vkGetPhysicalDeviceQueueFamilyProperties.invoke(function, application.physicalDevice, count, families);
+        assertThat(count.get(JAVA_INT, 0)).isEqualTo(1);
+        assertThat(VkQueueFamilyProperties.timestampValidBits(families)).isEqualTo(36);
+        assertThat(VkQueueFamilyProperties.queueFlags(families)).isEqualTo(3);
+        assertThat(VkQueueFamilyProperties.queueCount(VkQueueFamilyProperties.asSlice(families, 1))).isZero();
+    }
+
+    @Test
+    void chainedStructsAreFilledWhereTheyAreKnownAndElseLeftAlone() {
+        MemorySegment unknown = application.arena.allocate(64, 8).fill((byte) 0xAA);
+        MemorySegment reset = VkPhysicalDeviceHostQueryResetFeatures.allocate(application.arena);
+        MemorySegment features = VkPhysicalDeviceFeatures2.allocate(application.arena);
+        VkBaseOutStructure.sType(unknown, 1_000_999_000);
+        VkBaseOutStructure.pNext(unknown, reset);
+        VkPhysicalDeviceHostQueryResetFeatures.sType(reset,
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES());
+        VkPhysicalDeviceFeatures2.sType(features, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
+        VkPhysicalDeviceFeatures2.pNext(features, unknown);
+        byte[] before = unknown.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE);
+
+        PFN_vkGetPhysicalDeviceFeatures2.invoke(application.function("vkGetPhysicalDeviceFeatures2"),
+                application.physicalDevice, features);
+
+        assertThat(VkPhysicalDeviceHostQueryResetFeatures.hostQueryReset(reset)).isEqualTo(1);
+        assertThat(VkPhysicalDeviceFeatures.occlusionQueryPrecise(VkPhysicalDeviceFeatures2.features(features)))
+                .isEqualTo(1);
+        assertThat(VkPhysicalDeviceFeatures.geometryShader(VkPhysicalDeviceFeatures2.features(features))).isZero();
+        assertThat(unknown.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE)).isEqualTo(before);
+    }
+
+    @Test
+    void memoryThatTheHostSeesIsASecondType() {
+        MemorySegment properties = VkPhysicalDeviceMemoryProperties.allocate(application.arena);
+        PFN_vkGetPhysicalDeviceMemoryProperties.invoke(application.function("vkGetPhysicalDeviceMemoryProperties"),
+                application.physicalDevice, properties);
+
+        assertThat(VkPhysicalDeviceMemoryProperties.memoryTypeCount(properties)).isEqualTo(2);
+        assertThat(VkMemoryType.propertyFlags(VkPhysicalDeviceMemoryProperties.memoryTypes(properties, 0)))
+                .isEqualTo(VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT());
+        assertThat(VkMemoryType.propertyFlags(VkPhysicalDeviceMemoryProperties.memoryTypes(properties, 1))
+                & VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT()).isNotZero();
+    }
+
+    @Test
+    void extensionsAreListed() {
+        MemorySegment count = application.arena.allocateFrom(JAVA_INT, 32);
+        MemorySegment extensions = VkExtensionProperties.allocateArray(32, application.arena);
+        int result = PFN_vkEnumerateDeviceExtensionProperties.invoke(
+                application.function("vkEnumerateDeviceExtensionProperties"), application.physicalDevice,
+                MemorySegment.NULL, count, extensions);
+
+        assertThat(result).isEqualTo(VK_SUCCESS());
+        assertThat(extensions.elements(VkExtensionProperties.layout()).limit(count.get(JAVA_INT, 0))
+                .map(extension -> VkExtensionProperties.extensionName(extension).getString(0)))
+                .doesNotHaveDuplicates().contains("VK_EXT_host_query_reset", "VK_KHR_performance_query",
+                        "VK_EXT_transform_feedback", "VK_INTEL_performance_query");
+    }
+
+    @Test
+    void aDeviceWithAFeatureOrExtensionThatThereIsNotIsRefused() {
+        MemorySegment info = VkDeviceCreateInfo.allocate(application.arena);
+        VkDeviceCreateInfo.sType(info, VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO());
+        MemorySegment features = VkPhysicalDeviceFeatures.allocate(application.arena);
+        VkPhysicalDeviceFeatures.geometryShader(features, 1);
+        VkDeviceCreateInfo.pEnabledFeatures(info, features);
+        assertThat(createDevice(info)).isEqualTo(VK_ERROR_FEATURE_NOT_PRESENT());
+
+        VkPhysicalDeviceFeatures.geometryShader(features, 0);
+        VkPhysicalDeviceFeatures.pipelineStatisticsQuery(features, 1);
+        assertThat(createDevice(info)).isEqualTo(VK_SUCCESS());
+
+        VkDeviceCreateInfo.enabledExtensionCount(info, 1);
+        VkDeviceCreateInfo.ppEnabledExtensionNames(info,
+                application.arena.allocateFrom(ADDRESS, application.arena.allocateFrom("VK_KHR_swapchain")));
+        assertThat(createDevice(info)).isEqualTo(VK_ERROR_EXTENSION_NOT_PRESENT());
+        assertThat(application.reports.getLast().toString()).contains("vkCreateDevice", "VK_KHR_swapchain");
+    }
+
+    @Test
+    void queuesAreThoseThatTheDeviceWasCreatedWith() {
+        assertThat(application.queue(0, 0)).isNotEqualTo(application.queue(0, 1));
+        assertThat(application.queue(1, 0)).isNotEqualTo(MemorySegment.NULL);
+        assertThat(application.reports).isEmpty();
+        assertThat(application.queue(1, 1)).isEqualTo(MemorySegment.NULL);
+        assertThat(application.reports).hasSize(1);
+    }
+
+    private int createDevice(MemorySegment info) {
+        return PFN_vkCreateDevice.invoke(application.function("vkCreateDevice"), application.physicalDevice, info,
+                MemorySegment.NULL, application.pointer());
+    }
+
+    private MemorySegment instanceFunction(MemorySegment instance, String name) {
+        return PFN_vkGetInstanceProcAddr.invoke(application.function("vkGetInstanceProcAddr"), instance,
+                application.arena.allocateFrom(name));
+    }
+
+    private MemorySegment deviceFunction(String name) {
+        return PFN_vkGetDeviceProcAddr.invoke(application.function("vkGetDeviceProcAddr"), application.device,
+                application.arena.allocateFrom(name));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
+import dev.readout.abi.vulkan.PFN_vkCmdDrawMeshTasksEXT;
+import dev.readout.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultBit;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Queries of draws beyond the first version's: what they count, read in all ways. */
+class DrawingQueriesTest {
+    private final Application application = new Application();
+    private final TransformFeedbackCalls feedback = new TransformFeedbackCalls(application);
+    private final Offscreen offscreen = Offscreen.create(application, 64, 64);
+
+    @AfterEach
+    void close() {
+        assertThat(application.reports).isEmpty();
+        application.close();
+    }
+
+    private MemorySegment pool(QueryType type, int count) {
+        return application.createQueryPool(type.code(), count, 0);
+    }
+
+    private Commands beginIndexed(Commands commands, MemorySegment pool, int query, int index) {
+        PFN_vkCmdBeginQueryIndexedEXT.invoke(application.function("vkCmdBeginQueryIndexedEXT"), commands.handle(),
+                pool, query, 0, index);
+        return commands;
+    }
+
+    private Commands endIndexed(Commands commands, MemorySegment pool, int query, int index) {
+        PFN_vkCmdEndQueryIndexedEXT.invoke(application.function("vkCmdEndQueryIndexedEXT"), commands.handle(), pool,
+                query, index);
+        return commands;
+    }
+
+    @Test
+    void transformFeedbackWritesWhatThereIsRoomForAndCountsWhatItNeeds() {
+        MemorySegment pool = pool(QueryType.TRANSFORM_FEEDBACK_STREAM, 3);
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, true,
+                List.of(new Offscreen.Stage(VK_SHADER_STAGE_VERTEX_BIT(), Shaders.captured(16))));
+        Commands commands = application.begin().reset(pool, 0, 3).beginRenderPass(offscreen, 0, 0, 64, 64)
+                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).scissor(0, 0, 8, 8);
+        feedback.bind(commands, 0, application.createBuffer(1024), 0, 5 * 3 * 16 + 47);
+
+        commands.beginQuery(pool, 0);
+        feedback.begin(commands);
+        commands.draw(3 * 4, 1).draw(3 * 2, 2);
+        feedback.end(commands);
+        commands.endQuery(pool, 0);
+        // Nobody writes to other streams than the first, and nothing is captured when transform feedback is not active.
+        beginIndexed(commands, pool, 1, 3);
+        feedback.begin(commands);
+        commands.draw(3, 1);
+        feedback.end(commands);
+        endIndexed(commands, pool, 1, 3);
+        beginIndexed(commands, pool, 2, 0).draw(3, 1);
+        application.submit(endIndexed(commands, pool, 2, 0).endRenderPass());
+
+        AllWays.assertResults(application, pool, QueryPoolLayout.of(QueryType.TRANSFORM_FEEDBACK_STREAM, 3),
+                new long[] {5, 8}, new long[] {0, 0}, new long[] {0, 0});
+    }
+
+    @Test
+    void primitivesGeneratedCountWithAndWithoutRasterizer() {
+        MemorySegment pool = pool(QueryType.PRIMITIVES_GENERATED, 2);
+        MemorySegment drawing = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        MemorySegment discarding = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, true);
+        Commands commands = application.begin().reset(pool, 0, 2).beginRenderPass(offscreen, 0, 0, 64, 64)
+                .scissor(0, 0, 8, 8).beginQuery(pool, 0)
+                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), drawing).draw(9, 1)
+                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), discarding).draw(6, 5).endQuery(pool, 0);
+        beginIndexed(commands, pool, 1, 2).draw(3, 1);
+        application.submit(endIndexed(commands, pool, 1, 2).endRenderPass());
+
+        AllWays.assertResults(application, pool, QueryPoolLayout.of(QueryType.PRIMITIVES_GENERATED, 2),
+                new long[] {13}, new long[] {0});
+    }
+
+    @Test
+    void meshTasksCountTheirPrimitivesAndInvocations() {
+        int mask = ResultBit.mask(PipelineStatistic.TASK_SHADER_INVOCATIONS,
+                PipelineStatistic.MESH_SHADER_INVOCATIONS, PipelineStatistic.CLIPPING_PRIMITIVES);
+        MemorySegment primitives = pool(QueryType.MESH_PRIMITIVES_GENERATED, 1);
+        MemorySegment statistics = application.createQueryPool(QueryType.PIPELINE_STATISTICS.code(), 1, mask);
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false, List.of(
+                new Offscreen.Stage(0x40, Shaders.mesh(32, 0)), new Offscreen.Stage(0x80, Shaders.mesh(64, 126))));
+        Commands commands = application.begin().reset(primitives, 0, 1).reset(statistics, 0, 1)
+                .beginRenderPass(offscreen, 0, 0, 64, 64).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline)
+                .scissor(0, 0, 8, 8).beginQuery(primitives, 0).beginQuery(statistics, 0);
+        PFN_vkCmdDrawMeshTasksEXT.invoke(application.function("vkCmdDrawMeshTasksEXT"), commands.handle(), 2, 3, 1);
+        application.submit(commands.endQuery(primitives, 0).endQuery(statistics, 0).endRenderPass());
+
+        AllWays.assertResults(application, primitives, QueryPoolLayout.of(QueryType.MESH_PRIMITIVES_GENERATED, 1),
+                new long[] {6 * 126});
+        AllWays.assertResults(application, statistics, QueryPoolLayout.ofPipelineStatistics(mask, 1),
+                new long[] {6 * 126, 6 * 32, 6 * 64});
+    }
+
+    @Test
+    void queriesOfSeveralViewsAreConsecutiveAndSumUp() {
+        Offscreen views = Offscreen.create(application, 64, 64, 0b1011);
+        MemorySegment pool = pool(QueryType.OCCLUSION, 4);
+        MemorySegment timestamps = pool(QueryType.TIMESTAMP, 4);
+        MemorySegment pipeline = views.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        application.submit(application.begin().reset(pool, 0, 4).reset(timestamps, 0, 4)
+                .beginRenderPass(views, 0, 0, 64, 64).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline)
+                .scissor(0, 0, 5, 3).beginQuery(pool, 1).draw(3, 1).endQuery(pool, 1).timestamp(timestamps, 0)
+                .endRenderPass());
+
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 4).withAvailability();
+        MemorySegment memory = application.arena.allocate(layout.byteSize(), 8);
+        application.results(pool, 0, 4, memory, layout.stride(), layout.flags());
+        assertThat(layout.available(memory, 0)).isFalse();
+        long sum = 0;
+        for (int query = 1; query < 4; query++) {
+            assertThat(layout.available(memory, query)).isTrue();
+            sum += layout.value(memory, query);
+        }
+        assertThat(sum).isEqualTo(3 * 5 * 3);
+        application.results(timestamps, 0, 4, memory, layout.stride(), layout.flags());
+        assertThat(layout.value(memory, 0)).isPositive();
+        assertThat(layout.available(memory, 2)).isTrue();
+        assertThat(layout.value(memory, 2)).isZero();
+        assertThat(layout.available(memory, 3)).isFalse();
+    }
+}

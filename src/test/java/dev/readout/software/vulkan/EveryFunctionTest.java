@@ -1,0 +1,165 @@
+package dev.readout.software.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.Report;
+import dev.readout.software.SoftwareDevice;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.AddressLayout;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every function that our header declares: it is there, it fits the stubs' signature, and it survives nonsense. */
+class EveryFunctionTest {
+    /** Functions with more parameters than a stub looks at. Their first parameter is all that the device needs. */
+    private static final Set<String> LONGER_THAN_THEIR_STUB =
+            Set.of("vkCmdBindDescriptorSets", "vkCmdPipelineBarrier");
+    private static final Set<String> WITH_EIGHT = Set.of("vkGetQueryPoolResults", "vkCmdCopyQueryPoolResults",
+            "vkGetPhysicalDeviceImageFormatProperties", "vkGetPhysicalDeviceSparseImageFormatProperties",
+            "vkWriteAccelerationStructuresPropertiesKHR", "vkWriteMicromapsPropertiesEXT");
+
+    private final List<Report> reports = new ArrayList<>();
+
+    private static List<String> names() {
+        Path classes = Path.of("src/main/java/dev/readout/abi/vulkan");
+        try (Stream<Path> files = Files.list(classes)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(file -> file.startsWith("PFN_") && !file.equals("PFN_vkVoidFunction.java"))
+                    .map(file -> file.substring("PFN_".length(), file.length() - ".java".length())).sorted().toList();
+        } catch (IOException cause) {
+            throw new UncheckedIOException(cause);
+        }
+    }
+
+    private static FunctionDescriptor descriptor(String name) throws ReflectiveOperationException {
+        return (FunctionDescriptor) Class.forName("dev.readout.abi.vulkan.PFN_" + name).getMethod("descriptor")
+                .invoke(null);
+    }
+
+    private SoftwareDevice device() {
+        return SoftwareDevice.create(SoftwareSettings.builder().listener(reports::add).build());
+    }
+
+    @Test
+    void everyDeclaredFunctionIsFound() {
+        try (SoftwareDevice device = device()) {
+            assertThat(names()).hasSizeGreaterThan(90).allSatisfy(name -> assertThat(device.find(name)).isPresent());
+        }
+    }
+
+    /** What makes two signatures enough for all stubs. */
+    @Test
+    void everyParameterIsAnIntegerOrAPointerThatTheStubSees() throws ReflectiveOperationException {
+        for (String name : names()) {
+            FunctionDescriptor descriptor = descriptor(name);
+            Stream.concat(descriptor.argumentLayouts().stream(), descriptor.returnLayout().stream())
+                    .forEach(layout -> assertThat(layout).as(name).isInstanceOfAny(ValueLayout.OfInt.class,
+                            ValueLayout.OfLong.class, AddressLayout.class));
+            if (!LONGER_THAN_THEIR_STUB.contains(name)) {
+                assertThat(descriptor.argumentLayouts().size()).as(name)
+                        .isLessThanOrEqualTo(WITH_EIGHT.contains(name) ? 8 : 6);
+            }
+        }
+    }
+
+    @Test
+    void everyFunctionSurvivesNullsAndZeros() throws Throwable {
+        try (SoftwareDevice device = device()) {
+            for (String name : names()) {
+                reports.clear();
+                Object result = call(device, name, MemorySegment.NULL, 0L);
+                boolean legal = name.startsWith("vkDestroyInstance") || name.startsWith("vkDestroyDevice");
+                assertThat(reports).as(name).hasSize(legal ? 0 : 1);
+                if (result instanceof Integer code) {
+                    assertThat(code).as(name).isNegative();
+                } else if (result != null) {
+                    assertThat(result).as(name).isEqualTo(MemorySegment.NULL);
+                }
+            }
+        }
+    }
+
+    @Test
+    void everyFunctionSurvivesHandlesThatAreNone() throws Throwable {
+        // As a pointer it is valid: what is passed as a handle is looked up, and what is not looked up is zeros.
+        try (SoftwareDevice device = device(); Arena arena = Arena.ofConfined()) {
+            for (String name : names()) {
+                reports.clear();
+                call(device, name, arena.allocate(1 << 16, 64), -1L);
+                boolean legal = name.startsWith("vkEnumerateInstance");
+                assertThat(reports).as(name).hasSize(legal ? 0 : 1);
+            }
+        }
+    }
+
+    /** What the first parameter of each function is, by our header. */
+    private static Map<String, String> firstParameters() throws IOException {
+        Map<String, String> types = new HashMap<>();
+        Pattern.compile("\\(\\*PFN_(\\w+)\\)\\(\\s*(Vk\\w+) ").matcher(Files.readString(Path.of("headers/vulkan.h")))
+                .results().forEach(result -> types.put(result.group(1), result.group(2)));
+        return types;
+    }
+
+    /** Nulls where the API forbids them, behind a handle that is right: reported, or legal, and never followed. */
+    @Test
+    void everyFunctionSurvivesNullsBehindAHandle() throws Throwable {
+        Map<String, String> types = firstParameters();
+        int called = 0;
+        for (String name : names()) {
+            try (Application application = new Application(settings -> settings.listener(reports::add))) {
+                MemorySegment handle = switch (types.getOrDefault(name, "")) {
+                    case "VkInstance" -> application.instance;
+                    case "VkPhysicalDevice" -> application.physicalDevice;
+                    case "VkDevice" -> application.device;
+                    case "VkQueue" -> application.queue(0, 0);
+                    case "VkCommandBuffer" -> application.begin().handle();
+                    default -> null;
+                };
+                if (handle == null || name.startsWith("vkDestroyDevice") || name.startsWith("vkDestroyInstance")) {
+                    continue;
+                }
+                called++;
+                call(application.driver, name, handle, MemorySegment.NULL, 0);
+                // With a count of one, arrays must not be null either.
+                call(application.driver, name, handle, MemorySegment.NULL, 1);
+                assertThat(reports).as(name).allSatisfy(report ->
+                        assertThat(report.message()).doesNotContain("failed inside"));
+                assertThat(application.waitIdle()).as(name).isZero();
+            }
+        }
+        assertThat(called).isGreaterThan(90);
+    }
+
+    private static Object call(SoftwareDevice device, String name, MemorySegment pointer, long number)
+            throws Throwable {
+        return call(device, name, pointer, pointer, number);
+    }
+
+    private static Object call(SoftwareDevice device, String name, MemorySegment handle, MemorySegment pointer,
+            long number) throws Throwable {
+        FunctionDescriptor descriptor = descriptor(name);
+        List<Object> arguments = new ArrayList<>();
+        arguments.add(device.find(name).orElseThrow());
+        for (MemoryLayout layout : descriptor.argumentLayouts()) {
+            arguments.add(arguments.size() == 1 && layout instanceof AddressLayout ? handle
+                    : layout instanceof AddressLayout ? pointer
+                    : layout instanceof ValueLayout.OfInt ? (Object) (int) number : (Object) number);
+        }
+        return Linker.nativeLinker().downcallHandle(descriptor).invokeWithArguments(arguments);
+    }
+}

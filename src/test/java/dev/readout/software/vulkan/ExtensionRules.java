@@ -1,0 +1,139 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.software.vulkan.Rule.as;
+import static dev.readout.software.vulkan.Rule.same;
+import static dev.readout.software.vulkan.Rule.unjudged;
+import static dev.readout.software.vulkan.Rule.unknown;
+
+import dev.readout.vulkan.QueryType;
+import java.util.stream.Stream;
+
+/** The rules of what else is queried: transform feedback, object properties, video, clocks, and Intel's performance. */
+final class ExtensionRules {
+    private static final QueryType SIZE = QueryType.ACCELERATION_STRUCTURE_SIZE;
+    private static final QueryType COMPACTED = QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE;
+    private static final QueryType COMPACTED_NV = QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV;
+    private static final QueryType MICROMAP = QueryType.MICROMAP_COMPACTED_SIZE;
+    private static final QueryType POINTERS = QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS;
+
+    private ExtensionRules() {
+    }
+
+    static Stream<Rule> all() {
+        return Stream.of(ofTransformFeedback(), ofProperties(), ofHostProperties(), ofVideo(), ofOthers())
+                .flatMap(rules -> rules);
+    }
+
+    private static Stream<Rule> ofTransformFeedback() {
+        return Stream.of(
+                same("vkCmdBeginTransformFeedbackEXT-None-02367",
+                        a -> a.begin().beginRenderPass().beginTransformFeedback().beginTransformFeedback()),
+                same("vkCmdBeginTransformFeedbackEXT-None-02373",
+                        a -> a.begin().beginRenderPass(3).beginTransformFeedback()),
+                same("vkCmdBeginTransformFeedbackEXT-transformFeedback-02366",
+                        a -> a.begin().beginRenderPass().beginTransformFeedback()).withoutFeatures(),
+                unknown("vkCmdBeginTransformFeedbackEXT-renderpass", a -> a.begin().beginTransformFeedback()),
+                same("vkCmdEndTransformFeedbackEXT-None-02375",
+                        a -> a.begin().beginRenderPass().endTransformFeedback()),
+                same("vkCmdBindTransformFeedbackBuffersEXT-firstBinding-02356", a -> a.begin().bind(4, 0, 8)),
+                same("vkCmdBindTransformFeedbackBuffersEXT-pOffsets-02363",
+                        a -> a.begin().bind(0, 8, RuleBreaker.BYTES)));
+    }
+
+    /** What a property that is written is called by the three functions that write one to a query. */
+    private static Stream<Rule> ofProperties() {
+        String khr = "vkCmdWriteAccelerationStructuresPropertiesKHR-";
+        String nv = "vkCmdWriteAccelerationStructuresPropertiesNV-";
+        String micromap = "vkCmdWriteMicromapsPropertiesEXT-";
+        return Stream.of(
+                same("VkAccelerationStructureCreateInfoKHR-offset-03616",
+                        a -> a.structureInBuffer(2 * RuleBreaker.BYTES)),
+                unjudged("VkMicromapCreateInfoEXT-buffer-07435",
+                        a -> a.micromapInBuffer(2 * RuleBreaker.BYTES)),
+                unjudged(khr + "queryType-06742", a -> a.begin().write(SIZE, COMPACTED_NV, SIZE, 0, a.built(true))),
+                unjudged(nv + "queryType-06216",
+                        a -> a.begin().write(COMPACTED_NV, SIZE, COMPACTED_NV, 0, a.built(true))),
+                unjudged(micromap + "queryType-07503",
+                        a -> a.begin().write(MICROMAP, SIZE, MICROMAP, 0, a.builtMicromap(true))),
+                unjudged(khr + "queryPool-02493", a -> a.begin().write(SIZE, SIZE, COMPACTED, 0, a.built(true))),
+                unjudged(nv + "queryPool-03755",
+                        a -> a.begin().write(COMPACTED_NV, COMPACTED_NV, SIZE, 0, a.built(true))),
+                unjudged(micromap + "queryPool-07525",
+                        a -> a.begin().write(MICROMAP, MICROMAP, SIZE, 0, a.builtMicromap(true))),
+                unjudged(khr + "queryPool-02494", a -> a.begin().write(SIZE, SIZE, SIZE, 0, a.built(true)).submit()),
+                unjudged(nv + "queryPool-03756",
+                        a -> a.begin().write(COMPACTED_NV, COMPACTED_NV, COMPACTED_NV, 0, a.built(true)).submit()),
+                unjudged(micromap + "queryPool-07526",
+                        a -> a.begin().write(MICROMAP, MICROMAP, MICROMAP, 0, a.builtMicromap(true)).submit()),
+                unjudged(khr + "query-04880", a -> a.begin().write(SIZE, SIZE, SIZE, 4, a.built(true))),
+                unjudged(micromap + "query-07528",
+                        a -> a.begin().write(MICROMAP, MICROMAP, MICROMAP, 4, a.builtMicromap(true))),
+                unjudged(khr + "pAccelerationStructures-04964",
+                        a -> a.writeAndSubmit(SIZE, a.objects().structure(512, false))),
+                unjudged(nv + "pAccelerationStructures-04958",
+                        a -> a.writeAndSubmit(COMPACTED_NV, a.objects().structure(512, false))),
+                unjudged(micromap + "pMicromaps-07501",
+                        a -> a.writeAndSubmit(MICROMAP, a.objects().micromap(512))),
+                unjudged(khr + "accelerationStructures-03431",
+                        a -> a.writeAndSubmit(COMPACTED, a.built(false))),
+                unjudged(nv + "pAccelerationStructures-06215",
+                        a -> a.writeAndSubmit(COMPACTED_NV, a.built(false))),
+                unjudged(micromap + "pMicromaps-07502",
+                        a -> a.writeAndSubmit(MICROMAP, a.builtMicromap(false))),
+                unjudged(khr + "renderpass",
+                        a -> a.begin().beginRenderPass().write(SIZE, SIZE, SIZE, 0, a.built(true))));
+    }
+
+    private static Stream<Rule> ofHostProperties() {
+        String khr = "vkWriteAccelerationStructuresPropertiesKHR-";
+        String micromap = "vkWriteMicromapsPropertiesEXT-";
+        return Stream.of(
+                unjudged(khr + "pAccelerationStructures-04964",
+                        a -> a.writeByHost(SIZE, 8, 8, a.objects().structure(512, false))),
+                unjudged(khr + "accelerationStructures-03431", a -> a.writeByHost(COMPACTED, 8, 8, a.built(false))),
+                unjudged(khr + "queryType-03448", a -> a.writeByHost(COMPACTED, 32, 12, a.built(true), a.built(true))),
+                unjudged(khr + "queryType-03450",
+                        a -> a.writeByHost(QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
+                        32, 12, a.built(true), a.built(true))),
+                unjudged(khr + "queryType-06731", a -> a.writeByHost(SIZE, 32, 12, a.built(true), a.built(true))),
+                unjudged(khr + "queryType-06733", a -> a.writeByHost(POINTERS, 32, 12, a.built(true), a.built(true))),
+                unjudged(khr + "dataSize-03452", a -> a.writeByHost(SIZE, 24, 16, a.built(true), a.built(true))),
+                unjudged(micromap + "pMicromaps-07501", a -> a.writeByHost(MICROMAP, 8, 8, a.objects().micromap(512))),
+                unjudged(micromap + "pMicromaps-07502", a -> a.writeByHost(MICROMAP, 8, 8, a.builtMicromap(false))),
+                unjudged(micromap + "queryType-10071", a -> a.writeByHost(MICROMAP, 32, 12, a.builtMicromap(true))),
+                unjudged(micromap + "dataSize-07576", a -> a.writeByHost(MICROMAP, 8, 16, a.builtMicromap(true))));
+    }
+
+    private static Stream<Rule> ofVideo() {
+        String begin = "vkCmdBeginQuery-";
+        String feedback = "VkQueryPoolVideoEncodeFeedbackCreateInfoKHR-encodeFeedbackFlags-";
+        return Stream.of(
+                unjudged(feedback + "requiredbitmask", a -> a.feedbackPool(0)),
+                unjudged(feedback + "parameter", a -> a.feedbackPool(1 << 20)),
+                unjudged(begin + "queryType-07129", a -> a.begin(2).beginQuery(a.feedbackPool(7), 0, 0)),
+                unjudged(begin + "queryType-07131", a -> a.beginVideo().beginQuery(a.performance(0), 0, 0)),
+                unjudged(begin + "None-07127", a -> a.beginVideo().beginQuery(a.feedbackPool(7), 0, 0)
+                        .beginQuery(a.pool(QueryType.RESULT_STATUS_ONLY.code()), 0, 0)),
+                unjudged("vkCmdEndVideoCodingKHR-None-07251",
+                        a -> a.beginVideo().beginQuery(a.feedbackPool(7), 0, 0).endVideo()),
+                unjudged("VkVideoEncodeInfoKHR-dstBufferRange-08238",
+                        a -> a.beginVideo().encode(2 * RuleBreaker.BYTES)),
+                unjudged("vkCmdBeginVideoCodingKHR-videocoding", a -> a.beginVideo().beginVideoAgain()),
+                unjudged("vkCmdEndVideoCodingKHR-videocoding", a -> a.begin(2).endVideo()),
+                unjudged("vkCmdEncodeVideoKHR-videocoding", a -> a.begin(2).encode(8)));
+    }
+
+    private static Stream<Rule> ofOthers() {
+        return Stream.of(
+                as("VkRenderPassMultiviewCreateInfo-multiview-06555", "VUID-VkSubpassDescription2-multiview-06558",
+                        RuleBreaker::makeViews).withoutFeatures(),
+                same("VkCommandBufferAllocateInfo-level-parameter", a -> a.allocate(7)),
+                unjudged("VkCalibratedTimestampInfoEXT-timeDomain-02354",
+                        a -> a.calibrate(3)),
+                unjudged("vkGetPerformanceParameterINTEL-parameter-parameter",
+                        a -> a.intel(calls -> calls.parameter(9, a.application.arena.allocate(64, 8)))),
+                unjudged("VkPerformanceOverrideInfoINTEL-type-parameter", a -> a.begin().intelOverride(9)),
+                unjudged("VkPerformanceConfigurationAcquireInfoINTEL-type-parameter",
+                        a -> a.intel(calls -> calls.acquire(9, a.application.pointer()))));
+    }
+}

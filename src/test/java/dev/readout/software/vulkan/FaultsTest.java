@@ -1,0 +1,173 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.software.Report;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What goes wrong on demand, and that the same calls meet the same faults. */
+class FaultsTest {
+    private Application open(int lag, Fault... faults) {
+        return new Application(settings -> settings.faults(List.of(faults)).lag(lag));
+    }
+
+    private static int[] read(Application application, MemorySegment pool, int count) {
+        int[] available = new int[count];
+        MemorySegment memory = application.arena.allocate(16L * count, 8);
+        application.results(pool, 0, count, memory, 16, 5);
+        for (int query = 0; query < count; query++) {
+            available[query] = (int) memory.getAtIndex(JAVA_LONG, 2L * query + 1);
+        }
+        return available;
+    }
+
+    @Test
+    void aDeviceIsLostInTheMiddleOfAFrame() {
+        try (Application application = open(0, Fault.deviceLost(1))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 4, 0);
+            MemorySegment fence = application.createFence();
+            application.submit(application.begin().reset(pool, 0, 4));
+            MappedBuffer buffer = application.createBuffer(16);
+            Commands frame = application.begin().fill(buffer, 0, 4, -1).fill(buffer, 4, 4, -1).timestamp(pool, 0)
+                    .fill(buffer, 8, 4, -1).fill(buffer, 12, 4, -1).timestamp(pool, 1);
+            application.submit(frame, fence);
+            assertThat(buffer.bytes().toArray(JAVA_INT)).as("half of the frame").containsExactly(-1, -1, 0, 0);
+
+            assertThat(application.waitFor(fence, -1)).isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(application.fenceStatus(fence)).isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(application.waitIdle()).isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(application.results(pool, 0, 4, application.arena.allocate(32, 8), 8, 3))
+                    .isEqualTo(VK_ERROR_DEVICE_LOST());
+            Commands next = application.begin();
+            Application.check(next.end());
+            assertThat(application.submit(application.queue(0, 0), MemorySegment.NULL, next))
+                    .isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
+    @Test
+    void aCallRunsOutOfMemoryAndTheNextOneDoesNot() {
+        try (Application application = open(0, Fault.outOfHostMemory("vkCreateQueryPool", 1))) {
+            application.createQueryPool(0, 1, 0);
+            MemorySegment out = application.pointer();
+            assertThat(PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), application.device,
+                    application.queryPoolInfo(0, 1, 0), MemorySegment.NULL, out))
+                    .isEqualTo(VK_ERROR_OUT_OF_HOST_MEMORY());
+            application.createQueryPool(0, 1, 0);
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
+    @Test
+    void aQueryNeverBecomesAvailableUntilItIsUsedAgain() {
+        try (Application application = open(0, Fault.neverAvailable(1))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 3, 0);
+            application.submit(application.begin().reset(pool, 0, 3).timestamp(pool, 0).timestamp(pool, 1)
+                    .timestamp(pool, 2));
+            assertThat(read(application, pool, 3)).containsExactly(1, 0, 1);
+            application.submit(application.begin().reset(pool, 0, 3).timestamp(pool, 1));
+            assertThat(read(application, pool, 3)).containsExactly(0, 1, 0);
+        }
+    }
+
+    @Test
+    void aWaitTimesOutAndTheNextOneDoesNot() {
+        try (Application application = open(3, Fault.timeout(0))) {
+            MemorySegment fence = application.createFence();
+            application.submit(application.begin(), fence);
+            assertThat(application.waitFor(fence, 1_000_000)).isEqualTo(VK_TIMEOUT());
+            assertThat(application.waitFor(fence, 1_000_000)).isEqualTo(VK_SUCCESS());
+        }
+    }
+
+    @Test
+    void resultsAreLate() {
+        try (Application application = open(0, Fault.late(1, 2))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            application.submit(application.begin().reset(pool, 0, 1));
+            application.submit(application.begin().timestamp(pool, 0));
+            assertThat(read(application, pool, 1)).containsExactly(0);
+            application.submitNothing();
+            assertThat(read(application, pool, 1)).containsExactly(0);
+            application.submitNothing();
+            assertThat(read(application, pool, 1)).containsExactly(1);
+        }
+    }
+
+    @Test
+    void aStrictDeviceIsLostWhenACommandBreaksARule() {
+        try (Application application = new Application(settings -> settings.strict(true))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            Commands commands = application.begin().timestamp(pool, 0);
+            Application.check(commands.end());
+            assertThat(application.submit(application.queue(0, 0), MemorySegment.NULL, commands))
+                    .isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(application.reports).extracting(Report::vuid)
+                    .containsExactly("VUID-vkCmdWriteTimestamp-None-00830");
+        }
+    }
+
+    @Test
+    void aStrictDeviceDoesNotEndACommandBufferWithACommandThatItRefused() {
+        try (Application application = new Application(settings -> settings.strict(true))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_OCCLUSION(), 1, 0);
+            Commands commands = application.begin().endQuery(pool, 0);
+            assertThat(commands.end()).isEqualTo(VK_ERROR_VALIDATION_FAILED_EXT());
+            assertThat(application.results(pool, 0, 1, application.arena.allocate(8, 8), 8, 1))
+                    .isEqualTo(VK_ERROR_VALIDATION_FAILED_EXT());
+        }
+    }
+
+    /** Frames of an application that goes on whatever fails: what each of its calls returned, and what it read. */
+    private static List<Object> frames(List<Fault> script) {
+        List<Object> seen = new ArrayList<>();
+        try (Application application = new Application(settings -> settings.faults(script).lag(1))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            for (int frame = 0; frame < 60; frame++) {
+                MemorySegment fence = application.createFence();
+                Commands commands = application.begin().reset(pool, 0, 1).timestamp(pool, 0);
+                Application.check(commands.end());
+                int submitted = application.submit(application.queue(0, 0), fence, commands);
+                seen.add(submitted);
+                if (submitted == VK_SUCCESS()) {
+                    seen.add(application.waitFor(fence, 1_000_000));
+                }
+                MemorySegment memory = application.arena.allocate(16, 8);
+                seen.add(application.results(pool, 0, 1, memory, 16, 5));
+                seen.add(List.of(memory.get(JAVA_LONG, 0), memory.get(JAVA_LONG, 8)));
+            }
+            assertThat(application.reports).filteredOn(report -> !report.vuid().endsWith("None-09401")).isEmpty();
+        }
+        return seen;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 42, -7})
+    void theSameSeedMeetsTheSameFaults(long seed) {
+        List<Object> run = frames(Fault.random(seed, 60));
+        assertThat(frames(Fault.random(seed, 60))).isEqualTo(run).isNotEqualTo(frames(List.of()));
+        assertThat(run).contains(VK_SUCCESS());
+    }
+
+    @Test
+    void aSeedIsAScript() {
+        assertThat(Fault.random(42, 200)).isEqualTo(Fault.random(42, 200)).isNotEqualTo(Fault.random(43, 200))
+                .hasSizeBetween(5, 60);
+    }
+}

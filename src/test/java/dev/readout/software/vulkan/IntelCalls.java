@@ -1,0 +1,71 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
+
+import dev.readout.abi.vulkan.PFN_vkAcquirePerformanceConfigurationINTEL;
+import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceMarkerINTEL;
+import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceOverrideINTEL;
+import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceStreamMarkerINTEL;
+import dev.readout.abi.vulkan.PFN_vkGetPerformanceParameterINTEL;
+import dev.readout.abi.vulkan.PFN_vkInitializePerformanceApiINTEL;
+import dev.readout.abi.vulkan.VkInitializePerformanceApiInfoINTEL;
+import dev.readout.abi.vulkan.VkPerformanceConfigurationAcquireInfoINTEL;
+import dev.readout.abi.vulkan.VkPerformanceMarkerInfoINTEL;
+import dev.readout.abi.vulkan.VkPerformanceOverrideInfoINTEL;
+import dev.readout.abi.vulkan.VkPerformanceStreamMarkerInfoINTEL;
+import java.lang.foreign.MemorySegment;
+
+/** The calls of Intel's performance queries that an {@link Application} makes. */
+record IntelCalls(Application application) {
+
+    int initialize() {
+        MemorySegment info = VkInitializePerformanceApiInfoINTEL.allocate(application.arena);
+        VkInitializePerformanceApiInfoINTEL.sType(info, VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL());
+        return PFN_vkInitializePerformanceApiINTEL.invoke(application.function("vkInitializePerformanceApiINTEL"),
+                application.device, info);
+    }
+
+    int parameter(int parameter, MemorySegment value) {
+        return PFN_vkGetPerformanceParameterINTEL.invoke(application.function("vkGetPerformanceParameterINTEL"),
+                application.device, parameter, value);
+    }
+
+    void marker(Commands commands, long marker) {
+        MemorySegment info = VkPerformanceMarkerInfoINTEL.allocate(application.arena);
+        VkPerformanceMarkerInfoINTEL.sType(info, VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL());
+        VkPerformanceMarkerInfoINTEL.marker(info, marker);
+        Application.check(PFN_vkCmdSetPerformanceMarkerINTEL.invoke(
+                application.function("vkCmdSetPerformanceMarkerINTEL"), commands.handle(), info));
+    }
+
+    void streamMarker(Commands commands, int marker) {
+        MemorySegment info = VkPerformanceStreamMarkerInfoINTEL.allocate(application.arena);
+        VkPerformanceStreamMarkerInfoINTEL.sType(info, VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL());
+        VkPerformanceStreamMarkerInfoINTEL.marker(info, marker);
+        Application.check(PFN_vkCmdSetPerformanceStreamMarkerINTEL.invoke(
+                application.function("vkCmdSetPerformanceStreamMarkerINTEL"), commands.handle(), info));
+    }
+
+    int override(Commands commands, int type, boolean enable) {
+        MemorySegment info = VkPerformanceOverrideInfoINTEL.allocate(application.arena);
+        VkPerformanceOverrideInfoINTEL.sType(info, VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL());
+        VkPerformanceOverrideInfoINTEL.type(info, type);
+        VkPerformanceOverrideInfoINTEL.enable(info, enable ? 1 : 0);
+        return PFN_vkCmdSetPerformanceOverrideINTEL.invoke(
+                application.function("vkCmdSetPerformanceOverrideINTEL"), commands.handle(), info);
+    }
+
+    /** Acquires a configuration of a type, 0 being the only one that there is. */
+    int acquire(int type, MemorySegment out) {
+        MemorySegment info = VkPerformanceConfigurationAcquireInfoINTEL.allocate(application.arena);
+        VkPerformanceConfigurationAcquireInfoINTEL.sType(info,
+                VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL());
+        VkPerformanceConfigurationAcquireInfoINTEL.type(info, type);
+        return PFN_vkAcquirePerformanceConfigurationINTEL.invoke(
+                application.function("vkAcquirePerformanceConfigurationINTEL"), application.device, info, out);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.*;
+import java.lang.foreign.MemorySegment;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Memory, and the commands that move it. */
+class MemoryTest {
+    private final Application application = new Application();
+
+    @AfterEach
+    void close() {
+        application.close();
+    }
+
+    private int map(MemorySegment memory, long offset, long size, MemorySegment out) {
+        return PFN_vkMapMemory.invoke(application.function("vkMapMemory"), application.device, memory, offset, size, 0,
+                out);
+    }
+
+    @Test
+    void fillAndCopyTouchWhatTheyName() {
+        MappedBuffer source = application.createBuffer(64);
+        MappedBuffer target = application.createBuffer(64);
+        application.submit(application.begin().fill(source, 0, VK_WHOLE_SIZE(), 0x11223344).fill(source, 8, 4, 5)
+                .copy(source, target, 7, 1, 10));
+        assertThat(source.bytes().get(JAVA_INT, 60)).isEqualTo(0x11223344);
+        assertThat(source.bytes().get(JAVA_INT, 8)).isEqualTo(5);
+        byte[] expected = new byte[64];
+        System.arraycopy(source.bytes().toArray(JAVA_BYTE), 7, expected, 1, 10);
+        assertThat(target.bytes().toArray(JAVA_BYTE)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 68", "4, 64", "-4, 4", "2, 4", "0, 6", "68, -1"})
+    void fillOutsideOfTheBufferIsRefused(long offset, long size) {
+        MappedBuffer buffer = application.createBuffer(64);
+        application.submit(application.begin().fill(buffer, offset, size, -1));
+        assertThat(application.reports).hasSize(1);
+        assertThat(application.reports.getFirst().function()).isEqualTo("vkCmdFillBuffer");
+        assertThat(buffer.bytes().toArray(JAVA_BYTE)).containsOnly(0);
+    }
+
+    @Test
+    void mappedAddressIsThatOfTheMemoryPlusTheOffset() {
+        MemorySegment memory = MappedBuffer.allocate(application, 256, 1);
+        MemorySegment out = application.pointer();
+        assertThat(map(memory, 0, 256, out)).isEqualTo(VK_SUCCESS());
+        long start = out.get(JAVA_LONG, 0);
+        assertThat(start % 64).isZero();
+        assertThat(map(memory, 0, 256, out)).as("mapped already").isEqualTo(VK_ERROR_UNKNOWN());
+        PFN_vkUnmapMemory.invoke(application.function("vkUnmapMemory"), application.device, memory);
+        assertThat(map(memory, 100, VK_WHOLE_SIZE(), out)).isEqualTo(VK_SUCCESS());
+        assertThat(out.get(JAVA_LONG, 0)).isEqualTo(start + 100);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"256, 1", "0, 257", "1, 256", "-1, 1", "0, 0", "300, -1"})
+    void mappingOutsideOfTheMemoryIsRefused(long offset, long size) {
+        MemorySegment memory = MappedBuffer.allocate(application, 256, 1);
+        assertThat(map(memory, offset, size, application.pointer())).isEqualTo(VK_ERROR_UNKNOWN());
+    }
+
+    @Test
+    void memoryOfTheDeviceIsNotMapped() {
+        MemorySegment memory = MappedBuffer.allocate(application, 256, 0);
+        assertThat(map(memory, 0, 256, application.pointer())).isEqualTo(VK_ERROR_MEMORY_MAP_FAILED());
+    }
+
+    @Test
+    void heapHasAnEndAndFreedMemoryComesBack() {
+        MemorySegment all = MappedBuffer.allocate(application, 1L << 30, 0);
+        MemorySegment info = VkMemoryAllocateInfo.allocate(application.arena);
+        VkMemoryAllocateInfo.sType(info, VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO());
+        VkMemoryAllocateInfo.allocationSize(info, 1);
+        assertThat(PFN_vkAllocateMemory.invoke(application.function("vkAllocateMemory"), application.device, info,
+                MemorySegment.NULL, application.pointer())).isEqualTo(VK_ERROR_OUT_OF_DEVICE_MEMORY());
+        PFN_vkFreeMemory.invoke(application.function("vkFreeMemory"), application.device, all, MemorySegment.NULL);
+        MappedBuffer.allocate(application, 1, 0);
+    }
+
+    @Test
+    void rangesAreFlushedOnlyWhileMapped() {
+        MappedBuffer buffer = application.createBuffer(64);
+        MemorySegment range = VkMappedMemoryRange.allocate(application.arena);
+        VkMappedMemoryRange.sType(range, VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE());
+        VkMappedMemoryRange.memory(range, buffer.memory());
+        VkMappedMemoryRange.size(range, VK_WHOLE_SIZE());
+        MemorySegment flush = application.function("vkFlushMappedMemoryRanges");
+        assertThat(PFN_vkFlushMappedMemoryRanges.invoke(flush, application.device, 1, range)).isEqualTo(VK_SUCCESS());
+        PFN_vkUnmapMemory.invoke(application.function("vkUnmapMemory"), application.device, buffer.memory());
+        assertThat(PFN_vkFlushMappedMemoryRanges.invoke(flush, application.device, 1, range))
+                .isEqualTo(VK_ERROR_UNKNOWN());
+    }
+
+    @Test
+    void bufferWithoutMemoryIsFoundOutWhenItIsUsed() {
+        MemorySegment info = VkBufferCreateInfo.allocate(application.arena);
+        VkBufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
+        VkBufferCreateInfo.size(info, 16);
+        MemorySegment out = application.pointer();
+        Application.check(PFN_vkCreateBuffer.invoke(application.function("vkCreateBuffer"), application.device, info,
+                MemorySegment.NULL, out));
+        MappedBuffer unbound = new MappedBuffer(out.get(ADDRESS, 0), MemorySegment.NULL, MemorySegment.NULL);
+        application.submit(application.begin().fill(unbound, 0, 16, 1));
+        assertThat(application.reports.getFirst().toString()).contains("vkCmdFillBuffer", "no memory");
+    }
+
+    @Test
+    void bufferIsBoundWhereThereIsRoom() {
+        MemorySegment memory = MappedBuffer.allocate(application, 128, 1);
+        MemorySegment info = VkBufferCreateInfo.allocate(application.arena);
+        VkBufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
+        VkBufferCreateInfo.size(info, 65);
+        MemorySegment out = application.pointer();
+        Application.check(PFN_vkCreateBuffer.invoke(application.function("vkCreateBuffer"), application.device, info,
+                MemorySegment.NULL, out));
+        MemorySegment buffer = out.get(ADDRESS, 0);
+        MemorySegment requirements = VkMemoryRequirements.allocate(application.arena);
+        PFN_vkGetBufferMemoryRequirements.invoke(application.function("vkGetBufferMemoryRequirements"),
+                application.device, buffer, requirements);
+        assertThat(VkMemoryRequirements.size(requirements)).isEqualTo(128);
+        assertThat(VkMemoryRequirements.alignment(requirements)).isEqualTo(64);
+        assertThat(VkMemoryRequirements.memoryTypeBits(requirements)).isEqualTo(3);
+        assertThat(bind(buffer, memory, 64)).isEqualTo(VK_ERROR_UNKNOWN());
+        assertThat(bind(buffer, memory, 32)).isEqualTo(VK_ERROR_UNKNOWN());
+        assertThat(bind(buffer, memory, 0)).isEqualTo(VK_SUCCESS());
+        assertThat(bind(buffer, memory, 0)).as("bound already").isEqualTo(VK_ERROR_UNKNOWN());
+    }
+
+    private int bind(MemorySegment buffer, MemorySegment memory, long offset) {
+        return PFN_vkBindBufferMemory.invoke(application.function("vkBindBufferMemory"), application.device, buffer,
+                memory, offset);
+    }
+
+    @Test
+    void imagesHaveMemoryAndViews() {
+        MemorySegment image = createImage(VK_FORMAT_R8G8B8A8_UNORM());
+        MemorySegment memory = MappedBuffer.allocate(application, 16 * 16 * 4, 0);
+        assertThat(PFN_vkBindImageMemory.invoke(application.function("vkBindImageMemory"), application.device, image,
+                memory, 0)).isEqualTo(VK_SUCCESS());
+        MemorySegment info = VkImageViewCreateInfo.allocate(application.arena);
+        VkImageViewCreateInfo.sType(info, VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO());
+        VkImageViewCreateInfo.image(info, image);
+        assertThat(PFN_vkCreateImageView.invoke(application.function("vkCreateImageView"), application.device, info,
+                MemorySegment.NULL, application.pointer())).isEqualTo(VK_SUCCESS());
+        assertThat(application.reports).isEmpty();
+        assertThat(createImage(VK_FORMAT_UNDEFINED())).isEqualTo(MemorySegment.NULL);
+    }
+
+    private MemorySegment createImage(int format) {
+        MemorySegment info = VkImageCreateInfo.allocate(application.arena);
+        VkImageCreateInfo.sType(info, VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO());
+        VkImageCreateInfo.format(info, format);
+        MemorySegment extent = VkImageCreateInfo.extent(info);
+        VkExtent3D.width(extent, 16);
+        VkExtent3D.height(extent, 16);
+        VkExtent3D.depth(extent, 1);
+        VkImageCreateInfo.mipLevels(info, 1);
+        VkImageCreateInfo.arrayLayers(info, 1);
+        VkImageCreateInfo.samples(info, 1);
+        MemorySegment out = application.pointer();
+        int result = PFN_vkCreateImage.invoke(application.function("vkCreateImage"), application.device, info,
+                MemorySegment.NULL, out);
+        assertThat(result).isEqualTo(format == VK_FORMAT_UNDEFINED() ? VK_ERROR_FORMAT_NOT_SUPPORTED() : VK_SUCCESS());
+        return out.get(ADDRESS, 0);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
+import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
+import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
+import dev.readout.software.Report;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryResultStatus;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Queries that are not about draws: properties of objects, video, performance, Intel's, and clocks. */
+class ObjectQueriesTest {
+    private final Application application = new Application(settings -> settings
+            .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE
+                    | SoftwareQueueFamily.TRANSFER | SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)))
+            .videoEncodes(number -> number == 0 ? new VideoEncode(64, 1000, true, 1)
+                    : number == 1 ? VideoEncode.success(5000) : VideoEncode.failure()));
+
+    private final ObjectCalls calls = new ObjectCalls(application);
+
+    @AfterEach
+    void close() {
+        assertThat(application.reports).isEmpty();
+        application.close();
+    }
+
+    private MemorySegment pool(QueryType type, int count) {
+        return application.createQueryPool(type.code(), count, 0);
+    }
+
+    @Test
+    void propertiesOfAccelerationStructuresAreThoseOfTheirBuilds() {
+        MemorySegment bottom = calls.structure(100_000, false);
+        MemorySegment top = calls.structure(50_000, true);
+        application.submit(calls.build(calls.build(application.begin(), bottom, 100, true), top, 3, true));
+        Map<QueryType, long[]> expected = Map.of(
+                QueryType.ACCELERATION_STRUCTURE_SIZE, new long[] {100_000, 50_000},
+                QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE, new long[] {6656, 256},
+                QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, new long[] {6656 + 64, 256 + 64 + 24},
+                QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS, new long[] {0, 3},
+                QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, new long[] {6656, 256});
+        expected.forEach((type, values) -> {
+            MemorySegment pool = pool(type, 2);
+            application.submit(calls.write(application.begin().reset(pool, 0, 2), type, pool, 0, bottom, top));
+            AllWays.assertResults(application, pool, QueryPoolLayout.of(type, 2), new long[] {values[0]},
+                    new long[] {values[1]});
+            if (type != QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV) {
+                MemorySegment data = application.arena.allocate(32, 8);
+                assertThat(calls.writeByHost(type, data, 16, bottom, top)).isEqualTo(VK_SUCCESS());
+                assertThat(data.toArray(JAVA_LONG)).containsExactly(values[0], 0, values[1], 0);
+            }
+        });
+    }
+
+    @Test
+    void propertiesOfMicromapsAreThoseOfTheirBuilds() {
+        MemorySegment micromap = calls.micromap(4096);
+        application.submit(calls.buildMicromap(application.begin(), micromap, 10, true));
+        Map.of(QueryType.MICROMAP_COMPACTED_SIZE, 768L, QueryType.MICROMAP_SERIALIZATION_SIZE, 832L)
+                .forEach((type, value) -> {
+                    MemorySegment pool = pool(type, 1);
+                    application.submit(calls.write(application.begin().reset(pool, 0, 1), type, pool, 0, micromap));
+                    AllWays.assertResults(application, pool, QueryPoolLayout.of(type, 1), new long[] {value});
+                    MemorySegment data = application.arena.allocate(8, 8);
+                    assertThat(calls.writeByHost(type, data, 8, micromap)).isEqualTo(VK_SUCCESS());
+                    assertThat(data.get(JAVA_LONG, 0)).isEqualTo(value);
+                });
+    }
+
+    @Test
+    void videoEncodeFeedbackIsWhatTheTestChose() {
+        VideoCalls video = new VideoCalls(application);
+        MemorySegment feedback = video.feedbackPool(7, 1);
+        MemorySegment tooSmall = video.feedbackPool(2, 1);
+        MemorySegment status = pool(QueryType.RESULT_STATUS_ONLY, 1);
+        MappedBuffer buffer = application.createBuffer(4096);
+        Commands commands = application.begin().reset(feedback, 0, 1).reset(tooSmall, 0, 1).reset(status, 0, 1);
+        video.begin(commands, video.session());
+        video.encode(commands.beginQuery(feedback, 0), buffer, 4096).endQuery(feedback, 0);
+        video.encode(commands.beginQuery(tooSmall, 0), buffer, 4096).endQuery(tooSmall, 0);
+        video.encode(commands.beginQuery(status, 0), buffer, 4096).endQuery(status, 0);
+        application.submit(video.end(commands));
+
+        AllWays.assertResults(application, feedback, QueryPoolLayout.ofVideoEncodeFeedback(7, 1),
+                new long[] {64, 1000, 1});
+        AllWays.assertResultsWithStatus(application, feedback, QueryPoolLayout.ofVideoEncodeFeedback(7, 1),
+                QueryResultStatus.COMPLETE.code(), new long[] {64, 1000, 1});
+        AllWays.assertResultsWithStatus(application, tooSmall, QueryPoolLayout.ofVideoEncodeFeedback(2, 1),
+                QueryResultStatus.INSUFFICIENT_BITSTREAM_BUFFER_RANGE.code(), new long[] {0});
+        AllWays.assertResultsWithStatus(application, status, QueryPoolLayout.of(QueryType.RESULT_STATUS_ONLY, 1),
+                QueryResultStatus.ERROR.code(), new long[0]);
+    }
+
+    @Test
+    void performanceCountersComeInTheOrderOfTheirIndicesAfterAllPasses() {
+        Integer[] counters = {4, 0, 2, 3, 2};
+        assertThat(PerformanceCalls.passes(application, counters)).isEqualTo(2);
+        MemorySegment pool = PerformanceCalls.pool(application, 2, counters);
+        assertThat(PerformanceCalls.lock(application, application.device, 0)).isEqualTo(VK_SUCCESS());
+        application.submit(application.begin().reset(pool, 0, 2));
+        Offscreen offscreen = Offscreen.create(application, 64, 64);
+        Commands commands = application.begin().beginQuery(pool, 0)
+                .bind(1, Shaders.computePipeline(application, 3, 1, 1)).dispatch(5, 1, 1)
+                .beginRenderPass(offscreen, 0, 0, 64, 64)
+                .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8)
+                .draw(6, 1).endRenderPass().endQuery(pool, 0);
+        Application.check(commands.end());
+        QueryPoolLayout layout = QueryPoolLayout.ofPerformance(5, 1);
+        MemorySegment memory = application.arena.allocate(layout.byteSize(), 8);
+
+        PerformanceCalls.submitPass(application, 0, commands);
+        assertThat(application.results(pool, 0, 1, memory, 0, 0)).isEqualTo(VK_NOT_READY());
+        assertThat(application.reports).extracting(Report::vuid)
+                .containsExactly("VUID-vkGetQueryPoolResults-queryType-09441");
+        application.reports.clear();
+        PerformanceCalls.submitPass(application, 1, commands);
+
+        assertThat(application.results(pool, 0, 1, memory, 0, 0)).isEqualTo(VK_SUCCESS());
+        assertThat(PerformanceCounterStorage.FLOAT32.doubleValue(layout.value(memory, 0, 0))).isEqualTo(15);
+        assertThat(PerformanceCounterStorage.UINT64.longValue(layout.value(memory, 0, 1))).isPositive();
+        assertThat(PerformanceCounterStorage.UINT32.longValue(layout.value(memory, 0, 2))).isEqualTo(6);
+        assertThat(PerformanceCounterStorage.INT64.longValue(layout.value(memory, 0, 3))).isEqualTo(128);
+        assertThat(PerformanceCounterStorage.UINT32.longValue(layout.value(memory, 0, 4))).isEqualTo(6);
+        AllWays.assertPerformance(application, pool, layout, memory.toArray(JAVA_LONG));
+        PerformanceCalls.unlock(application, application.device);
+    }
+
+    @Test
+    void countersAreDescribedAsFarAsThereIsRoom() {
+        PerformanceCalls.Enumeration some = PerformanceCalls.enumerate(application, 0, 2);
+        assertThat(some.result()).isEqualTo(VK_INCOMPLETE());
+        assertThat(some.count()).isEqualTo(2);
+        PerformanceCalls.Enumeration all = PerformanceCalls.enumerate(application, 0, 9);
+        assertThat(all.result()).isEqualTo(VK_SUCCESS());
+        assertThat(all.count()).isEqualTo(6);
+        Set<String> uuids = new HashSet<>();
+        for (int i = 0; i < 6; i++) {
+            SoftwarePerformanceCounter counter = SoftwarePerformanceCounter.DEFAULT.get(i);
+            MemorySegment found = VkPerformanceCounterKHR.asSlice(all.counters(), i);
+            assertThat(VkPerformanceCounterKHR.unit(found)).isEqualTo(counter.unit().ordinal());
+            assertThat(VkPerformanceCounterKHR.scope(found)).isEqualTo(counter.scope().ordinal());
+            assertThat(VkPerformanceCounterKHR.storage(found)).isEqualTo(counter.storage().code());
+            uuids.add(HexFormat.of().formatHex(VkPerformanceCounterKHR.uuid(found).toArray(JAVA_BYTE)));
+            MemorySegment description = VkPerformanceCounterDescriptionKHR.asSlice(all.descriptions(), i);
+            assertThat(VkPerformanceCounterDescriptionKHR.name(description).getString(0)).isEqualTo(counter.name());
+        }
+        assertThat(uuids).hasSize(6);
+    }
+
+    @Test
+    void oneDeviceHoldsTheProfilingLock() {
+        MemorySegment other = application.createDevice(List.of(SoftwareQueueFamily.UNIVERSAL), MemorySegment.NULL);
+        assertThat(PerformanceCalls.lock(application, application.device, 0)).isEqualTo(VK_SUCCESS());
+        assertThat(PerformanceCalls.lock(application, other, 1_000_000_000)).isEqualTo(VK_TIMEOUT());
+        PerformanceCalls.unlock(application, application.device);
+        assertThat(PerformanceCalls.lock(application, other, 0)).isEqualTo(VK_SUCCESS());
+    }
+}

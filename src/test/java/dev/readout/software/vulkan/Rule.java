@@ -1,0 +1,96 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.abi.vulkan.VkBaseOutStructure;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * A rule that the device checks, and a mistake that breaks it.
+ *
+ * @param vuid its name, without {@code VUID-}
+ * @param layer what version 1.3.239 of the validation layer calls it, null if it does not check it, empty if it
+ *         is not asked
+ * @param features which of the device's features are enabled
+ * @param device what is special about the device
+ */
+record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
+        Consumer<SoftwareSettings.Builder> device, Mistake mistake) {
+
+    /** Breaks the rule. */
+    interface Mistake {
+        void make(RuleBreaker application);
+    }
+
+    /** A rule that the layer checks by the same name. */
+    static Rule same(String vuid, Mistake mistake) {
+        return as(vuid, "VUID-" + vuid, mistake);
+    }
+
+    /** A rule that was called {@code formerly}, after the function, when the layer was made. */
+    static Rule once(String vuid, String formerly, Mistake mistake) {
+        return as(vuid, "VUID-" + vuid.substring(0, vuid.indexOf('-') + 1) + formerly, mistake);
+    }
+
+    /** A rule that the layer checks as {@code layer}. */
+    static Rule as(String vuid, String layer, Mistake mistake) {
+        return new Rule(vuid, layer, chain -> chain, settings -> { }, mistake);
+    }
+
+    /** A rule that the layer is not asked about: it wants objects of the extension in full, or crashes. */
+    static Rule unjudged(String vuid, Mistake mistake) {
+        return as(vuid, "", mistake);
+    }
+
+    boolean isJudged() {
+        return layer == null || !layer.isEmpty();
+    }
+
+    /** A rule that the layer does not check. */
+    static Rule unknown(String vuid, Mistake mistake) {
+        return as(vuid, null, mistake);
+    }
+
+    /** A rule that the layer checks without giving it a name. */
+    static Rule unnamed(String vuid, Mistake mistake) {
+        return as(vuid, "UNASSIGNED-CoreValidation-DrawState-QueryNotReset", mistake);
+    }
+
+    /** This, on a device without features. */
+    Rule withoutFeatures() {
+        return new Rule(vuid, layer, chain -> MemorySegment.NULL, device, mistake);
+    }
+
+    /**
+     * This, on a device without one feature.
+     *
+     * @param structure the number of the struct that has it
+     * @param disable writes to the struct
+     */
+    Rule without(int structure, Consumer<MemorySegment> disable) {
+        return new Rule(vuid, layer, chain -> {
+            MemorySegment next = chain;
+            while (VkBaseOutStructure.sType(next) != structure) {
+                next = VkBaseOutStructure.pNext(next).reinterpret(Long.MAX_VALUE);
+            }
+            disable.accept(next);
+            return chain;
+        }, device, mistake);
+    }
+
+    /** This, on a device with settings of its own. */
+    Rule on(Consumer<SoftwareSettings.Builder> settings) {
+        return new Rule(vuid, layer, features, settings, mistake);
+    }
+
+    /** Whether a call that breaks it returns nothing, and nothing that comes later does instead. */
+    boolean isSilent() {
+        return vuid.startsWith("vkResetQueryPool") || vuid.startsWith("vkDestroy")
+                || vuid.startsWith("vkReleaseProfilingLock") || vuid.endsWith("-recording");
+    }
+
+    @Override
+    public String toString() {
+        return vuid;
+    }
+}

@@ -1,0 +1,243 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_PARTIAL_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_STATUS_BIT_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
+import static dev.readout.software.vulkan.Rule.once;
+import static dev.readout.software.vulkan.Rule.same;
+import static dev.readout.software.vulkan.Rule.unknown;
+import static dev.readout.software.vulkan.Rule.unnamed;
+
+import dev.readout.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
+import dev.readout.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
+import dev.readout.abi.vulkan.VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT;
+import java.util.stream.Stream;
+
+/** Every rule of query pools, of queries and of what reads them, and the mistake that breaks it. */
+final class Rules {
+    private static final int WIDE = VK_QUERY_RESULT_64_BIT();
+    private static final int AVAILABILITY = VK_QUERY_RESULT_WITH_AVAILABILITY_BIT();
+    private static final int STATUS = VK_QUERY_RESULT_WITH_STATUS_BIT_KHR();
+    private static final int STATUS_ONLY = 1000023000;
+    private static final int PERFORMANCE = 1000116000;
+    private static final int STREAM = 1000028004;
+    private static final int PRIMITIVES = 1000382000;
+    private static final int MESH_PRIMITIVES = 1000328000;
+    private static final int VIDEO_FEEDBACK = 1000299000;
+
+    private Rules() {
+    }
+
+    static Stream<Rule> all() {
+        return Stream.of(ofReads(), ofCopies(), ofPools(), ofCommands(), ofPerformance(), CommandBufferRules.all(),
+                ExtensionRules.all()).flatMap(rules -> rules);
+    }
+
+    private static Stream<Rule> ofReads() {
+        String get = "vkGetQueryPoolResults-";
+        return Stream.of(
+                unknown(get + "None-09401", a -> a.read(a.pool(0), 0, 1, 8, 0, WIDE)),
+                once(get + "firstQuery-09436", "firstQuery-00813", a -> a.read(a.occlusion(), 4, 1, 8, 8, WIDE)),
+                once(get + "firstQuery-09437", "firstQuery-00816", a -> a.read(a.occlusion(), 3, 2, 16, 8, WIDE)),
+                unknown(get + "queryCount-09438", a -> a.read(a.occlusion(), 0, 2, 16, 0, WIDE)),
+                once(get + "queryCount-12251", "flags-02828", a -> a.read(a.occlusion(), 0, 2, 16, 6, 0)),
+                once(get + "queryCount-12252", "flags-00815", a -> a.read(a.occlusion(), 0, 2, 24, 12, WIDE)),
+                same(get + "flags-02828", a -> a.readAt(2, a.occlusion(), 0)),
+                same(get + "flags-00815", a -> a.readAt(4, a.occlusion(), WIDE)),
+                unknown(get + "stride-08993", a -> a.read(a.occlusion(), 0, 2, 32, 8, WIDE | AVAILABILITY)),
+                same(get + "dataSize-00817", a -> a.read(a.occlusion(), 0, 4, 24, 8, WIDE)),
+                once(get + "queryType-09439", "queryType-00818",
+                        a -> a.read(a.pool(2), 0, 1, 8, 8, WIDE | VK_QUERY_RESULT_PARTIAL_BIT())),
+                unknown(get + "queryType-11874", a -> a.read(a.occlusion(), 0, 1, 16, 16, WIDE | STATUS)),
+                once(get + "queryType-09442", "queryType-04810", a -> a.read(a.pool(STATUS_ONLY), 0, 1, 8, 8, 0)),
+                once(get + "flags-09443", "flags-04811",
+                        a -> a.read(a.pool(STATUS_ONLY), 0, 1, 8, 8, STATUS | AVAILABILITY)),
+                once(get + "queryType-09440", "queryType-03230",
+                        a -> a.read(a.performance(0), 0, 1, 8, 8, WIDE)),
+                same(get + "queryType-03229", a -> a.readAt(4, a.performance(0), 0)),
+                once(get + "queryCount-12253", "queryType-03229",
+                        a -> a.read(a.performance(0), 0, 2, 32, 12, 0)),
+                same(get + "queryType-04519", a -> a.read(a.performance(0, 2), 0, 2, 32, 8, 0)),
+                unknown(get + "queryType-09441", a -> a.begin().reset(a.performance(0)).submit()
+                        .read(a.performance(0), 0, 1, 8, 8, 0)),
+                same(get + "flags-parameter", a -> a.read(a.occlusion(), 0, 1, 8, 8, 0x100)));
+    }
+
+    private static Stream<Rule> ofCopies() {
+        String copy = "vkCmdCopyQueryPoolResults-";
+        return Stream.of(
+                once(copy + "firstQuery-09436", "firstQuery-00820",
+                        a -> a.begin().copy(a.occlusion(), 4, 1, 0, 8, WIDE)),
+                once(copy + "firstQuery-09437", "firstQuery-00821",
+                        a -> a.begin().copy(a.occlusion(), 3, 2, 0, 8, WIDE)),
+                unknown(copy + "queryCount-09438", a -> a.begin().copy(a.occlusion(), 0, 2, 0, 0, WIDE)),
+                once(copy + "queryCount-12254", "flags-00822", a -> a.begin().copy(a.occlusion(), 0, 2, 0, 6, 0)),
+                once(copy + "queryCount-12255", "flags-00823", a -> a.begin().copy(a.occlusion(), 0, 2, 0, 12, WIDE)),
+                same(copy + "flags-00822", a -> a.begin().copy(a.occlusion(), 0, 1, 2, 4, 0)),
+                same(copy + "flags-00823", a -> a.begin().copy(a.occlusion(), 0, 1, 4, 8, WIDE)),
+                same(copy + "dstOffset-00819", a -> a.begin().copy(a.occlusion(), 0, 1, RuleBreaker.BYTES, 8, WIDE)),
+                same(copy + "dstBuffer-00824",
+                        a -> a.begin().copy(a.occlusion(), 0, 4, RuleBreaker.BYTES - 16, 8, WIDE)),
+                same(copy + "dstBuffer-00825", a -> a.begin().copy(a.bufferForNothing(), a.occlusion(), 0, 1)),
+                same(copy + "dstBuffer-00826", a -> a.begin().copy(a.bufferWithoutMemory(), a.occlusion(), 0, 1)),
+                once(copy + "queryType-09439", "queryType-00827",
+                        a -> a.begin().copy(a.pool(2), 0, 1, 0, 8, WIDE | VK_QUERY_RESULT_PARTIAL_BIT())),
+                unknown(copy + "queryType-11874", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 16, WIDE | STATUS)),
+                once(copy + "queryType-09442", "queryType-06901",
+                        a -> a.begin().copy(a.pool(STATUS_ONLY), 0, 1, 0, 8, 0)),
+                once(copy + "flags-09443", "flags-06902",
+                        a -> a.begin().copy(a.pool(STATUS_ONLY), 0, 1, 0, 8, STATUS | AVAILABILITY)),
+                same(copy + "queryType-03232", a -> a.begin().copy(a.performance(0), 0, 1, 0, 8, 0)),
+                unknown(copy + "None-07429",
+                        a -> a.begin().reset(a.occlusion()).beginQuery(0).copy(0, 1, 0, 8, WIDE)),
+                same(copy + "queryType-02734", a -> a.begin().copy(a.intel(), 0, 1, 0, 64, 0)),
+                same(copy + "flags-parameter", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 8, 0x100)),
+                same(copy + "renderpass", a -> a.begin().beginRenderPass().copy(a.occlusion(), 0, 1, 0, 8, WIDE)),
+                unknown(copy + "None-09402", a -> a.begin().copy(a.pool(0), 0, 1, 0, 8, WIDE).submit()));
+    }
+
+    private static Stream<Rule> ofPools() {
+        return Stream.of(
+                same("VkQueryPoolCreateInfo-queryType-00791", a -> a.create(1, 4, 1)).withoutFeatures(),
+                same("VkQueryPoolCreateInfo-queryType-00792", a -> a.create(1, 4, 1 << 20)),
+                unknown("VkQueryPoolCreateInfo-queryType-09534", a -> a.create(1, 4, 0)),
+                same("VkQueryPoolCreateInfo-queryType-03222", a -> a.create(PERFORMANCE, 4, 0)),
+                unknown("VkQueryPoolCreateInfo-meshShaderQueries-07068", a -> a.create(MESH_PRIMITIVES, 4, 0))
+                        .withoutFeatures(),
+                unknown("VkQueryPoolCreateInfo-meshShaderQueries-07069", a -> a.create(1, 4, 1 << 11))
+                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(), struct ->
+                                VkPhysicalDeviceMeshShaderFeaturesEXT.meshShaderQueries(struct, 0)),
+                unknown("VkQueryPoolCreateInfo-queryType-07906", a -> a.create(VIDEO_FEEDBACK, 4, 0)),
+                same("VkQueryPoolCreateInfo-queryCount-02763", a -> a.create(0, 0, 0)),
+                same("vkResetQueryPool-None-02665", a -> a.hostReset(a.pool(0), 0, 4)).withoutFeatures(),
+                once("vkResetQueryPool-firstQuery-09436", "firstQuery-02666", a -> a.hostReset(a.pool(0), 4, 1)),
+                once("vkResetQueryPool-firstQuery-09437", "firstQuery-02667", a -> a.hostReset(a.pool(0), 3, 2)),
+                unknown("vkResetQueryPool-firstQuery-02741", a -> {
+                    a.begin().reset(a.occlusion()).submit();
+                    a.hostReset(a.occlusion(), 0, 4);
+                }).on(settings -> settings.lag(2)),
+                same("vkDestroyQueryPool-queryPool-00793", a -> {
+                    a.begin().reset(a.occlusion()).submit();
+                    a.destroy(a.occlusion());
+                }).on(settings -> settings.lag(2)));
+    }
+
+    private static Stream<Rule> ofCommands() {
+        String begin = "vkCmdBeginQuery-";
+        String indexed = "vkCmdBeginQueryIndexedEXT-";
+        return Stream.of(
+                once("vkCmdResetQueryPool-firstQuery-09436", "firstQuery-00796", a -> a.begin().reset(4, 1)),
+                once("vkCmdResetQueryPool-firstQuery-09437", "firstQuery-00797", a -> a.begin().reset(3, 2)),
+                unknown("vkCmdResetQueryPool-None-02841",
+                        a -> a.begin().reset(0, 4).beginQuery(1).reset(0, 2)),
+                same("vkCmdResetQueryPool-renderpass", a -> a.begin().beginRenderPass().reset(0, 1)),
+                unnamed(begin + "None-00807", a -> a.begin().beginQuery(0).endQuery(0).submit()),
+                same(begin + "queryPool-01922", a -> a.begin().reset(0, 4).beginQuery(0).beginQuery(1)),
+                same(begin + "query-00802", a -> a.begin().beginQuery(4)),
+                same(begin + "queryType-00800", a -> a.begin().beginQuery(a.create(1, 4, 1), 0, 1)),
+                same(begin + "queryType-00803", a -> a.begin(1).beginQuery(a.occlusion(), 0, 0)),
+                same(begin + "queryType-00804", a -> a.begin(1).beginQuery(a.create(1, 4, 1), 0, 0)),
+                same(begin + "queryType-02804", a -> a.begin().beginQuery(a.pool(2), 0, 0)),
+                same(begin + "queryType-02327", a -> a.begin(1).beginQuery(a.pool(STREAM), 0, 0)),
+                same(begin + "queryType-02328", a -> a.begin().beginQuery(a.pool(STREAM), 0, 0))
+                        .on(settings -> settings.transformFeedbackQueries(false)),
+                same(begin + "queryType-00805", a -> a.begin(3).beginQuery(a.create(1, 4, 1 << 10), 0, 0)),
+                same(begin + "queryType-04728", a -> a.begin().beginQuery(a.pool(1000150000), 0, 0)),
+                same(begin + "queryType-04729", a -> a.begin().beginQuery(a.pool(1000165000), 0, 0)),
+                same(begin + "queryType-06741", a -> a.begin().beginQuery(a.pool(1000386001), 0, 0)),
+                same(begin + "queryType-06687", a -> a.begin(1).beginQuery(a.pool(PRIMITIVES), 0, 0)),
+                same(begin + "queryType-06688", a -> a.begin().beginQuery(a.pool(PRIMITIVES), 0, 0)).withoutFeatures(),
+                unknown(begin + "queryType-07070", a -> a.begin(1).beginQuery(a.pool(MESH_PRIMITIVES), 0, 0)),
+                same(begin + "queryType-07126", a -> a.begin().beginQuery(a.pool(STATUS_ONLY), 0, 0)),
+                same(begin + "flags-parameter", a -> a.begin().beginQuery(a.occlusion(), 0, 8)),
+                same(begin + "query-00808",
+                        a -> a.begin().reset(0, 4).beginRenderPass(3).beginQuery(3)),
+                unknown(indexed + "queryType-02339",
+                        a -> a.begin().beginIndexed(a.pool(STREAM), 0, 4)),
+                same(indexed + "queryType-02338", a -> a.begin(1).beginIndexed(a.pool(STREAM), 0, 0)),
+                same(indexed + "queryType-02341", a -> a.begin().beginIndexed(a.pool(STREAM), 0, 0))
+                        .on(settings -> settings.transformFeedbackQueries(false)),
+                same(indexed + "queryType-06689", a -> a.begin(1).beginIndexed(a.pool(PRIMITIVES), 0, 0)),
+                same(indexed + "queryType-06690", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 4)),
+                same(indexed + "queryType-06691", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 1))
+                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(), struct ->
+                                VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT
+                                        .primitivesGeneratedQueryWithNonZeroStreams(struct, 0)),
+                same(indexed + "queryType-06693", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 0))
+                        .withoutFeatures(),
+                unknown(indexed + "queryType-07071", a -> a.begin(1).beginIndexed(a.pool(MESH_PRIMITIVES), 0, 0)),
+                same("vkCmdEndQueryIndexedEXT-None-02342", a -> a.begin().endIndexed(a.pool(STREAM), 0, 0)),
+                same("vkCmdEndQueryIndexedEXT-query-02343", a -> a.begin().endIndexed(a.pool(STREAM), 4, 0)),
+                unknown("vkCmdEndRenderPass-None-07004",
+                        a -> a.begin().reset(0, 4).beginRenderPass().beginQuery(0).endRenderPass()),
+                unknown("vkCmdWriteTimestamp-query-00831",
+                        a -> a.begin().beginRenderPass(3).timestamp(a.pool(2), 3, false)),
+                unknown("vkCmdWriteTimestamp2-query-03865",
+                        a -> a.begin().beginRenderPass(3).timestamp(a.pool(2), 3, true)),
+                same("vkCmdResetQueryPool-commandBuffer-cmdpool", a -> a.begin(4).reset(a.pool(0))),
+                same("vkCmdEndQuery-commandBuffer-recording", a -> a.begin().end().endQuery(0)),
+                same(indexed + "queryType-06692",
+                        a -> a.begin().beginIndexed(a.occlusion(), 0, 1)),
+                same(indexed + "queryPool-04753", a -> a.begin().beginIndexed(a.pool(STREAM), 0, 1)
+                        .beginIndexed(a.pool(STREAM), 1, 1)),
+                same("vkCmdEndQueryIndexedEXT-queryType-06696",
+                        a -> a.begin().beginIndexed(a.pool(STREAM), 0, 1).endIndexed(a.pool(STREAM), 0, 2)),
+                same("vkCmdEndQuery-None-01923", a -> a.begin().endQuery(0)),
+                same("vkCmdEndQuery-query-00810", a -> a.begin().endQuery(4)),
+                unknown("vkCmdEndQuery-None-07007",
+                        a -> a.begin().reset(0, 4).beginQuery(0).beginRenderPass().endQuery(0)),
+                same("vkEndCommandBuffer-commandBuffer-00061", a -> a.begin().reset(0, 4).beginQuery(0).end()),
+                same("vkCmdWriteTimestamp-queryPool-01416", a -> a.begin().timestamp(a.occlusion(), 0, false)),
+                same("vkCmdWriteTimestamp2-queryPool-03861", a -> a.begin().timestamp(a.occlusion(), 0, true)),
+                same("vkCmdWriteTimestamp-timestampValidBits-00829",
+                        a -> a.begin(1).timestamp(a.pool(2), 0, false)),
+                same("vkCmdWriteTimestamp2-timestampValidBits-03863",
+                        a -> a.begin(1).timestamp(a.pool(2), 0, true)),
+                same("vkCmdWriteTimestamp-query-04904", a -> a.begin().timestamp(a.pool(2), 4, false)),
+                same("vkCmdWriteTimestamp2-query-04903", a -> a.begin().timestamp(a.pool(2), 4, true)),
+                unnamed("vkCmdWriteTimestamp-None-00830", a -> a.begin().timestamp(a.pool(2), 0, false).submit()),
+                unnamed("vkCmdWriteTimestamp2-None-03864", a -> a.begin().timestamp(a.pool(2), 0, true).submit()),
+                same("vkCmdWriteTimestamp2-synchronization2-03858",
+                        a -> a.begin().timestamp(a.pool(2), 0, true)).withoutFeatures());
+    }
+
+    private static Stream<Rule> ofPerformance() {
+        String begin = "vkCmdBeginQuery-queryPool-";
+        String pool = "VkQueryPoolPerformanceCreateInfoKHR-";
+        int renderPassCounter = 1;
+        int commandBufferCounter = 5;
+        return Stream.of(
+                same(begin + "03223", a -> a.begin().beginQuery(a.performance(0), 0, 0)),
+                same(begin + "03226", a -> a.lock().begin().beginQuery(a.performance(0), 0, 0)
+                        .endQuery(a.performance(0), 0).beginQuery(a.performance(2), 0, 0)
+                        .endQuery(a.performance(2), 0).submit())
+                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR(), struct ->
+                                VkPhysicalDevicePerformanceQueryFeaturesKHR.performanceCounterMultipleQueryPools(struct,
+                                        0)),
+                same("vkCmdBeginQuery-None-02863", a -> a.lock().begin().reset(a.performance(0))
+                        .beginQuery(a.performance(0), 0, 0).endQuery(a.performance(0), 0).submit()),
+                unknown("vkCmdResetQueryPool-firstQuery-02862", a -> a.lock().begin()
+                        .beginQuery(a.performance(0), 0, 0).endQuery(a.performance(0), 0).reset(a.performance(0))
+                        .submit()),
+                same(pool + "performanceCounterQueryPools-03237", a -> a.performance(0)).withoutFeatures(),
+                same(pool + "queueFamilyIndex-03236", a -> a.performanceOfFamily(9)),
+                same(pool + "pCounterIndices-03321", a -> a.performance(99)),
+                same(pool + "counterIndexCount-arraylength", a -> a.performance()),
+                same("vkReleaseProfilingLockKHR-device-03235", RuleBreaker::unlock),
+                same(begin + "03224",
+                        a -> a.lock().begin().reset(0, 1).beginQuery(a.performance(commandBufferCounter), 0, 0)),
+                same(begin + "03225", a -> a.lock().begin().beginRenderPass()
+                        .beginQuery(a.performance(renderPassCounter), 0, 0)),
+                unknown(begin + "07289", a -> a.lock().begin(1).beginQuery(a.performance(0), 0, 0)),
+                same("vkCmdEndQuery-queryPool-03227", a -> a.lock().begin()
+                        .beginQuery(a.performance(commandBufferCounter), 0, 0)
+                        .endQuery(a.performance(commandBufferCounter), 0).reset(0, 1).submit()),
+                same("vkCmdEndQuery-queryPool-03228", a -> a.lock().begin()
+                        .beginQuery(a.performance(renderPassCounter), 0, 0).beginRenderPass()
+                        .endQuery(a.performance(renderPassCounter), 0)));
+    }
+}

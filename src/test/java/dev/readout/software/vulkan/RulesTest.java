@@ -1,0 +1,116 @@
+package dev.readout.software.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.Report;
+import dev.readout.testing.KhronosLoader;
+import java.io.IOException;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each rule, broken once: the device reports it by its name, and in a strict device nothing else happens. */
+class RulesTest {
+    private static final List<SoftwareQueueFamily> FAMILIES = List.of(SoftwareQueueFamily.UNIVERSAL,
+            new SoftwareQueueFamily(SoftwareQueueFamily.COMPUTE | SoftwareQueueFamily.TRANSFER, 1, 0),
+            new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_ENCODE | SoftwareQueueFamily.TRANSFER, 1, 64),
+            new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 1, 64),
+            new SoftwareQueueFamily(SoftwareQueueFamily.TRANSFER, 1, 64));
+    /** What the rules need that are about extensions. */
+    private static final List<String> EXTENSIONS = List.of("VK_EXT_transform_feedback",
+            "VK_EXT_primitives_generated_query", "VK_KHR_performance_query", "VK_EXT_mesh_shader",
+            "VK_INTEL_performance_query", "VK_KHR_deferred_host_operations", "VK_KHR_acceleration_structure",
+            "VK_KHR_video_queue");
+    /** What takes two threads, which {@link ConcurrencyTest} has. */
+    private static final Set<String> OF_THREADS = Set.of("vkResetQueryPool-firstQuery-02742");
+
+    static Stream<Rule> rules() {
+        return Rules.all();
+    }
+
+    private static RuleBreaker breaker(Rule rule, boolean strict, List<String> extensions,
+            UnaryOperator<SymbolLookup> entry) {
+        return new RuleBreaker(new Application(settings -> {
+            settings.queueFamilies(FAMILIES).strict(strict).performanceCopies(false);
+            rule.device().accept(settings);
+        }, rule.features(), extensions, entry));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void aBrokenRuleIsReportedByItsName(Rule rule) {
+        try (RuleBreaker application = breaker(rule, false, List.of(), driver -> driver)) {
+            rule.mistake().make(application);
+
+            assertThat(application.application.reports).extracting(Report::vuid).contains("VUID-" + rule.vuid());
+            assertThat(application.application.reports).filteredOn(report -> report.vuid().endsWith(rule.vuid()))
+                    .allSatisfy(report -> assertThat(report.message()).isNotBlank());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void aStrictDeviceReportsTheSameAndFails(Rule rule) {
+        try (RuleBreaker application = breaker(rule, true, List.of(), driver -> driver)) {
+            rule.mistake().make(application);
+
+            assertThat(application.application.reports).extracting(Report::vuid).contains("VUID-" + rule.vuid());
+            assertThat(rule.isSilent() || application.isRefused()).as("an error code says so").isTrue();
+        }
+    }
+
+    static Stream<Rule> judgedRules() {
+        return rules().filter(Rule::isJudged);
+    }
+
+    /** The judge: Khronos's layer, between this device and the loader. */
+    @ParameterizedTest
+    @MethodSource("judgedRules")
+    void theValidationLayerReportsTheSameRule(Rule rule) {
+        KhronosLoader[] loader = new KhronosLoader[1];
+        try (RuleBreaker application = breaker(rule, false, EXTENSIONS, driver -> {
+            loader[0] = KhronosLoader.validating(driver);
+            return loader[0].lookup();
+        })) {
+            loader[0].messages();
+
+            rule.mistake().make(application);
+
+            List<String> layer = loader[0].violations();
+            assertThat(application.application.reports).extracting(Report::vuid).contains("VUID-" + rule.vuid());
+            if (rule.layer() != null) {
+                assertThat(layer).contains(rule.layer());
+            } else {
+                assertThat(layer).as("the layer knows the rule after all").doesNotContain("VUID-" + rule.vuid());
+            }
+        } finally {
+            if (loader[0] != null) {
+                loader[0].close();
+            }
+        }
+    }
+
+    @Test
+    void everyRuleThatTheDeviceNamesIsBrokenHere() throws IOException {
+        Pattern name = Pattern.compile("\"(?:\\w+-)?(\\w+-\\d{5})\"");
+        Set<String> named = new TreeSet<>();
+        try (Stream<Path> sources = Files.list(Path.of("src/main/java/dev/readout/software/vulkan"))) {
+            for (Path source : sources.toList()) {
+                named.addAll(name.matcher(Files.readString(source)).results().map(result -> result.group(1)).toList());
+            }
+        }
+        Set<String> broken = Stream.concat(rules().map(Rule::vuid), OF_THREADS.stream())
+                .map(vuid -> vuid.substring(vuid.indexOf('-') + 1)).collect(Collectors.toSet());
+        assertThat(named).hasSizeGreaterThan(100).isSubsetOf(broken);
+    }
+}

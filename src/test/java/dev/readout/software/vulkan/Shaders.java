@@ -1,0 +1,89 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
+import dev.readout.abi.vulkan.PFN_vkCreateShaderModule;
+import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Shaders that have an entry point and a size of a workgroup, and nothing else. */
+final class Shaders {
+    private static final int[] HEADER = {0x07230203, 0x00010000, 0, 10, 0};
+
+    private Shaders() {
+    }
+
+    /** SPIR-V of a compute shader. */
+    static int[] compute(String name, int x, int y, int z) {
+        int[] entry = entryPoint(7, name);
+        // Another function's size comes first: the right one must be found by the entry point.
+        int[] other = {6 << 16 | 16, 8, 17, 77, 1, 1};
+        int[] size = {6 << 16 | 16, 7, 17, x, y, z};
+        return Stream.of(HEADER, entry, other, size).flatMapToInt(IntStream::of).toArray();
+    }
+
+    /** SPIR-V of a vertex shader that transform feedback captures so many bytes of. */
+    static int[] captured(int stride) {
+        return Stream.of(HEADER, new int[] {4 << 16 | 71, 9, 37, stride}).flatMapToInt(IntStream::of).toArray();
+    }
+
+    /** SPIR-V of a task or mesh shader with so many invocations, and so many primitives at most. */
+    static int[] mesh(int invocations, int primitives) {
+        return Stream.of(HEADER, new int[] {6 << 16 | 16, 7, 17, invocations, 1, 1},
+                new int[] {4 << 16 | 16, 7, 5270, primitives}).flatMapToInt(IntStream::of).toArray();
+    }
+
+    private static int[] entryPoint(int function, String name) {
+        byte[] characters = name.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer words = ByteBuffer.allocate((characters.length / 4 + 1) * 4).order(ByteOrder.LITTLE_ENDIAN);
+        words.put(characters).rewind();
+        int[] entry = new int[3 + words.capacity() / 4];
+        entry[0] = entry.length << 16 | 15;
+        entry[1] = 5;
+        entry[2] = function;
+        words.asIntBuffer().get(entry, 3, entry.length - 3);
+        return entry;
+    }
+
+    static MemorySegment create(Application application, int[] words) {
+        MemorySegment out = application.pointer();
+        Application.check(tryCreate(application, words, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    static int tryCreate(Application application, int[] words, MemorySegment out) {
+        MemorySegment info = VkShaderModuleCreateInfo.allocate(application.arena);
+        VkShaderModuleCreateInfo.sType(info, VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO());
+        VkShaderModuleCreateInfo.codeSize(info, words.length * 4L);
+        VkShaderModuleCreateInfo.pCode(info, application.arena.allocateFrom(JAVA_INT, words));
+        return PFN_vkCreateShaderModule.invoke(application.function("vkCreateShaderModule"), application.device, info,
+                MemorySegment.NULL, out);
+    }
+
+    static MemorySegment computePipeline(Application application, int x, int y, int z) {
+        MemorySegment info = VkComputePipelineCreateInfo.allocate(application.arena);
+        VkComputePipelineCreateInfo.sType(info, VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO());
+        MemorySegment stage = VkComputePipelineCreateInfo.stage(info);
+        VkPipelineShaderStageCreateInfo.sType(stage, VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
+        VkPipelineShaderStageCreateInfo.stage(stage, VK_SHADER_STAGE_COMPUTE_BIT());
+        VkPipelineShaderStageCreateInfo.module(stage, create(application, compute("squares", x, y, z)));
+        VkPipelineShaderStageCreateInfo.pName(stage, application.arena.allocateFrom("squares"));
+        MemorySegment out = application.pointer();
+        Application.check(PFN_vkCreateComputePipelines.invoke(application.function("vkCreateComputePipelines"),
+                application.device, MemorySegment.NULL, 1, info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+}

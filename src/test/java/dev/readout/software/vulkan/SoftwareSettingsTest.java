@@ -1,0 +1,71 @@
+package dev.readout.software.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import dev.readout.software.CostModel;
+import dev.readout.software.Report;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SoftwareSettingsTest {
+    private static final SoftwareSettings.Builder BUILDER = SoftwareSettings.builder();
+
+    static Stream<Arguments> badSettings() {
+        return Stream.of(
+                bad(() -> BUILDER.deviceName(""), "name must have 1 to 255"),
+                bad(() -> BUILDER.deviceName("x".repeat(256)), "name must have 1 to 255"),
+                bad(() -> BUILDER.deviceName("Gerät"), "ASCII"),
+                bad(() -> BUILDER.timestampPeriod(0), "but is 0.0"),
+                bad(() -> BUILDER.timestampPeriod(Float.NaN), "but is NaN"),
+                bad(() -> BUILDER.timestampPeriod(Float.POSITIVE_INFINITY), "but is Infinity"),
+                bad(() -> BUILDER.queueFamilies(List.of()), "at least one queue family"),
+                bad(() -> BUILDER.lag(-1), "but is -1"),
+                bad(() -> new SoftwareQueueFamily(0, 1, 64), "but is 0x0"),
+                bad(() -> new SoftwareQueueFamily(8, 1, 64), "but is 0x8"),
+                bad(() -> new SoftwareQueueFamily(1, 0, 64), "queueCount must be 1 to 16, but is 0"),
+                bad(() -> new SoftwareQueueFamily(1, 17, 64), "but is 17"),
+                bad(() -> new SoftwareQueueFamily(1, 1, -1), "timestampValidBits must be 0 to 64, but is -1"),
+                bad(() -> new SoftwareQueueFamily(1, 1, 65), "but is 65"),
+                bad(() -> new CostModel(0, 0, 0, -1, 0, 0, 0), "vertex must be 0 to 1e9 nanoseconds, but is -1.0"),
+                bad(() -> new CostModel(0, 0, 0, 0, 0, 0, 2e9), "workgroup must be"),
+                bad(() -> new CostModel(Double.NaN, 0, 0, 0, 0, 0, 0), "submit must be"));
+    }
+
+    private static Arguments bad(ThrowingCallable call, String message) {
+        return Arguments.of(call, message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("badSettings")
+    void badSettingIsRefusedWithItsNameValueAndLimit(ThrowingCallable call, String message) {
+        assertThatIllegalArgumentException().isThrownBy(call).withMessageContaining(message);
+    }
+
+    @Test
+    void nullsAreNamed() {
+        assertThatNullPointerException().isThrownBy(() -> BUILDER.deviceName(null)).withMessage("name");
+        assertThatNullPointerException().isThrownBy(() -> BUILDER.queueFamilies(null)).withMessage("families");
+        assertThatNullPointerException().isThrownBy(() -> BUILDER.costs(null)).withMessage("model");
+        assertThatNullPointerException().isThrownBy(() -> BUILDER.overflow(null)).withMessage("behaviour");
+        assertThatNullPointerException().isThrownBy(() -> BUILDER.listener(null)).withMessage("reports");
+        assertThatNullPointerException().isThrownBy(() -> new Report(null, "")).withMessage("function");
+        assertThatNullPointerException().isThrownBy(() -> new Report("", null)).withMessage("message");
+    }
+
+    @Test
+    void builtSettingsDoNotChangeWithTheirBuilder() {
+        SoftwareSettings.Builder builder = SoftwareSettings.builder().lag(3);
+        SoftwareSettings settings = builder.build();
+        builder.lag(4);
+        assertThat(settings.lag()).isEqualTo(3);
+        assertThat(settings.timestampPeriod()).isEqualTo(1);
+        assertThat(settings.queueFamilies()).containsExactly(SoftwareQueueFamily.UNIVERSAL);
+    }
+}

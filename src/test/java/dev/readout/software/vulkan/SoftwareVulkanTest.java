@@ -1,0 +1,209 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import dev.readout.abi.Upcalls;
+import dev.readout.abi.vulkan.*;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+
+/** The driver as an object of Java: what it survives, who may call it, and its end. */
+class SoftwareVulkanTest {
+
+    /** The device itself fails here: it writes a handle to an odd address, which Java refuses. */
+    @Test
+    void exceptionInsideAnUpcallBecomesAReportAndAnErrorCode() {
+        try (Application application = new Application()) {
+            MemorySegment info = VkFenceCreateInfo.allocate(application.arena);
+            VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
+            int result = PFN_vkCreateFence.invoke(application.function("vkCreateFence"), application.device, info,
+                    MemorySegment.NULL, application.arena.allocate(16, 8).asSlice(1));
+            assertThat(result).isEqualTo(VK_ERROR_UNKNOWN());
+            assertThat(application.reports).hasSize(1);
+            assertThat(application.reports.getFirst().toString()).contains("vkCreateFence", "failed inside");
+            application.createFence();
+        }
+    }
+
+    @Test
+    void listenerThatThrowsChangesNothing() {
+        try (Application application = new Application(settings -> settings.listener(report -> {
+            throw new StackOverflowError("as bad as it gets");
+        }))) {
+            assertThat(application.fenceStatus(MemorySegment.ofAddress(12))).isEqualTo(VK_ERROR_UNKNOWN());
+            assertThat(application.waitIdle()).isEqualTo(VK_SUCCESS());
+        }
+    }
+
+    /** Without a listener, reports are warnings of a logger. */
+    @Test
+    void whatNobodyListensToIsLogged() {
+        Logger logger = Logger.getLogger("dev.readout.software");
+        List<LogRecord> records = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord logged) {
+                records.add(logged);
+            }
+
+            @Override
+            public void flush() {
+            }
+
+            @Override
+            public void close() {
+            }
+        };
+        logger.addHandler(handler);
+        logger.setUseParentHandlers(false);
+        try (SoftwareVulkan device = SoftwareVulkan.create()) {
+            PFN_vkDeviceWaitIdle.invoke(device.find("vkDeviceWaitIdle").orElseThrow(), MemorySegment.ofAddress(12));
+            assertThat(records).hasSize(1);
+            assertThat(records.getFirst().getLevel()).isEqualTo(Level.WARNING);
+            assertThat(records.getFirst().getMessage()).startsWith("vkDeviceWaitIdle: device 0xc is no handle");
+        } finally {
+            logger.removeHandler(handler);
+            logger.setUseParentHandlers(true);
+        }
+    }
+
+    /** Each report is of a call that the report before made: it comes to an end, and not to that of the process. */
+    @Test
+    void listenerThatIsToldOfItselfComesToAnEnd() {
+        Application[] itself = new Application[1];
+        int[] told = new int[1];
+        try (Application application = new Application(settings -> settings.listener(report -> {
+            told[0]++;
+            itself[0].fenceStatus(MemorySegment.ofAddress(12));
+        }))) {
+            itself[0] = application;
+            assertThat(application.fenceStatus(MemorySegment.ofAddress(12))).isEqualTo(VK_ERROR_UNKNOWN());
+            assertThat(told[0]).isEqualTo(8);
+        }
+    }
+
+    @Test
+    void listenerCanCallTheDevice() {
+        List<Integer> results = new ArrayList<>();
+        Application[] itself = new Application[1];
+        try (Application application = new Application(settings -> settings.listener(report ->
+                results.add(itself[0].waitIdle())))) {
+            itself[0] = application;
+            application.fenceStatus(MemorySegment.ofAddress(12));
+            assertThat(results).containsExactly(VK_SUCCESS());
+        }
+    }
+
+    @Test
+    void deviceIsNotClosedFromInsideOfItself() {
+        List<RuntimeException> thrown = new ArrayList<>();
+        Application[] itself = new Application[1];
+        try (Application application = new Application(settings -> settings.listener(report -> {
+            try {
+                itself[0].driver.close();
+            } catch (RuntimeException expected) {
+                thrown.add(expected);
+            }
+        }))) {
+            itself[0] = application;
+            application.fenceStatus(MemorySegment.ofAddress(12));
+            assertThat(thrown).hasSize(1).first().isInstanceOf(IllegalStateException.class);
+            assertThat(application.waitIdle()).isEqualTo(VK_SUCCESS());
+        }
+    }
+
+    @Test
+    void closedDeviceHasNoFunctionsAndItsAddressesAreForgotten() {
+        SoftwareVulkan device = SoftwareVulkan.create();
+        MemorySegment function = device.find("vkCreateInstance").orElseThrow();
+        assertThat(Upcalls.contains(function)).isTrue();
+        device.close();
+        device.close();
+        assertThat(Upcalls.contains(function)).isFalse();
+        assertThatIllegalStateException().isThrownBy(() -> device.find("vkCreateInstance"))
+                .withMessageContaining("closed");
+    }
+
+    @Test
+    void functionHasOneAddress() {
+        try (SoftwareVulkan device = SoftwareVulkan.create()) {
+            assertThat(device.find("vkQueueSubmit")).isEqualTo(device.find("vkQueueSubmit"));
+        }
+    }
+
+    @Test
+    void nullsAreNamed() {
+        assertThatNullPointerException().isThrownBy(() -> SoftwareVulkan.create(null)).withMessage("settings");
+        try (SoftwareVulkan device = SoftwareVulkan.create()) {
+            assertThatNullPointerException().isThrownBy(() -> device.find(null)).withMessage("name");
+        }
+    }
+
+    @Test
+    void threadsShareADevice() throws Exception {
+        int threads = 4;
+        int frames = 200;
+        try (Application application = new Application(settings -> settings.lag(2).queueFamilies(
+                List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, threads, 64))));
+                ExecutorService executor = Executors.newFixedThreadPool(threads)) {
+            CyclicBarrier start = new CyclicBarrier(threads);
+            List<Callable<long[]>> tasks = new ArrayList<>();
+            for (int thread = 0; thread < threads; thread++) {
+                int index = thread;
+                tasks.add(() -> {
+                    MemorySegment commandPool = application.createCommandPool(0);
+                    MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), frames, 0);
+                    start.await();
+                    for (int frame = 0; frame < frames; frame++) {
+                        Commands commands = application.begin(commandPool, 0).reset(pool, frame, 1)
+                                .timestamp(pool, frame);
+                        Application.check(commands.end());
+                        Application.check(application.submit(application.queue(0, index), MemorySegment.NULL,
+                                commands));
+                    }
+                    MemorySegment data = application.arena.allocate(8L * frames, 8);
+                    Application.check(application.results(pool, 0, frames, data, 8,
+                            VK_QUERY_RESULT_64_BIT() | VK_QUERY_RESULT_WAIT_BIT()));
+                    return data.toArray(JAVA_LONG);
+                });
+            }
+            for (Future<long[]> timestamps : executor.invokeAll(tasks)) {
+                assertThat(timestamps.get()).hasSize(frames).isSorted().doesNotContain(0);
+            }
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
+    @Test
+    void fencesAndBuffersOfOneThreadAreSeenByAnother() throws Exception {
+        try (Application application = new Application(settings -> settings.lag(1))) {
+            MappedBuffer buffer = application.createBuffer(16);
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0)
+                    .copyResults(pool, 0, 1, buffer, 0, 16, VK_QUERY_RESULT_WITH_AVAILABILITY_BIT()));
+            Thread other = Thread.ofPlatform().start(application::submitNothing);
+            while ((int) JAVA_INT.varHandle().getAcquire(buffer.bytes(), 4L) == 0 && other.isAlive()) {
+                Thread.onSpinWait();
+            }
+            assertThat((int) JAVA_INT.varHandle().getAcquire(buffer.bytes(), 4L)).isEqualTo(1);
+            assertThat(buffer.bytes().get(JAVA_INT, 0)).isNotZero();
+            other.join();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.Report;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever is thrown inside of a call becomes an error code and a report. */
+class ThrowingTest {
+    private final List<Report> reports = new ArrayList<>();
+    private final Calls calls = new Calls(reports::add, false, new FaultScript(List.of()));
+
+    static Stream<Throwable> everything() {
+        return Stream.of(new IllegalStateException("broken"), new StackOverflowError("deep"),
+                new AssertionError("wrong"), new LinkageError("unlinked"), new ArithmeticException());
+    }
+
+    private static void fail(Throwable thrown) {
+        ThrowingTest.<RuntimeException>sneak(thrown);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void sneak(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    private long enter(NativeFunction function) {
+        return calls.enter(function, new Call("vkTest", null, calls, 0, 0, 0, 0, 0, 0));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everything")
+    void everyKindOfFunctionReturnsItsFailure(Throwable thrown) {
+        assertThat(enter(NativeFunction.result(call -> {
+            fail(thrown);
+            return 0;
+        }))).isEqualTo(VK_ERROR_UNKNOWN());
+        assertThat(enter(NativeFunction.effect(call -> fail(thrown)))).isZero();
+        assertThat(enter(NativeFunction.address(call -> {
+            fail(thrown);
+            return MemorySegment.ofAddress(8);
+        }))).isZero();
+        assertThat(reports).hasSize(3).allSatisfy(report -> assertThat(report.message())
+                .contains("failed inside the software device", thrown.getClass().getSimpleName()));
+    }
+
+    @Test
+    void wantOfMemoryHasACodeOfItsOwn() {
+        assertThat(enter(NativeFunction.result(call -> {
+            throw new OutOfMemoryError("none left");
+        }))).isEqualTo(VK_ERROR_OUT_OF_HOST_MEMORY());
+    }
+
+    @Test
+    void whatIsThrownByACommandOnTheQueueIsReportedAndTheNextOneRuns() {
+        try (Application application = new Application()) {
+            Device device = new Device(Context.of(SoftwareSettings.builder().listener(reports::add).build(),
+                    application.arena), Set.of());
+            Execution execution = new Execution(device, SoftwareQueueFamily.UNIVERSAL, 0, 0);
+            QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
+            pool.reset(0, 2);
+            execution.run(new Command.WriteProperty("vkTest", "", pool, 0, () -> {
+                throw new IllegalStateException("broken");
+            }));
+            execution.run(new Command.WriteProperty("vkTest", "", pool, 1, () -> 7));
+
+            assertThat(reports).hasSize(1);
+            assertThat(pool.isAvailable(0)).isFalse();
+            assertThat(pool.value(1, 0)).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void anApplicationsOwnModelMayThrow() {
+        try (Application application = new Application(settings -> settings.videoEncodes(number -> {
+            throw new IllegalStateException("broken");
+        }))) {
+            Recorder recorder = new Recorder(new CommandPool(new Device(Context.of(SoftwareSettings.builder()
+                    .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)))
+                    .videoEncodes(number -> {
+                        throw new IllegalStateException("broken");
+                    }).build(), application.arena), Set.of()), 0, false));
+            recorder.beginVideoCoding(new VideoSession(0));
+            assertThat(enter(NativeFunction.effect(call -> recorder.encodeVideo(8)))).isZero();
+            assertThat(reports).hasSize(1);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT;
+import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
+import dev.readout.software.CostModel;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+
+/** Time, as timestamps show it (section 18.5). */
+class TimestampTest {
+    /** Each command takes a microsecond, and nothing else any time. */
+    private static final CostModel MICROSECOND = new CostModel(0, 1_000, 0, 0, 0, 0, 0);
+
+    private static long[] timestamps(Application application, MemorySegment pool, int count) {
+        MemorySegment data = application.arena.allocate(8L * count, 8);
+        Application.check(application.results(pool, 0, count, data, 8, VK_QUERY_RESULT_64_BIT()));
+        return data.toArray(JAVA_LONG);
+    }
+
+    private static long[] twoTimestamps(Application application) {
+        MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+        application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0).timestamp(pool, 1));
+        return timestamps(application, pool, 2);
+    }
+
+    @Property(tries = 100)
+    void timestampsHaveTheValidBitsAndWrapToZero(@ForAll @IntRange(min = 1, max = 64) int validBits,
+            @ForAll @LongRange(min = 0, max = 4_000) long beforeTheWrap) {
+        long mask = validBits == 64 ? -1 : (1L << validBits) - 1;
+        try (Application application = new Application(settings -> settings.costs(MICROSECOND)
+                .startTick((1L << validBits % 64) - beforeTheWrap)
+                .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 1, validBits))))) {
+            long[] timestamps = twoTimestamps(application);
+            assertThat(timestamps[0] & ~mask).isZero();
+            assertThat(timestamps[1] & ~mask).isZero();
+            assertThat(timestamps[1] - timestamps[0] & mask).isEqualTo(1_000 & mask);
+            assertThat(timestamps[0]).isEqualTo((1L << validBits % 64) - beforeTheWrap + 2_000 & mask);
+        }
+    }
+
+    @Property(tries = 50)
+    void aTickHasThePeriod(@ForAll @IntRange(min = 1, max = 5_000) int thousandths) {
+        float period = thousandths / 50f;
+        try (Application application = new Application(settings -> settings.costs(MICROSECOND)
+                .timestampPeriod(period).startTick(7))) {
+            long[] timestamps = twoTimestamps(application);
+            assertThat(timestamps[0]).isEqualTo(7 + (long) (2_000 / (double) period));
+            assertThat(timestamps[1]).isEqualTo(7 + (long) (3_000 / (double) period));
+        }
+    }
+
+    @Example
+    void theSameCallsGiveTheSameTimestamps() {
+        try (Application one = new Application(); Application other = new Application()) {
+            assertThat(twoTimestamps(one)).isEqualTo(twoTimestamps(other));
+        }
+    }
+
+    @Property(tries = 30)
+    void timestampsOfAQueueDoNotDecrease(@ForAll List<@IntRange(min = 0, max = 5) Integer> commandCounts) {
+        try (Application application = new Application(settings -> settings.lag(2))) {
+            int count = commandCounts.size() + 1;
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), count, 0);
+            MappedBuffer buffer = application.createBuffer(16);
+            application.submit(application.begin().reset(pool, 0, count).timestamp(pool, 0));
+            for (int i = 1; i < count; i++) {
+                Commands commands = application.begin();
+                for (int n = 0; n < commandCounts.get(i - 1); n++) {
+                    commands.fill(buffer, 0, 16, n);
+                }
+                application.submit(commands.timestamp(pool, i));
+            }
+            application.waitIdle();
+            assertThat(timestamps(application, pool, count)).isSorted();
+        }
+    }
+
+    @Example
+    void workThatStartsAfterAWaitIsLaterOnEveryQueue() {
+        try (Application application = new Application(settings -> settings.lag(5).queueFamilies(
+                List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 64))))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+            application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0));
+            application.waitIdle();
+            Commands second = application.begin().timestamp(pool, 1);
+            Application.check(second.end());
+            Application.check(application.submit(application.queue(0, 1), MemorySegment.NULL, second));
+            application.waitIdle();
+            long[] timestamps = timestamps(application, pool, 2);
+            assertThat(timestamps[1]).isGreaterThan(timestamps[0]);
+        }
+    }
+
+    /** The device's clock and the host's, read at once: the same time in ticks and in nanoseconds, after the work. */
+    @Property(tries = 20)
+    void calibratedTimestampsAreTheTimeOfBothClocks(@ForAll @IntRange(min = 1, max = 500) int tenths) {
+        float period = tenths / 10f;
+        try (Application application = new Application(settings -> settings.timestampPeriod(period).startTick(99))) {
+            long last = twoTimestamps(application)[1];
+            MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(2, application.arena);
+            for (int i = 0; i < 2; i++) {
+                MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
+                VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
+                VkCalibratedTimestampInfoEXT.timeDomain(info, i);
+            }
+            MemorySegment timestamps = application.arena.allocate(JAVA_LONG, 2);
+            MemorySegment deviation = application.arena.allocate(JAVA_LONG);
+            Application.check(PFN_vkGetCalibratedTimestampsEXT.invoke(
+                    application.function("vkGetCalibratedTimestampsEXT"), application.device, 2, infos, timestamps,
+                    deviation));
+            long ticks = timestamps.getAtIndex(JAVA_LONG, 0);
+            long nanoseconds = timestamps.getAtIndex(JAVA_LONG, 1);
+            assertThat(ticks).isGreaterThanOrEqualTo(last);
+            assertThat(nanoseconds).isCloseTo((long) ((ticks - 99) * (double) period),
+                    within(deviation.get(JAVA_LONG, 0)));
+            assertThat(deviation.get(JAVA_LONG, 0)).isEqualTo((long) Math.ceil(period));
+        }
+    }
+
+    @Example
+    void theClocksThatCanBeReadAreListed() {
+        try (Application application = new Application()) {
+            MemorySegment count = application.arena.allocateFrom(JAVA_INT, 4);
+            MemorySegment domains = application.arena.allocate(JAVA_INT, 4);
+            Application.check(PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT.invoke(
+                    application.function("vkGetPhysicalDeviceCalibrateableTimeDomainsEXT"), application.physicalDevice,
+                    count, domains));
+            assertThat(count.get(JAVA_INT, 0)).isEqualTo(2);
+            assertThat(domains.asSlice(0, 8).toArray(JAVA_INT)).containsExactly(0, 1);
+        }
+    }
+
+    @Example
+    void aFamilyWithoutValidBitsWritesNone() {
+        try (Application application = new Application(settings -> settings.queueFamilies(
+                List.of(new SoftwareQueueFamily(SoftwareQueueFamily.COMPUTE, 1, 0))))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0));
+            assertThat(application.reports).hasSize(1);
+            assertThat(application.reports.getFirst().toString()).contains("timestampValidBits is 0");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.readout.software.vulkan;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.abi.vulkan.PFN_vkCmdBeginTransformFeedbackEXT;
+import dev.readout.abi.vulkan.PFN_vkCmdBindTransformFeedbackBuffersEXT;
+import dev.readout.abi.vulkan.PFN_vkCmdEndTransformFeedbackEXT;
+import java.lang.foreign.MemorySegment;
+
+/** The calls that an {@link Application} makes for transform feedback. */
+record TransformFeedbackCalls(Application application) {
+
+    void bind(Commands commands, int binding, MappedBuffer buffer, long offset, long size) {
+        PFN_vkCmdBindTransformFeedbackBuffersEXT.invoke(application.function("vkCmdBindTransformFeedbackBuffersEXT"),
+                commands.handle(), binding, 1, application.arena.allocateFrom(ADDRESS, buffer.handle()),
+                application.arena.allocateFrom(JAVA_LONG, offset), application.arena.allocateFrom(JAVA_LONG, size));
+    }
+
+    void begin(Commands commands) {
+        PFN_vkCmdBeginTransformFeedbackEXT.invoke(application.function("vkCmdBeginTransformFeedbackEXT"),
+                commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
+    }
+
+    void end(Commands commands) {
+        PFN_vkCmdEndTransformFeedbackEXT.invoke(application.function("vkCmdEndTransformFeedbackEXT"),
+                commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
+    }
+}

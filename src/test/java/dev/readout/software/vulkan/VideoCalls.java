@@ -1,0 +1,77 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+
+import dev.readout.abi.vulkan.PFN_vkCmdBeginVideoCodingKHR;
+import dev.readout.abi.vulkan.PFN_vkCmdEncodeVideoKHR;
+import dev.readout.abi.vulkan.PFN_vkCmdEndVideoCodingKHR;
+import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.abi.vulkan.PFN_vkCreateVideoSessionKHR;
+import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
+import dev.readout.abi.vulkan.VkVideoBeginCodingInfoKHR;
+import dev.readout.abi.vulkan.VkVideoEncodeInfoKHR;
+import dev.readout.abi.vulkan.VkVideoEndCodingInfoKHR;
+import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
+import dev.readout.abi.vulkan.VkVideoSessionCreateInfoKHR;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+
+/** The calls that an {@link Application} makes to encode video. */
+record VideoCalls(Application application) {
+
+    MemorySegment feedbackPool(int mask, int count) {
+        MemorySegment feedback = VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.allocate(application.arena);
+        VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.sType(feedback,
+                VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR());
+        VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(feedback, mask);
+        MemorySegment info = application.queryPoolInfo(QueryType.VIDEO_ENCODE_FEEDBACK.code(), count, 0);
+        VkQueryPoolCreateInfo.pNext(info, feedback);
+        MemorySegment out = application.pointer();
+        PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), application.device, info,
+                MemorySegment.NULL, out);
+        return out.get(ADDRESS, 0);
+    }
+
+    MemorySegment session() {
+        MemorySegment profile = VkVideoProfileInfoKHR.allocate(application.arena);
+        VkVideoProfileInfoKHR.sType(profile, VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR());
+        MemorySegment info = VkVideoSessionCreateInfoKHR.allocate(application.arena);
+        VkVideoSessionCreateInfoKHR.sType(info, VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR());
+        VkVideoSessionCreateInfoKHR.pVideoProfile(info, profile);
+        MemorySegment out = application.pointer();
+        Application.check(PFN_vkCreateVideoSessionKHR.invoke(application.function("vkCreateVideoSessionKHR"),
+                application.device, info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    Commands begin(Commands commands, MemorySegment session) {
+        MemorySegment begin = VkVideoBeginCodingInfoKHR.allocate(application.arena);
+        VkVideoBeginCodingInfoKHR.sType(begin, VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR());
+        VkVideoBeginCodingInfoKHR.videoSession(begin, session);
+        PFN_vkCmdBeginVideoCodingKHR.invoke(application.function("vkCmdBeginVideoCodingKHR"), commands.handle(), begin);
+        return commands;
+    }
+
+    Commands encode(Commands commands, MappedBuffer buffer, long range) {
+        MemorySegment info = VkVideoEncodeInfoKHR.allocate(application.arena);
+        VkVideoEncodeInfoKHR.sType(info, VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR());
+        VkVideoEncodeInfoKHR.dstBuffer(info, buffer.handle());
+        VkVideoEncodeInfoKHR.dstBufferRange(info, range);
+        PFN_vkCmdEncodeVideoKHR.invoke(application.function("vkCmdEncodeVideoKHR"), commands.handle(), info);
+        return commands;
+    }
+
+    Commands end(Commands commands) {
+        MemorySegment end = VkVideoEndCodingInfoKHR.allocate(application.arena);
+        VkVideoEndCodingInfoKHR.sType(end, VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR());
+        PFN_vkCmdEndVideoCodingKHR.invoke(application.function("vkCmdEndVideoCodingKHR"), commands.handle(), end);
+        return commands;
+    }
+}
