@@ -34,6 +34,7 @@ class NullArgumentsTest extends NullArguments {
         sample(MemorySegment.class, Arena.ofAuto().allocate(64, 8));
         sample(LongSupplier.class, (LongSupplier) System::nanoTime);
         sample(List.class, List.of());
+        sample(int[].class, new int[] {0});
     }
 
     @AfterAll
