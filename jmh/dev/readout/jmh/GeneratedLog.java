@@ -18,14 +18,14 @@ final class GeneratedLog {
     private static final int THREADS = 4;
     private static final String[] ENTRIES = {
         "clGetDeviceInfo: device = pthread-skylake-avx512-AMD EPYC (CL_DEVICE_TYPE_CPU) (0x557dd41e6500),"
-            + " param_name = CL_DEVICE_NAME (0000102B)",
+                + " param_name = CL_DEVICE_NAME (0000102B)",
         "clSetKernelArg( scale ): kernel = 0x7f2d18001690, index = 0, size = 8, value = 0x7f2d18001920",
         "clSetKernelArg( scale ): kernel = 0x7f2d18001690, index = 1, size = 4, value = 0x40200000",
         "clEnqueueNDRangeKernel( scale ): queue = 0x7f2d180012b0, kernel = 0x7f2d18001690,"
-            + " global_work_size = < 1024 x 64 >, local_work_size = < 64 x 1 >",
+                + " global_work_size = < 1024 x 64 >, local_work_size = < 64 x 1 >",
         "clCreateBuffer: context = 0x557dd42748b0, flags = CL_MEM_READ_WRITE (1), size = 4096, host_ptr = (nil)",
         "clEnqueueMapBuffer: [ map count = 0 ] queue = 0x7f2d180012b0, buffer = 0x7f2d18001920, blocking,"
-            + " map_flags = CL_MAP_READ (1), offset = 0, cb = 4096",
+                + " map_flags = CL_MAP_READ (1), offset = 0, cb = 4096",
         "clWaitForEvents: event_list = ( size = 2 )[ 0x7f2d18003890, 0x7f2d18003ff0 ]",
         "clReleaseEvent: [ ref count = 2 ] event = 0x7f2d18003ff0",
         "clFinish: queue = 0x7f2d180012b0",

@@ -163,8 +163,8 @@ public class PollFrame {
                 device, queryPool, 0, queries, queries * STRIDE, address, STRIDE, FLAGS, function) == 0;
         for (int pass = 0; pass < passes; pass++) {
             long begin = address + 2 * pass * STRIDE;
-            nanoseconds[pass] = (long)
-                    ((MemoryUtil.memGetLong(begin + STRIDE) - MemoryUtil.memGetLong(begin)) * (double) period);
+            nanoseconds[pass] =
+                    (long) ((MemoryUtil.memGetLong(begin + STRIDE) - MemoryUtil.memGetLong(begin)) * (double) period);
         }
         return ready;
     }

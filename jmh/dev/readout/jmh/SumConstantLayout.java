@@ -45,7 +45,7 @@ public class SumConstantLayout {
                 return sum;
             }
             """).critical("sum", FunctionDescriptor.of(
-                    ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.JAVA_INT));
+            ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.JAVA_INT));
 
     private final MemorySegment segment = Arena.global().allocate(LAYOUT.byteSize(), 64);
     private final long address = segment.address();

@@ -83,7 +83,8 @@ class InliningTest {
         PrintWriter writer = new PrintWriter(output);
         int status = ToolProvider.findFirst("javap").orElseThrow().run(
                 writer, writer, "-c", "-p", "-cp", System.getProperty("java.class.path")
-                        + System.getProperty("path.separator") + "target/classes", type);
+                        + System.getProperty("path.separator") + "target/classes",
+                type);
 
         assertThat(status).as(output.toString()).isZero();
         return output.toString();

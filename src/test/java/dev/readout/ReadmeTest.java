@@ -36,7 +36,8 @@ class ReadmeTest {
             String program = programs.group(1);
             Matcher name = CLASS.matcher(program);
             assertThat(name.find()).as("a program in the README without a class:%n%s", program).isTrue();
-            tests.add(DynamicTest.dynamicTest(name.group(1), () -> assertThat(run(name.group(1), program)).isNotBlank()));
+            tests.add(
+                    DynamicTest.dynamicTest(name.group(1), () -> assertThat(run(name.group(1), program)).isNotBlank()));
         }
         assertThat(tests).as("programs in the README").isNotEmpty();
         return tests;

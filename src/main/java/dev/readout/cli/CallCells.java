@@ -32,7 +32,7 @@ final class CallCells implements TraceConsumer {
                         known(call.enqueueCounter()), call.returned(), objects(call.outputs()),
                         known(call.hostNanoseconds()));
             }
-            default -> { }
+            default -> {}
         }
     }
 

@@ -78,7 +78,7 @@ final class ChromeTrace implements TraceConsumer, Closeable {
                 case DEVICE_TIME -> work(trace.deviceTime());
                 case HOST_TIME -> slice("X", trace.hostTime().label(), HOST, track(HOST, "no call"),
                         host.elapse(trace.hostTime().nanoseconds()), trace.hostTime().nanoseconds(), true);
-                default -> { }
+                default -> {}
             }
         } catch (IOException e) {
             throw failure(file, e);

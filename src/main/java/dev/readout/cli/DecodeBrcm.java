@@ -16,11 +16,11 @@ import picocli.CommandLine.Spec;
         name = "brcm",
         description = {
             "Prints the counter records that eglGetPerfCounterDataBRCM has written, one row a record; those of ANGLE's"
-                + " GL_AMD_performance_monitor have the same form.",
+                    + " GL_AMD_performance_monitor have the same form.",
             "",
             "All numbers are unsigned, and values as the driver wrote them: what a counter is called and what a value"
-                + " is divided by only the driver knows. A record that is cut off at the end of the file is left out,"
-                + " which a message says.",
+                    + " is divided by only the driver knows. A record that is cut off at the end of the file is left"
+                    + " out, which a message says.",
             ""})
 final class DecodeBrcm implements Callable<Integer> {
     private static final List<Column> COLUMNS =

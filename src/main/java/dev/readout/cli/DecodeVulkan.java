@@ -12,11 +12,11 @@ import picocli.CommandLine.Parameters;
         name = "vulkan",
         description = {
             "Prints the results of Vulkan queries that vkGetQueryPoolResults or vkCmdCopyQueryPoolResults has written,"
-                + " one row a query.",
+                    + " one row a query.",
             "",
             "The values of a query that is not available, or whose status is not positive, are undefined: they print as"
-                + " null in JSON, as - in a table and as nothing in CSV. Without --availability and --status nobody"
-                + " knows whether a query is available, and all values are printed.",
+                    + " null in JSON, as - in a table and as nothing in CSV. Without --availability and --status nobody"
+                    + " knows whether a query is available, and all values are printed.",
             ""})
 final class DecodeVulkan implements Callable<Integer> {
     private final StandardOutput out;

@@ -19,10 +19,10 @@ final class DeviceTimeline {
     private static final String NO_QUEUE = "device";
 
     /** A command that was enqueued: by which thread, when, and where to. */
-    record Enqueue(int thread, long nanoseconds, String queue) { }
+    record Enqueue(int thread, long nanoseconds, String queue) {}
 
     /** A command that the device has executed; {@code enqueue} is null if its call is not in the trace. */
-    record Work(Enqueue enqueue, String queue, int lane, long start, long end) { }
+    record Work(Enqueue enqueue, String queue, int lane, long start, long end) {}
 
     private final Map<Long, Enqueue> enqueues = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;

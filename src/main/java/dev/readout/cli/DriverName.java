@@ -31,8 +31,8 @@ enum DriverName {
                 SoftwareDevice device = SoftwareDevice.create(SoftwareSettings.builder().lag(FRAMES_BEHIND).build());
                 yield new LoadedDriver(device, device::close);
             }
-            case VULKAN -> new LoadedDriver(SystemDrivers.vulkan(), () -> { });
-            case GL -> new LoadedDriver(SystemDrivers.egl(), () -> { });
+            case VULKAN -> new LoadedDriver(SystemDrivers.vulkan(), () -> {});
+            case GL -> new LoadedDriver(SystemDrivers.egl(), () -> {});
         };
     }
 

@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
         name = "info",
         description = {
             "Lists the drivers that can be loaded here and what queries their devices support, one row a device; or why"
-                + " a driver can't be loaded.",
+                    + " a driver can't be loaded.",
             ""})
 final class Info implements Callable<Integer> {
     private static final List<Column> COLUMNS = List.of(

@@ -35,11 +35,11 @@ import picocli.CommandLine.Spec;
         name = "profile",
         description = {
             "Draws and computes on a device for some frames, and prints what the device measured of each pass of a"
-                + " frame.",
+                    + " frame.",
             "",
             "count: the frames. min, median, p99, max: the pass's time in nanoseconds. samples: the samples that passed"
-                + " the tests of an average frame. invocations: those of the fragment or compute shader in an average"
-                + " frame. What the device can't count, or nobody asked for, is absent.",
+                    + " the tests of an average frame. invocations: those of the fragment or compute shader in an"
+                    + " average frame. What the device can't count, or nobody asked for, is absent.",
             ""})
 final class Profile implements Callable<Integer> {
     private static final int DRAWS_AND_DISPATCHES = QueueFamily.GRAPHICS | QueueFamily.COMPUTE;

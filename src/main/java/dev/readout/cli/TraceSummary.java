@@ -74,7 +74,7 @@ final class TraceSummary implements TraceConsumer {
                 count(trace.call());
             }
             case DEVICE_TIME -> deviceTimes++;
-            default -> { }
+            default -> {}
         }
     }
 

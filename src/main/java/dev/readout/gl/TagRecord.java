@@ -1,6 +1,5 @@
 package dev.readout.gl;
 
-import static dev.readout.gl.BlockFormat.INT;
 import static dev.readout.gl.BlockFormat.field;
 
 import dev.readout.MalformedResultException;

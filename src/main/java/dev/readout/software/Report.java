@@ -30,7 +30,7 @@ public record Report(String function, String message, String vuid) {
         return function + ": " + message + (vuid.isEmpty() ? "" : " [" + vuid + "]");
     }
 
-    /** Writes the report as a warning to the system logger {@code dev.readout.software}: what settings do by default. */
+    /** Writes the report as a warning to the system logger {@code dev.readout.software}, as settings do by default. */
     public void log() {
         System.getLogger("dev.readout.software").log(System.Logger.Level.WARNING, toString());
     }

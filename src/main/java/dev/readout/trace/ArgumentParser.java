@@ -157,7 +157,7 @@ final class ArgumentParser {
                     }
                     position = end - 1;
                 }
-                default -> { }
+                default -> {}
             }
         }
         bracesFail = true;

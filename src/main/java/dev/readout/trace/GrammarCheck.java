@@ -78,7 +78,7 @@ public final class GrammarCheck {
                 to = text.index(entry.to);
                 report(from, "an exit of this call, on the same thread");
             }
-            case END -> { }
+            case END -> {}
         }
     }
 

@@ -36,7 +36,7 @@ final class LineGrammar {
     private static final Literal[] CONTEXT = {Literal.of("Time: "), Literal.of("TID = "), Literal.of("TNum = ")};
     private static final int DEEPEST = 64;
 
-    private static final Violations NOBODY = (position, expected) -> { };
+    private static final Violations NOBODY = (position, expected) -> {};
 
     private Text text;
     private Violations violations = NOBODY;
@@ -189,7 +189,7 @@ final class LineGrammar {
                         return position;
                     }
                 }
-                default -> { }
+                default -> {}
             }
         }
         return to;

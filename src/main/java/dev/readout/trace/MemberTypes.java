@@ -57,7 +57,7 @@ final class MemberTypes {
         Expression[] condition = annotated(member, "IF");
         return pointer == null ? CType.Address.INSTANCE
                 : condition.length > 0 ? new PointerType.Conditional(condition[0], pointer)
-                : pointer;
+                        : pointer;
     }
 
     /** The pointer {@code T*}; null if it is not followed. */

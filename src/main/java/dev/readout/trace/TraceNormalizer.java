@@ -55,7 +55,7 @@ public final class TraceNormalizer {
             case ENTERED -> entry(trace.call());
             case RETURNED, NOT_ENTERED -> exit(trace.call());
             case DETAIL, HOST_TIME, DEVICE_TIME, SKIPPED -> other(trace);
-            case NOT_RETURNED, END -> { }
+            case NOT_RETURNED, END -> {}
         }
         if (line.length() >= BUFFERED) {
             flush();

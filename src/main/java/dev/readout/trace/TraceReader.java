@@ -131,7 +131,7 @@ public final class TraceReader implements AutoCloseable {
                 case END -> {
                     return false;
                 }
-                default -> { }
+                default -> {}
             }
         }
     }

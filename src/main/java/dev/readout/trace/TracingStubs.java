@@ -47,7 +47,7 @@ final class TracingStubs {
         }
     }
 
-    private record Place(String function, long address) { }
+    private record Place(String function, long address) {}
 
     private final ApiTable table;
     private final ThreadLogs logs;

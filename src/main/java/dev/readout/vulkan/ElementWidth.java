@@ -99,7 +99,8 @@ public enum ElementWidth {
                             + "an address that is a multiple of " + bytes()
                     : "segment at offset " + segment.address() + " of an array on the heap " + elements
                             + "native memory or " + (this == BITS_64 ? "a long[]" : "an int[] or a long[]")
-                            + ", from an offset that is a multiple of " + bytes(), misaligned);
+                            + ", from an offset that is a multiple of " + bytes(),
+                    misaligned);
         }
     }
 }

@@ -86,8 +86,8 @@ public record Timestamps(int validBits, float period) {
     }
 
     private long scaled(long n) {
-        // A float is mantissa * 2^exponent with a mantissa of 24 bits: n * mantissa has at most 88 bits. A subnormal one
-        // lacks the leading bit that is added here, but is so small that the product is 0 nanoseconds either way.
+        // A float is mantissa * 2^exponent with a mantissa of 24 bits: n * mantissa has at most 88 bits. A subnormal
+        // one lacks the leading bit that is added here, but is so small that the product is 0 ns either way.
         int bits = Float.floatToRawIntBits(period);
         long mantissa = bits & 0x7FFFFF | 0x800000;
         int exponent = (bits >>> 23) - 150;

@@ -87,8 +87,8 @@ final class GeneratedStubs {
     /** Structs and unions by name, each with its members' names. */
     Map<String, List<String>> aggregates() {
         Map<String, List<String>> members = new TreeMap<>();
-        aggregates.forEach((name, layout) ->
-                members.put(name, members(layout).map(m -> m.name().orElseThrow()).toList()));
+        aggregates.forEach(
+                (name, layout) -> members.put(name, members(layout).map(m -> m.name().orElseThrow()).toList()));
         return members;
     }
 

@@ -148,12 +148,12 @@ final class HeaderProbe {
             }
         });
         program.append("int main() {\n");
-        stubs.aggregates().keySet().stream().filter(asked).forEach(name ->
-                program.append("    probe_%s<%s>();\n".formatted(name, spelling.apply(name))));
-        stubs.functions().stream().filter(asked).forEach(name ->
-                program.append("    function<%2$s>(\"%1$s\");\n".formatted(name, spelling.apply(name))));
-        stubs.constants().stream().filter(asked).forEach(name ->
-                program.append("    constant(\"%s\", %s);\n".formatted(name, spelling.apply(name))));
+        stubs.aggregates().keySet().stream().filter(asked)
+                .forEach(name -> program.append("    probe_%s<%s>();\n".formatted(name, spelling.apply(name))));
+        stubs.functions().stream().filter(asked).forEach(
+                name -> program.append("    function<%2$s>(\"%1$s\");\n".formatted(name, spelling.apply(name))));
+        stubs.constants().stream().filter(asked)
+                .forEach(name -> program.append("    constant(\"%s\", %s);\n".formatted(name, spelling.apply(name))));
         return program.append("}\n").toString();
     }
 

@@ -57,7 +57,7 @@ record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String>
                 "--offset", Integer.toString(offset), "--stride", Integer.toString(stride())));
         args.addAll(option);
         switch (word) {
-            case NONE -> { }
+            case NONE -> {}
             case AVAILABILITY -> args.add("--availability");
             case STATUS -> args.add("--status");
         }

@@ -64,8 +64,8 @@ class DecodeVulkanProperties {
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void aTableHasTheSameCellsInAlignedColumns(@ForAll("captures") CapturedQueries capture) throws IOException {
         List<String> lines = decode(capture, "table").lines();
-        List<List<String>> cells = lines.stream().map(line -> List.of(line.split(" +", -1))).map(line ->
-                line.getFirst().isEmpty() ? line.subList(1, line.size()) : line).toList();
+        List<List<String>> cells = lines.stream().map(line -> List.of(line.split(" +", -1)))
+                .map(line -> line.getFirst().isEmpty() ? line.subList(1, line.size()) : line).toList();
         assertThat(cells.subList(1, cells.size())).isEqualTo(capture.cells().stream()
                 .map(row -> row.stream().map(cell -> cell.isEmpty() ? "-" : cell).toList())
                 .toList());
@@ -83,8 +83,8 @@ class DecodeVulkanProperties {
     Arbitrary<CapturedQueries> captures() {
         return Arbitraries.of(QueryType.class)
                 .filter(type -> type != QueryType.PERFORMANCE_QUERY_INTEL)
-                .flatMap(type -> values(type).flatMap(values ->
-                        words(type).flatMap(word -> capture(type, values, word))));
+                .flatMap(type -> values(type)
+                        .flatMap(values -> words(type).flatMap(word -> capture(type, values, word))));
     }
 
     /** The values that results of a pool have: the option that says so, and the form of each. */
@@ -151,8 +151,9 @@ class DecodeVulkanProperties {
         return Combinators.combine(widths, results.list().ofMinSize(1).ofMaxSize(6),
                 Arbitraries.integers().between(0, 40), Arbitraries.integers().between(0, 5),
                 Arbitraries.integers().between(1, 64),
-                Arbitraries.floats().between(0, false, 1e9f, true)).as((bits, elements, offset, slack, valid, period) ->
-                        new CapturedQueries(type, bits, word, values.option(), values.forms(), elements, offset,
-                                slack * bits / 8, valid, period));
+                Arbitraries.floats().between(0, false, 1e9f, true))
+                .as((bits, elements, offset, slack, valid, period) -> new CapturedQueries(type, bits, word,
+                        values.option(), values.forms(), elements, offset,
+                        slack * bits / 8, valid, period));
     }
 }

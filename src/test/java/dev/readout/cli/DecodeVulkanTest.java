@@ -32,13 +32,13 @@ class DecodeVulkanTest {
         file = folder.resolve("h200.bin");
         Files.write(file, HexFormat.of().parseHex(
                 "60b1d36e22f9e9180100000000000000abababababababab"
-                + "20b8d36e22f9e9180100000000000000abababababababab"
-                + "a0bad36e22f9e9180100000000000000abababababababab"
-                + "20bdd36e22f9e9180100000000000000abababababababab"
-                + "a0bfd36e22f9e9180100000000000000abababababababab"
-                + "20c2d36e22f9e9180100000000000000abababababababab"
-                + "abababababababab0000000000000000abababababababab"
-                + "abababababababab0000000000000000abababababababab"));
+                        + "20b8d36e22f9e9180100000000000000abababababababab"
+                        + "a0bad36e22f9e9180100000000000000abababababababab"
+                        + "20bdd36e22f9e9180100000000000000abababababababab"
+                        + "a0bfd36e22f9e9180100000000000000abababababababab"
+                        + "20c2d36e22f9e9180100000000000000abababababababab"
+                        + "abababababababab0000000000000000abababababababab"
+                        + "abababababababab0000000000000000abababababababab"));
     }
 
     private Run decode(String options) {

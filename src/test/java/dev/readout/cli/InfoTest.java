@@ -48,10 +48,10 @@ class InfoTest {
     void theSoftwareDeviceIsAlwaysHere() {
         assertThat(Run.of("info", "--format", "json").lines()).first().asString().startsWith(
                 "{\"driver\":\"software\",\"loadable\":true,\"reason\":null,\"device\":\"Readout software device\","
-                + "\"deviceType\":\"OTHER\",\"apiVersion\":\"1.3.0\",\"timestampPeriod\":1.0,"
-                + "\"queueFamilies\":[{\"index\":0,\"queues\":1,\"timestampValidBits\":64,"
-                + "\"flags\":[\"GRAPHICS\",\"COMPUTE\",\"TRANSFER\"]}],"
-                + "\"queryTypes\":[\"occlusion\",\"pipeline-statistics\",\"timestamp\",\"result-status\",")
+                        + "\"deviceType\":\"OTHER\",\"apiVersion\":\"1.3.0\",\"timestampPeriod\":1.0,"
+                        + "\"queueFamilies\":[{\"index\":0,\"queues\":1,\"timestampValidBits\":64,"
+                        + "\"flags\":[\"GRAPHICS\",\"COMPUTE\",\"TRANSFER\"]}],"
+                        + "\"queryTypes\":[\"occlusion\",\"pipeline-statistics\",\"timestamp\",\"result-status\",")
                 .contains("transform-feedback", "performance-intel", "video-encode-feedback");
     }
 

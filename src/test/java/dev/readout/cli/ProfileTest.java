@@ -108,7 +108,7 @@ class ProfileTest {
         switch (driver) {
             case VULKAN -> requireVulkan();
             case GL -> GlDriver.system(GlApi.OPENGL);
-            case SOFTWARE -> { }
+            case SOFTWARE -> {}
         }
         Path trace = Files.writeString(folder.resolve("calls.log"), "an older file");
         Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "8", "--trace", trace.toString());

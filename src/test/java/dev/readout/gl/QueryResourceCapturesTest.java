@@ -190,8 +190,8 @@ class QueryResourceCapturesTest {
     @TestFactory
     Stream<DynamicTest> aBufferTooSmallNeverMisleads() throws IOException {
         Map<Integer, String> names = Map.of(2, "a", 3, "again", 4, "abcd", 5, "", 6, "\u00e9t\u00e9 \u2603 utf8");
-        return lines("nv-query-resource-short-580.159.04.txt").stream().map(line ->
-                DynamicTest.dynamicTest(line.substring(0, line.indexOf(':')), () -> {
+        return lines("nv-query-resource-short-580.159.04.txt").stream()
+                .map(line -> DynamicTest.dynamicTest(line.substring(0, line.indexOf(':')), () -> {
                     boolean failed = !line.contains("err 0:");
                     String[] numbers = line.substring(line.indexOf("ints") + 4).strip().split(" ");
                     int[] ints = numbers[0].isEmpty()
@@ -205,8 +205,8 @@ class QueryResourceCapturesTest {
                     }
                     assertThat(failed).as("an answer that the driver called an error has no devices").isFalse();
                     assertThat(snapshot.devices().getFirst().numAllocs()).isEqualTo(39);
-                    assertThat(snapshot.tags()).hasSize(ints[29]).allSatisfy(tag ->
-                            assertThat(tag.name()).isEqualTo(names.get(tag.tagId())));
+                    assertThat(snapshot.tags()).hasSize(ints[29])
+                            .allSatisfy(tag -> assertThat(tag.name()).isEqualTo(names.get(tag.tagId())));
                 }));
     }
 }

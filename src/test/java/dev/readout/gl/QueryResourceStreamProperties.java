@@ -26,8 +26,8 @@ class QueryResourceStreamProperties {
 
     @Provide
     Arbitrary<Tuple2<QueryResourceDialect, QueryResourceSnapshot>> dialectAndModel() {
-        return Arbitraries.of(DIALECTS).flatMap(dialect ->
-                Snapshots.of(dialect).map(snapshot -> Tuple.of(dialect, snapshot)));
+        return Arbitraries.of(DIALECTS)
+                .flatMap(dialect -> Snapshots.of(dialect).map(snapshot -> Tuple.of(dialect, snapshot)));
     }
 
     @Property

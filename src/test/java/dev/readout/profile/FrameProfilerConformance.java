@@ -157,7 +157,7 @@ abstract class FrameProfilerConformance {
         record(0, 1);
         submit(0);
         assertThat(fences[0].await(PATIENCE)).isTrue();
-        assertThat(profiler.poll(frame -> { })).isEqualTo(1);
+        assertThat(profiler.poll(frame -> {})).isEqualTo(1);
 
         profiler.beginFrame(commands[1].begin());
         profiler.begin(commands[1], work);
@@ -216,6 +216,6 @@ abstract class FrameProfilerConformance {
         profiler.close();
         assertThatThrownBy(() -> profiler.beginFrame(commands[0])).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("closed");
-        assertThatThrownBy(() -> profiler.poll(frame -> { })).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> profiler.poll(frame -> {})).isInstanceOf(IllegalStateException.class);
     }
 }

@@ -164,7 +164,7 @@ abstract class GlFrameProfilerConformance {
         profiler.endFrame();
         profiler.close();
         profiler.close();
-        assertThatThrownBy(() -> profiler.poll(each -> { })).isInstanceOf(IllegalStateException.class)
+        assertThatThrownBy(() -> profiler.poll(each -> {})).isInstanceOf(IllegalStateException.class)
                 .hasMessage("the profiler is closed");
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The GL profiler on every driver, and on software devices that are like drivers that are not here. */
 class GlFrameProfilerTest {
     private static final SoftwareGl SLOW = SoftwareGl.create(SoftwareGlSettings.builder().lag(2)
-            .listener(report -> { }).build());
+            .listener(report -> {}).build());
 
     @AfterAll
     static void free() {
@@ -196,7 +196,7 @@ class GlFrameProfilerTest {
 
     @Test
     void errorOfTheApplicationsIsNotLostAndTheFrameGoesOn() {
-        try (Bench bench = new Bench(SoftwareGlSettings.builder().listener(report -> { })).profile(patientClock())) {
+        try (Bench bench = new Bench(SoftwareGlSettings.builder().listener(report -> {})).profile(patientClock())) {
             bench.profiler.beginFrame();
             leaveAnError(bench);
             assertThatThrownBy(() -> bench.profiler.begin(bench.first))
@@ -207,7 +207,7 @@ class GlFrameProfilerTest {
             bench.profiler.end(bench.first);
             bench.profiler.endFrame();
             bench.context.finish();
-            assertThat(bench.profiler.poll(frame -> { })).isEqualTo(1);
+            assertThat(bench.profiler.poll(frame -> {})).isEqualTo(1);
         }
     }
 

@@ -129,8 +129,8 @@ class ApiTableTest {
                 .filter(pointer -> !pointer.endsWith("GLsizei* length") && !pointer.startsWith("return)"))
                 .toList();
 
-        assertThat(found).isNotEmpty().allMatch(pointer ->
-                pointer.contains("READOUT_LENGTH(") || pointer.contains("READOUT_IF(0)"));
+        assertThat(found).isNotEmpty()
+                .allMatch(pointer -> pointer.contains("READOUT_LENGTH(") || pointer.contains("READOUT_IF(0)"));
     }
 
     @ParameterizedTest

@@ -47,7 +47,7 @@ class HostileLogsTest {
                     case HOST_TIME -> assertThat(trace.hostTime().label()).isNotEmpty();
                     case DEVICE_TIME -> assertThat(trace.deviceTime().label() + trace.deviceTime().startedToEnded())
                             .isNotEmpty();
-                    default -> { }
+                    default -> {}
                 }
                 if (event == TraceEvent.ENTERED || event.toString().contains("RETURNED")
                         || event == TraceEvent.NOT_ENTERED) {

@@ -30,10 +30,10 @@ class LineWriterProperties {
         }
     }
 
-    record Named(String name, Value value) { }
+    record Named(String name, Value value) {}
 
     record Call(String function, long thread, long nanoseconds, List<Named> arguments, long counter, byte[] kernel,
-            Value returned, List<Named> outputs) { }
+            Value returned, List<Named> outputs) {}
 
     /** An encoder of its own: every byte by its number, which the grammar allows and the writer does not do. */
     private static String quoted(byte[] bytes) {
@@ -70,8 +70,8 @@ class LineWriterProperties {
                 Arbitraries.doubles().map(n -> Value.of(line -> line.real(n), Double.toString(n))),
                 Arbitraries.floats().map(n -> Value.of(line -> line.real(n), Float.toString(n))),
                 Arbitraries.of("VK_SUCCESS", "CL_X | CL_Y").map(name -> Value.of(line -> line.word(name), name)),
-                Arbitraries.integers().map(n ->
-                        Value.of(line -> line.enumerant("VK_A | VK_B", n), "VK_A | VK_B (" + n + ")")),
+                Arbitraries.integers()
+                        .map(n -> Value.of(line -> line.enumerant("VK_A | VK_B", n), "VK_A | VK_B (" + n + ")")),
                 strings().map(bytes -> new Value(line -> line.string(bytes), quoted(bytes), bytes)));
         if (depth == 0) {
             return plain;

@@ -14,10 +14,10 @@ class NullArgumentsTest extends NullArguments {
         MemorySegment memory = Arena.ofAuto().allocate(1024, 8);
         sample(MemorySegment.class, memory);
         sample(Path.class, Path.of("sample"));
-        sample(Consumer.class, (Consumer<Object>) sample -> { });
+        sample(Consumer.class, (Consumer<Object>) sample -> {});
         sample(OutputStream.class, OutputStream.nullOutputStream());
         sample(SymbolLookup.class, (SymbolLookup) name -> Optional.empty());
-        samples(new GrammarCheck(violation -> { }), new TraceNormalizer(OutputStream.nullOutputStream()),
+        samples(new GrammarCheck(violation -> {}), new TraceNormalizer(OutputStream.nullOutputStream()),
                 TraceReader.of(memory).call().arguments(), TraceReader.of(memory), TraceOptions.standard(),
                 TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(),
                         TraceOptions.standard()),

@@ -50,7 +50,7 @@ record ReadCall(TraceEvent event, long line, long exitLine, String function, Str
         for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
             switch (event) {
                 case RETURNED, NOT_RETURNED, NOT_ENTERED -> calls.add(of(event, trace.call()));
-                default -> { }
+                default -> {}
             }
         }
         return calls;

@@ -27,7 +27,7 @@ final class RecordingDriver implements SymbolLookup {
     }
 
     /** A call as it came to the driver. */
-    record Call(String function, List<Object> arguments) { }
+    record Call(String function, List<Object> arguments) {}
 
     private final Map<String, MemorySegment> functions = new HashMap<>();
     final Queue<Call> calls = new ConcurrentLinkedQueue<>();
@@ -71,9 +71,9 @@ final class RecordingDriver implements SymbolLookup {
     private static Object zero(Class<?> type) {
         return type == void.class ? null
                 : type == MemorySegment.class ? MemorySegment.NULL
-                : type == long.class ? (Object) 0L
-                : type == byte.class ? (Object) (byte) 0
-                : (Object) 0;
+                        : type == long.class ? (Object) 0L
+                                : type == byte.class ? (Object) (byte) 0
+                                        : (Object) 0;
     }
 
     @Override

@@ -335,8 +335,8 @@ class TraceLayerTest {
     @Test
     void criticalCallsAreRefused() {
         try (TraceLayer layer = TraceLayer.create(driver, out, PLAIN); Arena arena = Arena.ofConfined()) {
-            driver.with("vkGetDeviceProcAddr", arguments ->
-                    driver.find(((MemorySegment) arguments[1]).getString(0)).orElse(MemorySegment.NULL));
+            driver.with("vkGetDeviceProcAddr",
+                    arguments -> driver.find(((MemorySegment) arguments[1]).getString(0)).orElse(MemorySegment.NULL));
             QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 1);
             QueryPool pool = VulkanDevice.of(1, function(layer, "vkGetDeviceProcAddr").address())
                     .queryPool(1, QueryPoolInfo.of(QueryType.TIMESTAMP, 1));

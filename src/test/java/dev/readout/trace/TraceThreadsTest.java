@@ -58,8 +58,8 @@ class TraceThreadsTest {
 
         Map<String, List<ReadCall>> byThread = new HashMap<>();
         try (TraceReader trace = TraceReader.open(file)) {
-            ReadCall.allOf(trace).forEach(call ->
-                    byThread.computeIfAbsent(call.thread(), unused -> new ArrayList<>()).add(call));
+            ReadCall.allOf(trace)
+                    .forEach(call -> byThread.computeIfAbsent(call.thread(), unused -> new ArrayList<>()).add(call));
         }
         assertThat(byThread).hasSize(threads);
         byThread.values().forEach(calls -> {

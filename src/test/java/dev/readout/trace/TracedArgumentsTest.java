@@ -159,14 +159,14 @@ class TracedArgumentsTest {
 
         assertThat(argument("pCreateInfo", "vkCreateDevice", DEVICE, info.address(), 0, 0)).isEqualTo(
                 "{sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, pNext = {{sType = 1000128004, pNext = [0x"
-                + Long.toHexString(reset.address())
-                + "]}, {sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES,"
-                + " hostQueryReset = VK_TRUE}},"
-                + " flags = 0x0, queueCreateInfoCount = 1, pQueueCreateInfos = {{"
-                + "sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO, pNext = [0x0], flags = 0x0,"
-                + " queueFamilyIndex = 0, queueCount = 2, pQueuePriorities = {0.5, 1.0}}}, enabledLayerCount = 0,"
-                + " ppEnabledLayerNames = [0x0], enabledExtensionCount = 2,"
-                + " ppEnabledExtensionNames = {\"VK_EXT_a\", \"VK_EXT_b\"}, pEnabledFeatures = [0x0]}");
+                        + Long.toHexString(reset.address())
+                        + "]}, {sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES,"
+                        + " hostQueryReset = VK_TRUE}},"
+                        + " flags = 0x0, queueCreateInfoCount = 1, pQueueCreateInfos = {{"
+                        + "sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO, pNext = [0x0], flags = 0x0,"
+                        + " queueFamilyIndex = 0, queueCount = 2, pQueuePriorities = {0.5, 1.0}}},"
+                        + " enabledLayerCount = 0, ppEnabledLayerNames = [0x0], enabledExtensionCount = 2,"
+                        + " ppEnabledExtensionNames = {\"VK_EXT_a\", \"VK_EXT_b\"}, pEnabledFeatures = [0x0]}");
     }
 
     @Test
@@ -180,8 +180,8 @@ class TracedArgumentsTest {
 
         assertThat(argument("pCreateInfo", "vkCreateInstance", info.address(), 0, 0)).contains(
                 "pApplicationInfo = {sType = VK_STRUCTURE_TYPE_APPLICATION_INFO, pNext = [0x0],"
-                + " pApplicationName = \"demo\", applicationVersion = 0, pEngineName = [0x0], engineVersion = 0,"
-                + " apiVersion = VK_API_VERSION_1_3}");
+                        + " pApplicationName = \"demo\", applicationVersion = 0, pEngineName = [0x0],"
+                        + " engineVersion = 0, apiVersion = VK_API_VERSION_1_3}");
     }
 
     @Test
@@ -255,7 +255,7 @@ class TracedArgumentsTest {
 
         assertThat(argument("pSubmits", "vkQueueSubmit", DEVICE, 1, submit.address(), 0)).contains(
                 "pWaitSemaphores = {[0xa], [0xb]}, pWaitDstStageMask ="
-                + " {VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT},");
+                        + " {VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT},");
     }
 
     @Test
@@ -314,7 +314,7 @@ class TracedArgumentsTest {
 
         assertThat(argument("pRenderPassBegin", "vkCmdBeginRenderPass", DEVICE, begin.address(), 0)).contains(
                 "pClearValues = {{color = {float32 = {1.0, 0.0, 0.0, 2.0}, int32 = {1065353216, 0, 0, 1073741824},"
-                + " uint32 = {1065353216, 0, 0, 1073741824}}, depthStencil = {depth = 1.0, stencil = 0}}}");
+                        + " uint32 = {1065353216, 0, 0, 1073741824}}, depthStencil = {depth = 1.0, stencil = 0}}}");
     }
 
     @Test
@@ -336,7 +336,7 @@ class TracedArgumentsTest {
         MemorySegment list = ints(0x3033, 1, 0x3040, 0x48, 0x3024, 8, 0x30FF, 3, 0x3038, 0x3024);
         assertThat(argument("attrib_list", "eglChooseConfig", DEVICE, list.address(), 0, 0, 0)).isEqualTo(
                 "{EGL_SURFACE_TYPE = EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE = EGL_OPENGL_BIT | EGL_OPENGL_ES3_BIT,"
-                + " EGL_RED_SIZE = 8, {0x30ff, 3}}");
+                        + " EGL_RED_SIZE = 8, {0x30ff, 3}}");
         assertThat(argument("attrib_list", "eglGetPlatformDisplay", 0x3202, 0,
                 longs(0x3203, 0x3450, 0x3038).address()))
                 .isEqualTo("{EGL_PLATFORM_ANGLE_TYPE_ANGLE = EGL_PLATFORM_ANGLE_TYPE_VULKAN_ANGLE}");

@@ -96,6 +96,6 @@ class TracedFunctionsTest {
     private static Object plain(Object value) {
         return value instanceof MemorySegment pointer ? (Object) pointer.address()
                 : value instanceof Float number ? (Object) Float.floatToRawIntBits(number)
-                : value;
+                        : value;
     }
 }

@@ -40,26 +40,26 @@ final class AnyPool implements ArbitrarySupplier<EncodedPool> {
 
     private static Arbitrary<EncodedPool> pools(Arbitrary<Integer> valueCounts) {
         return Combinators.combine(
-                        Arbitraries.of(4, 8),
-                        valueCounts,
-                        Arbitraries.of(TrailingWord.class),
-                        Arbitraries.frequencyOf(
-                                Tuple.of(3, Arbitraries.just(0)),
-                                Tuple.of(1, Arbitraries.integers().between(1, 7))),
-                        Arbitraries.frequencyOf(
-                                Tuple.of(1, Arbitraries.just(1)),
-                                Tuple.of(4, Arbitraries.integers().between(2, 40))),
-                        Arbitraries.integers().between(0, 12),
-                        Arbitraries.integers().between(0, 40))
+                Arbitraries.of(4, 8),
+                valueCounts,
+                Arbitraries.of(TrailingWord.class),
+                Arbitraries.frequencyOf(
+                        Tuple.of(3, Arbitraries.just(0)),
+                        Tuple.of(1, Arbitraries.integers().between(1, 7))),
+                Arbitraries.frequencyOf(
+                        Tuple.of(1, Arbitraries.just(1)),
+                        Tuple.of(4, Arbitraries.integers().between(2, 40))),
+                Arbitraries.integers().between(0, 12),
+                Arbitraries.integers().between(0, 40))
                 .flatAs((bytes, values, word, partition, count, lead, tail) -> {
                     TrailingWord real = values == 0 && word == TrailingWord.NONE ? TrailingWord.STATUS : word;
                     int behind = real == TrailingWord.NONE ? 0 : partition;
                     int elements = values + (real == TrailingWord.NONE ? 0 : 1) + behind;
                     return Combinators.combine(
-                                    strides(count, (long) elements * bytes, bytes),
-                                    results(count, values, real, behind, bytes))
-                            .as((stride, results) ->
-                                    new EncodedPool(bytes, values, real, stride, lead * bytes, tail, results));
+                            strides(count, (long) elements * bytes, bytes),
+                            results(count, values, real, behind, bytes))
+                            .as((stride, results) -> new EncodedPool(bytes, values, real, stride, lead * bytes, tail,
+                                    results));
                 })
                 // The parts above prefer their edges by themselves; jqwik's combinations of them would take over.
                 .withoutEdgeCases();
@@ -72,9 +72,9 @@ final class AnyPool implements ArbitrarySupplier<EncodedPool> {
                     Arbitraries.longs());
         }
         return Arbitraries.frequencyOf(
-                        Tuple.of(3, Arbitraries.just(0)),
-                        Tuple.of(3, Arbitraries.integers().between(1, 15)),
-                        Tuple.of(1, Arbitraries.integers().between(16, 3000)))
+                Tuple.of(3, Arbitraries.just(0)),
+                Tuple.of(3, Arbitraries.integers().between(1, 15)),
+                Tuple.of(1, Arbitraries.integers().between(16, 3000)))
                 .map(gap -> result + (long) gap * elementBytes);
     }
 

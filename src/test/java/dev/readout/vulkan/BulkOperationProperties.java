@@ -148,8 +148,8 @@ class BulkOperationProperties {
     @Provide
     Arbitrary<Timestamps> timestamps() {
         return Combinators.combine(
-                        Arbitraries.integers().between(1, 64),
-                        Arbitraries.of(1.0f, 41.6667f, 0.5f, 52.083332f, 1000f, 1e-6f))
+                Arbitraries.integers().between(1, 64),
+                Arbitraries.of(1.0f, 41.6667f, 0.5f, 52.083332f, 1000f, 1e-6f))
                 .as(Timestamps::new);
     }
 

@@ -33,9 +33,9 @@ class FarResultsTest {
         ElementWidth width = ElementWidth.ofBits(bits);
         QueryPoolLayout layout = new QueryPoolLayout(width, 1, TrailingWord.AVAILABILITY, 0, stride, count);
         try (FileChannel file = FileChannel.open(
-                        Files.createFile(folder.resolve("results")),
-                        StandardOpenOption.READ,
-                        StandardOpenOption.WRITE);
+                Files.createFile(folder.resolve("results")),
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE);
                 Arena arena = Arena.ofConfined()) {
             MemorySegment segment = file.map(FileChannel.MapMode.READ_WRITE, 0, layout.byteSize(), arena);
             for (int query = 0; query < count; query++) {

@@ -14,7 +14,7 @@ class NullArgumentsTest extends NullArguments {
         sample(long[].class, new long[8]);
         sample(List.class, List.of());
         sample(MemorySegment.class, memory);
-        sample(ElapsedConsumer.class, (ElapsedConsumer) (pair, nanoseconds) -> { });
+        sample(ElapsedConsumer.class, (ElapsedConsumer) (pair, nanoseconds) -> {});
         sample(ResultBit[].class, new ResultBit[0]);
         samples(ElementWidth.BITS_64, new OpaqueResultLayout(8, 8, 4), layout,
                 new QueryPoolResults(layout).wrap(memory), QueryType.TIMESTAMP, new Timestamps(64, 1),

@@ -69,7 +69,7 @@ class ScopedReadsTest {
             Map.entry("QueryPoolResults.elapsed(Timestamps, long[])",
                     (segment, view) -> view.elapsed(TIMESTAMPS, new long[2])),
             Map.entry("QueryPoolResults.elapsed(Timestamps, ElapsedConsumer)",
-                    (segment, view) -> view.elapsed(TIMESTAMPS, (pair, nanoseconds) -> { })));
+                    (segment, view) -> view.elapsed(TIMESTAMPS, (pair, nanoseconds) -> {})));
 
     /** Public methods of a view that tell of the view and not of the memory. */
     private static final Set<String> NO_READS = Set.of("layout", "segment");
@@ -77,8 +77,8 @@ class ScopedReadsTest {
     @Test
     void noOperationIsForgotten() {
         Stream<String> layouts = Stream.of(QueryPoolLayout.class, OpaqueResultLayout.class)
-                .flatMap(type -> publicMethods(type, method ->
-                        Arrays.asList(method.getParameterTypes()).contains(MemorySegment.class)));
+                .flatMap(type -> publicMethods(type,
+                        method -> Arrays.asList(method.getParameterTypes()).contains(MemorySegment.class)));
         Stream<String> views = publicMethods(QueryPoolResults.class, method -> !NO_READS.contains(method.getName()));
 
         assertThat(new TreeSet<>(OPERATIONS.keySet())).isEqualTo(
@@ -90,7 +90,8 @@ class ScopedReadsTest {
                 .filter(method -> Modifier.isPublic(method.getModifiers()) && filter.test(method))
                 .map(method -> type.getSimpleName() + "." + method.getName() + "("
                         + Arrays.stream(method.getParameterTypes()).map(Class::getSimpleName)
-                                .collect(Collectors.joining(", ")) + ")");
+                                .collect(Collectors.joining(", "))
+                        + ")");
     }
 
     static Stream<String> operations() {

@@ -92,11 +92,11 @@ class VocabularyTest {
         flags.keySet().removeIf(name -> name.startsWith("STATUS_"));
 
         assertThat(Map.of(
-                        "64", QueryResultFlags._64,
-                        "WAIT", QueryResultFlags.WAIT,
-                        "WITH_AVAILABILITY", QueryResultFlags.WITH_AVAILABILITY,
-                        "PARTIAL", QueryResultFlags.PARTIAL,
-                        "WITH_STATUS", QueryResultFlags.WITH_STATUS))
+                "64", QueryResultFlags._64,
+                "WAIT", QueryResultFlags.WAIT,
+                "WITH_AVAILABILITY", QueryResultFlags.WITH_AVAILABILITY,
+                "PARTIAL", QueryResultFlags.PARTIAL,
+                "WITH_STATUS", QueryResultFlags.WITH_STATUS))
                 .containsExactlyInAnyOrderEntriesOf(flags);
     }
 

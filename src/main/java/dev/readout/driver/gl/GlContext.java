@@ -55,7 +55,7 @@ public final class GlContext implements AutoCloseable {
         this.thread = getCurrent == null ? Thread.currentThread() : null;
         this.egl = egl;
         this.lifetime = owner == null
-                ? new Lifetime("GL context", () -> { })
+                ? new Lifetime("GL context", () -> {})
                 : owner.child("GL context", egl::destroy);
     }
 

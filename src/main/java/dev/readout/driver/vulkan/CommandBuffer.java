@@ -65,7 +65,7 @@ public final class CommandBuffer implements AutoCloseable {
         this.recording = new Recording(true);
         this.handle = handle;
         this.structs = new CommandStructs(handle);
-        this.lifetime = device.own("command buffer", () -> { });
+        this.lifetime = device.own("command buffer", () -> {});
     }
 
     /** The handle, {@code VkCommandBuffer}, for other bindings. */

@@ -4,7 +4,6 @@ import static dev.readout.driver.vulkan.VulkanFunction.*;
 
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkAllocateDescriptorSets;
-import dev.readout.abi.vulkan.PFN_vkDestroyPipeline;
 import dev.readout.abi.vulkan.PFN_vkUpdateDescriptorSets;
 import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
 import dev.readout.abi.vulkan.VkDescriptorBufferInfo;

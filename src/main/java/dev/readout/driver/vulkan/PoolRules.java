@@ -93,7 +93,7 @@ final class PoolRules {
         switch (info.type()) {
             case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
                     PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
-                    PRIMITIVES_GENERATED -> { }
+                    PRIMITIVES_GENERATED -> {}
             default -> throw wrongType("a query that begins and ends");
         }
     }

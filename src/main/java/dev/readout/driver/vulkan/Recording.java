@@ -191,7 +191,8 @@ final class Recording {
         if (target == null || !graphicsPipeline || !viewport || !scissor) {
             throw new IllegalStateException("draw needs " + (target == null ? "beginRenderPass"
                     : !graphicsPipeline ? "bindPipeline with a graphics pipeline"
-                    : !viewport ? "setViewport" : "setScissor") + " before it");
+                            : !viewport ? "setViewport" : "setScissor")
+                    + " before it");
         }
     }
 

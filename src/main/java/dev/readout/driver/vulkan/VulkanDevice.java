@@ -54,7 +54,7 @@ public final class VulkanDevice implements AutoCloseable {
         this.features = EnumSet.complementOf(EnumSet.of(DeviceFeature.SYNCHRONIZATION2));
         this.handle = handle;
         this.functions = new FunctionTable(getDeviceProcAddr, handle);
-        this.lifetime = new Lifetime("device", () -> { });
+        this.lifetime = new Lifetime("device", () -> {});
     }
 
     /**

@@ -132,8 +132,8 @@ public final class VulkanInstance implements AutoCloseable {
         lifetime.requireOpen();
         MemorySegment function = functions.address(vkEnumeratePhysicalDevices);
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment handles = Structs.enumerate(arena, ValueLayout.ADDRESS, (count, elements) ->
-                    requireComplete(PFN_vkEnumeratePhysicalDevices.invoke(function, handle, count, elements)));
+            MemorySegment handles = Structs.enumerate(arena, ValueLayout.ADDRESS, (count, elements) -> requireComplete(
+                    PFN_vkEnumeratePhysicalDevices.invoke(function, handle, count, elements)));
             int devices = (int) (handles.byteSize() / ValueLayout.ADDRESS.byteSize());
             return IntStream.range(0, devices)
                     .mapToObj(i -> new VulkanPhysicalDevice(this, handles.getAtIndex(ValueLayout.ADDRESS, i)))

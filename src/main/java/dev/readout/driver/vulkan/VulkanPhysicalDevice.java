@@ -149,8 +149,8 @@ public final class VulkanPhysicalDevice {
                 }
                 VkResult.requireSuccess(vkEnumerateDeviceExtensionProperties, code);
                 return true;
-            }).elements(VkExtensionProperties.layout()).forEach(extension ->
-                    names.add(extension.getString(VkExtensionProperties.extensionName$offset())));
+            }).elements(VkExtensionProperties.layout())
+                    .forEach(extension -> names.add(extension.getString(VkExtensionProperties.extensionName$offset())));
             return Collections.unmodifiableSet(names);
         }
     }

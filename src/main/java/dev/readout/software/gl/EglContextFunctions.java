@@ -44,24 +44,31 @@ final class EglContextFunctions implements GlFunctions {
     @Override
     public MemorySegment stub(String name) {
         return switch (name) {
-            case "eglCreateContext" -> PFN_eglCreateContext.allocate((dpy, config, share, attributes) ->
-                    MemorySegment.ofAddress(calls.egl(name, 0, thread ->
-                            createContext(thread, dpy, config, share, attributes))), arena);
-            case "eglDestroyContext" -> PFN_eglDestroyContext.allocate((dpy, context) ->
-                    (int) calls.egl(name, 0, thread -> destroyContext(dpy, context)), arena);
-            case "eglCreatePbufferSurface" -> PFN_eglCreatePbufferSurface.allocate((dpy, config, attributes) ->
-                    MemorySegment.ofAddress(calls.egl(name, 0, thread ->
-                            createSurface(dpy, config, attributes))), arena);
-            case "eglDestroySurface" -> PFN_eglDestroySurface.allocate((dpy, surface) ->
-                    (int) calls.egl(name, 0, thread -> destroySurface(dpy, surface)), arena);
-            case "eglMakeCurrent" -> PFN_eglMakeCurrent.allocate((dpy, draw, read, context) ->
-                    (int) calls.egl(name, 0, thread -> makeCurrent(thread, dpy, draw, read, context)), arena);
+            case "eglCreateContext" ->
+                    PFN_eglCreateContext
+                            .allocate(
+                                    (dpy, config, share,
+                                            attributes) -> MemorySegment.ofAddress(calls.egl(name, 0,
+                                                    thread -> createContext(thread, dpy, config, share, attributes))),
+                                    arena);
+            case "eglDestroyContext" -> PFN_eglDestroyContext.allocate(
+                    (dpy, context) -> (int) calls.egl(name, 0, thread -> destroyContext(dpy, context)), arena);
+            case "eglCreatePbufferSurface" ->
+                    PFN_eglCreatePbufferSurface.allocate(
+                            (dpy, config, attributes) -> MemorySegment
+                                    .ofAddress(calls.egl(name, 0, thread -> createSurface(dpy, config, attributes))),
+                            arena);
+            case "eglDestroySurface" -> PFN_eglDestroySurface.allocate(
+                    (dpy, surface) -> (int) calls.egl(name, 0, thread -> destroySurface(dpy, surface)), arena);
+            case "eglMakeCurrent" -> PFN_eglMakeCurrent.allocate((dpy, draw, read,
+                    context) -> (int) calls.egl(name, 0, thread -> makeCurrent(thread, dpy, draw, read, context)),
+                    arena);
             case "eglGetCurrentContext" -> PFN_eglGetCurrentContext.allocate(() -> MemorySegment.ofAddress(
                     calls.egl(name, 0, thread -> thread.current == null ? 0 : thread.current.handle)), arena);
-            case "eglReleaseThread" -> PFN_eglReleaseThread.allocate(() ->
-                    (int) calls.egl(name, 0, this::releaseThread), arena);
-            case "eglTerminate" -> PFN_eglTerminate.allocate(dpy ->
-                    (int) calls.egl(name, 0, thread -> terminate(dpy)), arena);
+            case "eglReleaseThread" ->
+                    PFN_eglReleaseThread.allocate(() -> (int) calls.egl(name, 0, this::releaseThread), arena);
+            case "eglTerminate" ->
+                    PFN_eglTerminate.allocate(dpy -> (int) calls.egl(name, 0, thread -> terminate(dpy)), arena);
             default -> null;
         };
     }

@@ -45,25 +45,27 @@ final class EglCounterFunctions implements GlFunctions {
     @Override
     public MemorySegment stub(String name) {
         return switch (name) {
-            case "eglGetPerfCounterConstantBRCM" -> PFN_eglGetPerfCounterConstantBRCM.allocate(pname ->
-                    call(name, -1, () -> constant(pname)), arena);
+            case "eglGetPerfCounterConstantBRCM" ->
+                    PFN_eglGetPerfCounterConstantBRCM.allocate(pname -> call(name, -1, () -> constant(pname)), arena);
             case "eglGetPerfCounterGroupInfoBRCM" -> PFN_eglGetPerfCounterGroupInfoBRCM.allocate(
-                    (group, size, string, count, maxActive) -> call(name, 0, () ->
-                            groupInfo(counters.group(group), size, string, count, maxActive)), arena);
+                    (group, size, string, count, maxActive) -> call(name, 0,
+                            () -> groupInfo(counters.group(group), size, string, count, maxActive)),
+                    arena);
             case "eglGetPerfCounterInfoBRCM" -> PFN_eglGetPerfCounterInfoBRCM.allocate(
-                    (group, counter, min, max, denominator, nameSize, nameString, unitSize, unitString) ->
-                            call(name, 0, () -> {
+                    (group, counter, min, max, denominator, nameSize, nameString, unitSize, unitString) -> call(name, 0,
+                            () -> {
                                 SoftwareCounter found = counters.counter(group, counter);
                                 setString(found.name(), nameSize, nameString);
                                 setString(found.unit(), unitSize, unitString);
                                 return range(found, min, max, denominator);
-                            }), arena);
-            case "eglSetPerfCountingBRCM" -> PFN_eglSetPerfCountingBRCM.allocate(pname ->
-                    call(name, 0, () -> setCounting(pname)), arena);
-            case "eglChoosePerfCountersBRCM" -> PFN_eglChoosePerfCountersBRCM.allocate((enable, group, count, list) ->
-                    call(name, 0, () -> choose(enable, group, count, list)), arena);
-            case "eglGetPerfCounterDataBRCM" -> PFN_eglGetPerfCounterDataBRCM.allocate((bytes, data, written, reset) ->
-                    call(name, 0, () -> getData(bytes, data, written, reset)), arena);
+                            }),
+                    arena);
+            case "eglSetPerfCountingBRCM" ->
+                    PFN_eglSetPerfCountingBRCM.allocate(pname -> call(name, 0, () -> setCounting(pname)), arena);
+            case "eglChoosePerfCountersBRCM" -> PFN_eglChoosePerfCountersBRCM.allocate(
+                    (enable, group, count, list) -> call(name, 0, () -> choose(enable, group, count, list)), arena);
+            case "eglGetPerfCounterDataBRCM" -> PFN_eglGetPerfCounterDataBRCM.allocate(
+                    (bytes, data, written, reset) -> call(name, 0, () -> getData(bytes, data, written, reset)), arena);
             default -> null;
         };
     }

@@ -82,20 +82,27 @@ final class EglDisplayFunctions implements GlFunctions {
                     calls.egl(name, 0, thread -> queryString(dpy, which))), arena);
             case "eglGetDisplay" -> PFN_eglGetDisplay.allocate(nativeDisplay -> MemorySegment.ofAddress(
                     calls.egl(name, 0, thread -> EglDisplay.DISPLAY)), arena);
-            case "eglGetPlatformDisplay" -> PFN_eglGetPlatformDisplay.allocate((platform, nativeDisplay, attributes) ->
-                    MemorySegment.ofAddress(calls.egl(name, 0, thread -> platformDisplay(platform))), arena);
-            case "eglGetPlatformDisplayEXT" -> PFN_eglGetPlatformDisplayEXT.allocate((platform, nativeDisplay, list) ->
-                    MemorySegment.ofAddress(calls.egl(name, 0, thread -> platformDisplay(platform))), arena);
-            case "eglQueryDevicesEXT" -> PFN_eglQueryDevicesEXT.allocate((max, devices, count) ->
-                    (int) calls.egl(name, 0, thread -> queryDevices(max, devices, count)), arena);
-            case "eglInitialize" -> PFN_eglInitialize.allocate((dpy, major, minor) ->
-                    (int) calls.egl(name, 0, thread -> initialize(dpy, major, minor)), arena);
-            case "eglBindAPI" -> PFN_eglBindAPI.allocate(api ->
-                    (int) calls.egl(name, 0, thread -> bindApi(thread, api)), arena);
-            case "eglQueryAPI" -> PFN_eglQueryAPI.allocate(() ->
-                    (int) calls.egl(name, EGL_NONE(), thread -> thread.api), arena);
-            case "eglChooseConfig" -> PFN_eglChooseConfig.allocate((dpy, attributes, configs, size, count) ->
-                    (int) calls.egl(name, 0, thread -> chooseConfig(dpy, attributes, configs, size, count)), arena);
+            case "eglGetPlatformDisplay" ->
+                    PFN_eglGetPlatformDisplay.allocate((platform, nativeDisplay, attributes) -> MemorySegment
+                            .ofAddress(calls.egl(name, 0, thread -> platformDisplay(platform))), arena);
+            case "eglGetPlatformDisplayEXT" -> PFN_eglGetPlatformDisplayEXT.allocate((platform, nativeDisplay,
+                    list) -> MemorySegment.ofAddress(calls.egl(name, 0, thread -> platformDisplay(platform))), arena);
+            case "eglQueryDevicesEXT" -> PFN_eglQueryDevicesEXT.allocate(
+                    (max, devices, count) -> (int) calls.egl(name, 0, thread -> queryDevices(max, devices, count)),
+                    arena);
+            case "eglInitialize" -> PFN_eglInitialize.allocate(
+                    (dpy, major, minor) -> (int) calls.egl(name, 0, thread -> initialize(dpy, major, minor)), arena);
+            case "eglBindAPI" ->
+                    PFN_eglBindAPI.allocate(api -> (int) calls.egl(name, 0, thread -> bindApi(thread, api)), arena);
+            case "eglQueryAPI" ->
+                    PFN_eglQueryAPI.allocate(() -> (int) calls.egl(name, EGL_NONE(), thread -> thread.api), arena);
+            case "eglChooseConfig" ->
+                    PFN_eglChooseConfig
+                            .allocate(
+                                    (dpy, attributes, configs, size,
+                                            count) -> (int) calls.egl(name, 0,
+                                                    thread -> chooseConfig(dpy, attributes, configs, size, count)),
+                                    arena);
             default -> null;
         };
     }

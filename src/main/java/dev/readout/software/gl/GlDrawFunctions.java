@@ -56,12 +56,18 @@ final class GlDrawFunctions implements GlFunctions {
     @Override
     public MemorySegment stub(String name) {
         return switch (name) {
-            case "glGenFramebuffers" -> PFN_glGenFramebuffers.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.generate(n, names, gl.framebuffers::reserve)), arena);
-            case "glDeleteFramebuffers" -> PFN_glDeleteFramebuffers.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteFramebuffer(gl, id))), arena);
-            case "glBindFramebuffer" -> PFN_glBindFramebuffer.allocate((target, framebuffer) ->
-                    calls.command(name, gl -> bindFramebuffer(gl, target, framebuffer)), arena);
+            case "glGenFramebuffers" -> PFN_glGenFramebuffers.allocate(
+                    (n, names) -> calls.command(name, gl -> GlArguments.generate(n, names, gl.framebuffers::reserve)),
+                    arena);
+            case "glDeleteFramebuffers" ->
+                    PFN_glDeleteFramebuffers
+                            .allocate(
+                                    (n, names) -> calls.command(name,
+                                            gl -> GlArguments.delete(n, names, id -> deleteFramebuffer(gl, id))),
+                                    arena);
+            case "glBindFramebuffer" -> PFN_glBindFramebuffer.allocate(
+                    (target, framebuffer) -> calls.command(name, gl -> bindFramebuffer(gl, target, framebuffer)),
+                    arena);
             case "glFramebufferRenderbuffer" -> PFN_glFramebufferRenderbuffer.allocate(
                     (target, attachment, kind, renderbuffer) -> calls.command(name, gl -> {
                         check(kind, GL_RENDERBUFFER(), "renderbuffertarget", "GL_RENDERBUFFER");
@@ -73,25 +79,27 @@ final class GlDrawFunctions implements GlFunctions {
                         checkLevel(level);
                         attach(gl, target, attachment, gl.share.textures, texture);
                     }), arena);
-            case "glCheckFramebufferStatus" -> PFN_glCheckFramebufferStatus.allocate(target ->
-                    (int) calls.value(name, 0, gl -> status(gl, target)), arena);
-            case "glGenVertexArrays" -> PFN_glGenVertexArrays.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.generate(n, names, gl.vertexArrays::reserve)), arena);
-            case "glDeleteVertexArrays" -> PFN_glDeleteVertexArrays.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.delete(n, names, gl.vertexArrays::remove)), arena);
-            case "glBindVertexArray" -> PFN_glBindVertexArray.allocate(array ->
-                    calls.command(name, gl -> bindVertexArray(gl, array)), arena);
-            case "glViewport" -> PFN_glViewport.allocate((x, y, width, height) ->
-                    calls.command(name, gl -> viewport(gl, x, y, width, height)), arena);
-            case "glClearColor" -> PFN_glClearColor.allocate((red, green, blue, alpha) ->
-                    calls.command(name, gl -> { }), arena);
+            case "glCheckFramebufferStatus" -> PFN_glCheckFramebufferStatus
+                    .allocate(target -> (int) calls.value(name, 0, gl -> status(gl, target)), arena);
+            case "glGenVertexArrays" -> PFN_glGenVertexArrays.allocate(
+                    (n, names) -> calls.command(name, gl -> GlArguments.generate(n, names, gl.vertexArrays::reserve)),
+                    arena);
+            case "glDeleteVertexArrays" -> PFN_glDeleteVertexArrays.allocate(
+                    (n, names) -> calls.command(name, gl -> GlArguments.delete(n, names, gl.vertexArrays::remove)),
+                    arena);
+            case "glBindVertexArray" -> PFN_glBindVertexArray
+                    .allocate(array -> calls.command(name, gl -> bindVertexArray(gl, array)), arena);
+            case "glViewport" -> PFN_glViewport.allocate(
+                    (x, y, width, height) -> calls.command(name, gl -> viewport(gl, x, y, width, height)), arena);
+            case "glClearColor" ->
+                    PFN_glClearColor.allocate((red, green, blue, alpha) -> calls.command(name, gl -> {}), arena);
             case "glClear" -> PFN_glClear.allocate(mask -> calls.command(name, gl -> clear(gl, mask)), arena);
-            case "glDrawArrays" -> PFN_glDrawArrays.allocate((mode, first, count) ->
-                    calls.command(name, gl -> draw(gl, mode, first, count)), arena);
-            case "glDispatchCompute" -> PFN_glDispatchCompute.allocate((x, y, z) ->
-                    calls.command(name, gl -> dispatch(gl, x, y, z)), arena);
-            case "glMemoryBarrier" -> PFN_glMemoryBarrier.allocate(barriers ->
-                    calls.command(name, gl -> timeline.command()), arena);
+            case "glDrawArrays" -> PFN_glDrawArrays
+                    .allocate((mode, first, count) -> calls.command(name, gl -> draw(gl, mode, first, count)), arena);
+            case "glDispatchCompute" -> PFN_glDispatchCompute
+                    .allocate((x, y, z) -> calls.command(name, gl -> dispatch(gl, x, y, z)), arena);
+            case "glMemoryBarrier" ->
+                    PFN_glMemoryBarrier.allocate(barriers -> calls.command(name, gl -> timeline.command()), arena);
             default -> null;
         };
     }
@@ -158,7 +166,7 @@ final class GlDrawFunctions implements GlFunctions {
                     + ": expected 0 or more");
         }
         gl.viewport = new int[] {x, y,
-                Math.min(width, GlStateFunctions.MAX_SIZE), Math.min(height, GlStateFunctions.MAX_SIZE)};
+            Math.min(width, GlStateFunctions.MAX_SIZE), Math.min(height, GlStateFunctions.MAX_SIZE)};
     }
 
     private void clear(GlContext gl, int mask) {

@@ -178,7 +178,7 @@ final class GlQueries {
     private static String name(int target) {
         return target == GL_TIME_ELAPSED() ? "GL_TIME_ELAPSED"
                 : target == GL_TIMESTAMP() ? "GL_TIMESTAMP"
-                : target == GL_SAMPLES_PASSED() ? "GL_SAMPLES_PASSED" : hex(target);
+                        : target == GL_SAMPLES_PASSED() ? "GL_SAMPLES_PASSED" : hex(target);
     }
 
     private static String hex(int number) {

@@ -38,18 +38,18 @@ final class GlQueryFunctions implements GlFunctions {
         String core = name.replaceFirst("(ANGLE|EXT)$", "");
         boolean timesOnly = !core.equals(name);
         return switch (core) {
-            case "glGenQueries" -> PFN_glGenQueries.allocate((n, ids) ->
-                    calls.command(name, gl -> GlArguments.generate(n, ids, gl.queries::generate)), arena);
-            case "glDeleteQueries" -> PFN_glDeleteQueries.allocate((n, ids) ->
-                    calls.command(name, gl -> GlArguments.delete(n, ids, gl.queries::delete)), arena);
-            case "glIsQuery" -> PFN_glIsQuery.allocate(id ->
-                    (byte) calls.value(name, 0, gl -> gl.queries.isQuery(id) ? 1 : 0), arena);
-            case "glBeginQuery" -> PFN_glBeginQuery.allocate((target, id) ->
-                    calls.command(name, gl -> gl.queries.begin(known(target, timesOnly), id)), arena);
-            case "glEndQuery" -> PFN_glEndQuery.allocate(target ->
-                    calls.command(name, gl -> gl.queries.end(known(target, timesOnly))), arena);
-            case "glQueryCounter" -> PFN_glQueryCounter.allocate((id, target) ->
-                    calls.command(name, gl -> gl.queries.counter(id, target)), arena);
+            case "glGenQueries" -> PFN_glGenQueries.allocate(
+                    (n, ids) -> calls.command(name, gl -> GlArguments.generate(n, ids, gl.queries::generate)), arena);
+            case "glDeleteQueries" -> PFN_glDeleteQueries.allocate(
+                    (n, ids) -> calls.command(name, gl -> GlArguments.delete(n, ids, gl.queries::delete)), arena);
+            case "glIsQuery" -> PFN_glIsQuery
+                    .allocate(id -> (byte) calls.value(name, 0, gl -> gl.queries.isQuery(id) ? 1 : 0), arena);
+            case "glBeginQuery" -> PFN_glBeginQuery.allocate(
+                    (target, id) -> calls.command(name, gl -> gl.queries.begin(known(target, timesOnly), id)), arena);
+            case "glEndQuery" -> PFN_glEndQuery
+                    .allocate(target -> calls.command(name, gl -> gl.queries.end(known(target, timesOnly))), arena);
+            case "glQueryCounter" -> PFN_glQueryCounter
+                    .allocate((id, target) -> calls.command(name, gl -> gl.queries.counter(id, target)), arena);
             case "glGetQueryiv" -> PFN_glGetQueryiv.allocate((target, pname, params) -> calls.command(name,
                     gl -> setInt(params, gl.queries.parameter(known(target, timesOnly), pname))), arena);
             case "glGetQueryObjectiv" -> PFN_glGetQueryObjectiv.allocate((id, pname, params) -> calls.command(name,

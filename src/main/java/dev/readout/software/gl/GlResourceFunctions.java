@@ -33,14 +33,16 @@ final class GlResourceFunctions implements GlFunctions {
     @Override
     public MemorySegment stub(String name) {
         return switch (name) {
-            case "glQueryResourceNV" -> PFN_glQueryResourceNV.allocate((queryType, tagId, bufSize, buffer) ->
-                    (int) calls.value(name, 0, gl -> queryResource(queryType, tagId, bufSize, buffer)), arena);
-            case "glGenQueryResourceTagNV" -> PFN_glGenQueryResourceTagNV.allocate((n, tagIds) ->
-                    calls.command(name, gl -> GlArguments.generate(n, tagIds, memory::reserveTag)), arena);
-            case "glDeleteQueryResourceTagNV" -> PFN_glDeleteQueryResourceTagNV.allocate((n, tagIds) ->
-                    calls.command(name, gl -> GlArguments.delete(n, tagIds, memory::deleteTag)), arena);
-            case "glQueryResourceTagNV" -> PFN_glQueryResourceTagNV.allocate((tagId, tagString) ->
-                    calls.command(name, gl -> setTag(gl, tagId, tagString)), arena);
+            case "glQueryResourceNV" -> PFN_glQueryResourceNV.allocate((queryType, tagId, bufSize,
+                    buffer) -> (int) calls.value(name, 0, gl -> queryResource(queryType, tagId, bufSize, buffer)),
+                    arena);
+            case "glGenQueryResourceTagNV" -> PFN_glGenQueryResourceTagNV.allocate(
+                    (n, tagIds) -> calls.command(name, gl -> GlArguments.generate(n, tagIds, memory::reserveTag)),
+                    arena);
+            case "glDeleteQueryResourceTagNV" -> PFN_glDeleteQueryResourceTagNV.allocate(
+                    (n, tagIds) -> calls.command(name, gl -> GlArguments.delete(n, tagIds, memory::deleteTag)), arena);
+            case "glQueryResourceTagNV" -> PFN_glQueryResourceTagNV
+                    .allocate((tagId, tagString) -> calls.command(name, gl -> setTag(gl, tagId, tagString)), arena);
             default -> null;
         };
     }

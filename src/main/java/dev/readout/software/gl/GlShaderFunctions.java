@@ -41,34 +41,39 @@ final class GlShaderFunctions implements GlFunctions {
     @Override
     public MemorySegment stub(String name) {
         return switch (name) {
-            case "glCreateShader" -> PFN_glCreateShader.allocate(type ->
-                    (int) calls.value(name, 0, gl -> createShader(gl, type)), arena);
-            case "glShaderSource" -> PFN_glShaderSource.allocate((shader, count, strings, lengths) ->
-                    calls.command(name, gl -> shader(gl, shader).source(source(count, strings, lengths))), arena);
-            case "glCompileShader" -> PFN_glCompileShader.allocate(shader ->
-                    calls.command(name, gl -> shader(gl, shader).compile()), arena);
-            case "glGetShaderiv" -> PFN_glGetShaderiv.allocate((shader, pname, params) -> calls.command(name, gl ->
-                    get(pname, params, GL_COMPILE_STATUS(), shader(gl, shader).isCompiled(), shader(gl, shader).log())),
+            case "glCreateShader" -> PFN_glCreateShader
+                    .allocate(type -> (int) calls.value(name, 0, gl -> createShader(gl, type)), arena);
+            case "glShaderSource" -> PFN_glShaderSource.allocate((shader, count, strings, lengths) -> calls
+                    .command(name, gl -> shader(gl, shader).source(source(count, strings, lengths))), arena);
+            case "glCompileShader" -> PFN_glCompileShader
+                    .allocate(shader -> calls.command(name, gl -> shader(gl, shader).compile()), arena);
+            case "glGetShaderiv" -> PFN_glGetShaderiv.allocate(
+                    (shader, pname, params) -> calls.command(name,
+                            gl -> get(pname, params, GL_COMPILE_STATUS(), shader(gl, shader).isCompiled(),
+                                    shader(gl, shader).log())),
                     arena);
-            case "glGetShaderInfoLog" -> PFN_glGetShaderInfoLog.allocate((shader, size, length, log) ->
-                    calls.command(name, gl -> log(shader(gl, shader).log(), size, length, log)), arena);
-            case "glDeleteShader" -> PFN_glDeleteShader.allocate(shader ->
-                    calls.command(name, gl -> gl.share.shaders.remove(shader)), arena);
-            case "glCreateProgram" -> PFN_glCreateProgram.allocate(() ->
-                    (int) calls.value(name, 0, GlShaderFunctions::createProgram), arena);
-            case "glAttachShader" -> PFN_glAttachShader.allocate((program, shader) ->
-                    calls.command(name, gl -> attach(program(gl, program), shader(gl, shader))), arena);
-            case "glLinkProgram" -> PFN_glLinkProgram.allocate(program ->
-                    calls.command(name, gl -> program(gl, program).link()), arena);
-            case "glGetProgramiv" -> PFN_glGetProgramiv.allocate((program, pname, params) -> calls.command(name, gl ->
-                    get(pname, params, GL_LINK_STATUS(), program(gl, program).isLinked(), program(gl, program).log())),
+            case "glGetShaderInfoLog" -> PFN_glGetShaderInfoLog.allocate((shader, size, length, log) -> calls
+                    .command(name, gl -> log(shader(gl, shader).log(), size, length, log)), arena);
+            case "glDeleteShader" -> PFN_glDeleteShader
+                    .allocate(shader -> calls.command(name, gl -> gl.share.shaders.remove(shader)), arena);
+            case "glCreateProgram" -> PFN_glCreateProgram
+                    .allocate(() -> (int) calls.value(name, 0, GlShaderFunctions::createProgram), arena);
+            case "glAttachShader" -> PFN_glAttachShader.allocate(
+                    (program, shader) -> calls.command(name, gl -> attach(program(gl, program), shader(gl, shader))),
                     arena);
-            case "glGetProgramInfoLog" -> PFN_glGetProgramInfoLog.allocate((program, size, length, log) ->
-                    calls.command(name, gl -> log(program(gl, program).log(), size, length, log)), arena);
-            case "glUseProgram" -> PFN_glUseProgram.allocate(program ->
-                    calls.command(name, gl -> use(gl, program)), arena);
-            case "glDeleteProgram" -> PFN_glDeleteProgram.allocate(program ->
-                    calls.command(name, gl -> gl.share.programs.remove(program)), arena);
+            case "glLinkProgram" -> PFN_glLinkProgram
+                    .allocate(program -> calls.command(name, gl -> program(gl, program).link()), arena);
+            case "glGetProgramiv" -> PFN_glGetProgramiv.allocate(
+                    (program, pname, params) -> calls.command(name,
+                            gl -> get(pname, params, GL_LINK_STATUS(), program(gl, program).isLinked(),
+                                    program(gl, program).log())),
+                    arena);
+            case "glGetProgramInfoLog" -> PFN_glGetProgramInfoLog.allocate((program, size, length, log) -> calls
+                    .command(name, gl -> log(program(gl, program).log(), size, length, log)), arena);
+            case "glUseProgram" ->
+                    PFN_glUseProgram.allocate(program -> calls.command(name, gl -> use(gl, program)), arena);
+            case "glDeleteProgram" -> PFN_glDeleteProgram
+                    .allocate(program -> calls.command(name, gl -> gl.share.programs.remove(program)), arena);
             default -> null;
         };
     }

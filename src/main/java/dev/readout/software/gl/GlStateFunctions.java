@@ -55,18 +55,17 @@ final class GlStateFunctions implements GlFunctions {
     @Override
     public MemorySegment stub(String name) {
         return switch (name) {
-            case "glGetError" -> PFN_glGetError.allocate(() ->
-                    (int) calls.value(name, GL_INVALID_OPERATION(), GlContext::takeError), arena);
+            case "glGetError" -> PFN_glGetError
+                    .allocate(() -> (int) calls.value(name, GL_INVALID_OPERATION(), GlContext::takeError), arena);
             case "glGetString" -> PFN_glGetString.allocate(which -> MemorySegment.ofAddress(
                     calls.value(name, 0, gl -> string(string(gl, which)))), arena);
             case "glGetStringi" -> PFN_glGetStringi.allocate((which, index) -> MemorySegment.ofAddress(
                     calls.value(name, 0, gl -> string(extension(which, index)))), arena);
-            case "glGetIntegerv" -> PFN_glGetIntegerv.allocate((pname, data) ->
-                    calls.command(name, gl -> getIntegers(gl, pname, data)), arena);
-            case "glGetInteger64v", "glGetInteger64vEXT" -> PFN_glGetInteger64v.allocate((pname, data) ->
-                    calls.command(name, gl -> getLongs(gl, pname, data)), arena);
-            case "glFlush" -> PFN_glFlush.allocate(() ->
-                    calls.command(name, gl -> client.timeline().flush()), arena);
+            case "glGetIntegerv" -> PFN_glGetIntegerv
+                    .allocate((pname, data) -> calls.command(name, gl -> getIntegers(gl, pname, data)), arena);
+            case "glGetInteger64v", "glGetInteger64vEXT" -> PFN_glGetInteger64v
+                    .allocate((pname, data) -> calls.command(name, gl -> getLongs(gl, pname, data)), arena);
+            case "glFlush" -> PFN_glFlush.allocate(() -> calls.command(name, gl -> client.timeline().flush()), arena);
             case "glFinish" -> PFN_glFinish.allocate(() -> calls.command(name, gl -> finish()), arena);
             default -> null;
         };

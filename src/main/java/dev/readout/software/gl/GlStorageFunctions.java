@@ -55,40 +55,60 @@ final class GlStorageFunctions implements GlFunctions {
     @Override
     public MemorySegment stub(String name) {
         return switch (name) {
-            case "glGenBuffers" -> PFN_glGenBuffers.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.generate(n, names, gl.share.buffers::reserve)), arena);
-            case "glDeleteBuffers" -> PFN_glDeleteBuffers.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteBuffer(gl, id))), arena);
-            case "glBindBuffer" -> PFN_glBindBuffer.allocate((target, buffer) ->
-                    calls.command(name, gl -> bindBuffer(gl, target, buffer)), arena);
-            case "glBindBufferBase" -> PFN_glBindBufferBase.allocate((target, index, buffer) ->
-                    calls.command(name, gl -> bindBufferBase(gl, target, index, buffer)), arena);
-            case "glBufferData" -> PFN_glBufferData.allocate((target, size, data, usage) ->
-                    calls.command(name, gl -> bufferData(gl, target, size, data, usage)), arena);
-            case "glBufferStorage" -> PFN_glBufferStorage.allocate((target, size, data, flags) ->
-                    calls.command(name, gl -> bufferStorage(gl, target, size, data, flags)), arena);
-            case "glGenTextures" -> PFN_glGenTextures.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.generate(n, names, gl.share.textures::reserve)), arena);
-            case "glDeleteTextures" -> PFN_glDeleteTextures.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteTexture(gl, id))), arena);
-            case "glBindTexture" -> PFN_glBindTexture.allocate((target, texture) ->
-                    calls.command(name, gl -> bindTexture(gl, target, texture)), arena);
+            case "glGenBuffers" -> PFN_glGenBuffers.allocate(
+                    (n, names) -> calls.command(name, gl -> GlArguments.generate(n, names, gl.share.buffers::reserve)),
+                    arena);
+            case "glDeleteBuffers" -> PFN_glDeleteBuffers.allocate(
+                    (n, names) -> calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteBuffer(gl, id))),
+                    arena);
+            case "glBindBuffer" -> PFN_glBindBuffer
+                    .allocate((target, buffer) -> calls.command(name, gl -> bindBuffer(gl, target, buffer)), arena);
+            case "glBindBufferBase" -> PFN_glBindBufferBase.allocate(
+                    (target, index, buffer) -> calls.command(name, gl -> bindBufferBase(gl, target, index, buffer)),
+                    arena);
+            case "glBufferData" -> PFN_glBufferData.allocate(
+                    (target, size, data, usage) -> calls.command(name, gl -> bufferData(gl, target, size, data, usage)),
+                    arena);
+            case "glBufferStorage" -> PFN_glBufferStorage.allocate((target, size, data, flags) -> calls.command(name,
+                    gl -> bufferStorage(gl, target, size, data, flags)), arena);
+            case "glGenTextures" -> PFN_glGenTextures.allocate(
+                    (n, names) -> calls.command(name, gl -> GlArguments.generate(n, names, gl.share.textures::reserve)),
+                    arena);
+            case "glDeleteTextures" -> PFN_glDeleteTextures.allocate(
+                    (n, names) -> calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteTexture(gl, id))),
+                    arena);
+            case "glBindTexture" -> PFN_glBindTexture
+                    .allocate((target, texture) -> calls.command(name, gl -> bindTexture(gl, target, texture)), arena);
             case "glTexImage2D" -> PFN_glTexImage2D.allocate(
-                    (target, level, internalFormat, width, height, border, format, type, pixels) ->
-                            calls.command(name, gl -> {
+                    (target, level, internalFormat, width, height, border, format, type, pixels) -> calls.command(name,
+                            gl -> {
                                 checkImage(level, border, format, type);
                                 texImage(gl, target, level, internalFormat, width, height, pixels);
-                            }), arena);
-            case "glTexStorage2D" -> PFN_glTexStorage2D.allocate((target, levels, internalFormat, width, height) ->
-                    calls.command(name, gl -> texStorage(gl, target, levels, internalFormat, width, height)), arena);
-            case "glGenRenderbuffers" -> PFN_glGenRenderbuffers.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.generate(n, names, gl.share.renderbuffers::reserve)), arena);
-            case "glDeleteRenderbuffers" -> PFN_glDeleteRenderbuffers.allocate((n, names) ->
-                    calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteRenderbuffer(gl, id))), arena);
-            case "glBindRenderbuffer" -> PFN_glBindRenderbuffer.allocate((target, renderbuffer) ->
-                    calls.command(name, gl -> bindRenderbuffer(gl, target, renderbuffer)), arena);
-            case "glRenderbufferStorage" -> PFN_glRenderbufferStorage.allocate((target, format, width, height) ->
-                    calls.command(name, gl -> renderbufferStorage(gl, target, format, width, height)), arena);
+                            }),
+                    arena);
+            case "glTexStorage2D" ->
+                    PFN_glTexStorage2D
+                            .allocate(
+                                    (target, levels, internalFormat, width, height) -> calls.command(name,
+                                            gl -> texStorage(gl, target, levels, internalFormat, width, height)),
+                                    arena);
+            case "glGenRenderbuffers" ->
+                    PFN_glGenRenderbuffers
+                            .allocate(
+                                    (n, names) -> calls.command(name,
+                                            gl -> GlArguments.generate(n, names, gl.share.renderbuffers::reserve)),
+                                    arena);
+            case "glDeleteRenderbuffers" ->
+                    PFN_glDeleteRenderbuffers
+                            .allocate(
+                                    (n, names) -> calls.command(name,
+                                            gl -> GlArguments.delete(n, names, id -> deleteRenderbuffer(gl, id))),
+                                    arena);
+            case "glBindRenderbuffer" -> PFN_glBindRenderbuffer.allocate(
+                    (target, renderbuffer) -> calls.command(name, gl -> bindRenderbuffer(gl, target, renderbuffer)),
+                    arena);
+            case "glRenderbufferStorage" -> PFN_glRenderbufferStorage.allocate((target, format, width, height) -> calls
+                    .command(name, gl -> renderbufferStorage(gl, target, format, width, height)), arena);
             default -> null;
         };
     }

@@ -57,8 +57,8 @@ final class TextResourceStream implements GlResourceStream {
 
     static VideoMemory.Usage total(Map<Kind, VideoMemory.Usage> details) {
         return details.values().stream()
-                .reduce(new VideoMemory.Usage(0, 0), (a, b) ->
-                        new VideoMemory.Usage(a.count() + b.count(), a.bytes() + b.bytes()));
+                .reduce(new VideoMemory.Usage(0, 0),
+                        (a, b) -> new VideoMemory.Usage(a.count() + b.count(), a.bytes() + b.bytes()));
     }
 
     static int kib(VideoMemory.Usage usage) {

@@ -29,10 +29,10 @@ final class AccelerationStructureFunctions implements FunctionGroup {
                     NativeFunction.effect(call -> call.destroyed(type, "accelerationStructure"));
             case "vkCmdBuildAccelerationStructuresKHR" ->
                     RecordingFunctions.recording(AccelerationStructureFunctions::build);
-            case "vkCmdWriteAccelerationStructuresPropertiesKHR" -> RecordingFunctions.recording(call ->
-                    Properties.record(call, type, TYPES));
-            case "vkCmdWriteAccelerationStructuresPropertiesNV" -> RecordingFunctions.recording(call ->
-                    Properties.record(call, type, NV_TYPES));
+            case "vkCmdWriteAccelerationStructuresPropertiesKHR" ->
+                    RecordingFunctions.recording(call -> Properties.record(call, type, TYPES));
+            case "vkCmdWriteAccelerationStructuresPropertiesNV" ->
+                    RecordingFunctions.recording(call -> Properties.record(call, type, NV_TYPES));
             case "vkWriteAccelerationStructuresPropertiesKHR" ->
                     NativeFunction.result(call -> Properties.write(call, type, TYPES));
             default -> null;

@@ -113,6 +113,6 @@ final class Arguments {
 
     /** The two calls of {@link #list}, for a list without elements. */
     static int emptyList(Call call, int countIndex) {
-        return list(call, countIndex, 0, 0, (element, index) -> { });
+        return list(call, countIndex, 0, 0, (element, index) -> {});
     }
 }

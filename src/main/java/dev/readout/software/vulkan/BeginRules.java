@@ -59,7 +59,7 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
                             + " queries: the families for video have them");
                 }
             }
-            case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> { }
+            case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> {}
         }
         if (recorder.videoSession() != null && !pool.kind().hasStatus()) {
             throw new Misuse("queryType-07131", "a query of type " + pool.type() + " inside of a video coding scope");
@@ -106,7 +106,7 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
         if (Integer.compareUnsigned(index, PropertyStructs.TRANSFORM_FEEDBACK_STREAMS) >= 0) {
             throw new Misuse(pool.type() == QueryType.PRIMITIVES_GENERATED ? "queryType-06690" : "queryType-02339",
                     "index is " + Integer.toUnsignedString(index) + ", and there are "
-                    + PropertyStructs.TRANSFORM_FEEDBACK_STREAMS + " vertex streams");
+                            + PropertyStructs.TRANSFORM_FEEDBACK_STREAMS + " vertex streams");
         }
         if (indexed && index != 0 && pool.type() == QueryType.PRIMITIVES_GENERATED) {
             needs(Feature.PRIMITIVES_GENERATED_QUERY_WITH_NON_ZERO_STREAMS, "queryType-06691");
@@ -124,7 +124,7 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
         if (pool.type() != QueryType.OCCLUSION || !recorder.device().has(Feature.OCCLUSION_QUERY_PRECISE)) {
             recorder.violation("queryType-00800", "flags has VK_QUERY_CONTROL_PRECISE_BIT, and "
                     + (pool.type() != QueryType.OCCLUSION ? "the query is of type " + pool.type()
-                    : "the feature occlusionQueryPrecise was not enabled"));
+                            : "the feature occlusionQueryPrecise was not enabled"));
         }
     }
 

@@ -107,7 +107,7 @@ sealed interface Command {
             if (!pool.isReset(query)) {
                 execution.violation(function, function.endsWith("2") ? "None-03864" : "None-00830",
                         "query " + query + " is " + pool.stateName(query)
-                        + ": it must be reset before a timestamp is written to it; it is written anew");
+                                + ": it must be reset before a timestamp is written to it; it is written anew");
             }
             if (execution.isLost()) {
                 pool.lose(query);

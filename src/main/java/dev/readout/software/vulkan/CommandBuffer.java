@@ -139,13 +139,13 @@ final class CommandBuffer {
         if (pending > 0 && (usage & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) == 0) {
             throw new Misuse("pCommandBuffers-00071",
                     "a command buffer of pCommandBuffers was submitted before and is not complete, and it was"
-                    + " begun without VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT");
+                            + " begun without VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT");
         }
         if (pool.device() != queue.device() || pool.familyIndex() != queue.familyIndex()) {
             throw new Misuse("pCommandBuffers-00074",
                     "a command buffer of pCommandBuffers comes from a pool of queue family "
-                    + pool.familyIndex() + ", and the queue is of family " + queue.familyIndex()
-                    + (pool.device() != queue.device() ? " of another device" : ""));
+                            + pool.familyIndex() + ", and the queue is of family " + queue.familyIndex()
+                            + (pool.device() != queue.device() ? " of another device" : ""));
         }
     }
 

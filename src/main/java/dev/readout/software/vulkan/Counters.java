@@ -151,7 +151,8 @@ final class Counters {
             case MESH_PRIMITIVES_GENERATED -> new long[] {meshPrimitives - before.meshPrimitives};
             case TRANSFORM_FEEDBACK_STREAM -> stream == 0
                     ? new long[] {primitivesWritten - before.primitivesWritten,
-                            primitivesNeeded - before.primitivesNeeded} : new long[2];
+                        primitivesNeeded - before.primitivesNeeded}
+                    : new long[2];
             case PERFORMANCE_QUERY -> performanceSince(before, kind.counters());
             case PERFORMANCE_QUERY_INTEL -> IntelReport.of(before, this);
             case VIDEO_ENCODE_FEEDBACK -> VideoEncode.values(encodeSince(before), kind.mask());

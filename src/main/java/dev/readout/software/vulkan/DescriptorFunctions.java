@@ -39,15 +39,15 @@ final class DescriptorFunctions implements FunctionGroup {
     public NativeFunction function(String name) {
         return switch (name) {
             case "vkCreateDescriptorSetLayout" -> NativeFunction.result(DescriptorFunctions::createSetLayout);
-            case "vkDestroyDescriptorSetLayout" -> NativeFunction.effect(call ->
-                    call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
+            case "vkDestroyDescriptorSetLayout" ->
+                    NativeFunction.effect(call -> call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
             case "vkCreateDescriptorPool" -> NativeFunction.result(DescriptorFunctions::createPool);
             case "vkDestroyDescriptorPool" -> NativeFunction.effect(DescriptorFunctions::destroyPool);
             case "vkAllocateDescriptorSets" -> NativeFunction.result(DescriptorFunctions::allocateSets);
             case "vkUpdateDescriptorSets" -> NativeFunction.effect(DescriptorFunctions::updateSets);
             case "vkCreatePipelineLayout" -> NativeFunction.result(DescriptorFunctions::createPipelineLayout);
-            case "vkDestroyPipelineLayout" -> NativeFunction.effect(call ->
-                    call.destroyed(PipelineLayout.class, "pipelineLayout"));
+            case "vkDestroyPipelineLayout" ->
+                    NativeFunction.effect(call -> call.destroyed(PipelineLayout.class, "pipelineLayout"));
             default -> null;
         };
     }

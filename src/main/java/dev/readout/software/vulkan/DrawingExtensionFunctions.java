@@ -18,8 +18,8 @@ final class DrawingExtensionFunctions implements FunctionGroup {
             case "vkCmdBindTransformFeedbackBuffersEXT" ->
                     RecordingFunctions.recording(DrawingExtensionFunctions::bindBuffers);
             case "vkCmdBeginTransformFeedbackEXT" -> RecordingFunctions.recording(DrawingExtensionFunctions::begin);
-            case "vkCmdEndTransformFeedbackEXT" -> RecordingFunctions.recording(call ->
-                    RecordingFunctions.record(call, Recorder::endTransformFeedback));
+            case "vkCmdEndTransformFeedbackEXT" -> RecordingFunctions
+                    .recording(call -> RecordingFunctions.record(call, Recorder::endTransformFeedback));
             case "vkCmdDrawMeshTasksEXT" -> RecordingFunctions.recording(DrawingExtensionFunctions::drawMeshTasks);
             case "vkGetCalibratedTimestampsEXT" -> NativeFunction.result(DrawingExtensionFunctions::getTimestamps);
             default -> null;

@@ -94,7 +94,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
                 case 1 -> script.add(timeout(submit));
                 case 2 -> script.add(late(submit, 1 + random.nextInt(4)));
                 case 3 -> script.add(neverAvailable(submit));
-                default -> { }
+                default -> {}
             }
         }
         return List.copyOf(script);

@@ -27,7 +27,7 @@ final class Features {
             switch (type) {
                 case OCCLUSION -> supported.add(Feature.OCCLUSION_QUERY_PRECISE);
                 case PIPELINE_STATISTICS -> supported.add(Feature.PIPELINE_STATISTICS_QUERY);
-                case TIMESTAMP -> { }
+                case TIMESTAMP -> {}
                 case TRANSFORM_FEEDBACK_STREAM ->
                         add("VK_EXT_transform_feedback", Feature.TRANSFORM_FEEDBACK);
                 case PRIMITIVES_GENERATED -> add("VK_EXT_primitives_generated_query",

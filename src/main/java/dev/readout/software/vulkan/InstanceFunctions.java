@@ -89,7 +89,7 @@ final class InstanceFunctions implements FunctionGroup {
 
     private int enumeratePhysicalDevices(Call call) {
         Instance instance = call.dispatchable(Instance.class, "instance");
-        return Arguments.list(call, 1, 1, Arguments.HANDLE, (element, index) ->
-                Arguments.setHandle(element, 0, instance.physicalDevice()));
+        return Arguments.list(call, 1, 1, Arguments.HANDLE,
+                (element, index) -> Arguments.setHandle(element, 0, instance.physicalDevice()));
     }
 }

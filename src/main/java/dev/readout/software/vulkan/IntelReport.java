@@ -15,7 +15,7 @@ final class IntelReport {
 
     static long[] of(Counters before, Counters now) {
         return new long[] {now.marker(), now.streamMarker(), now.nanoseconds() - before.nanoseconds(),
-                now.draws() - before.draws(), now.vertices() - before.vertices(),
-                now.fragments() - before.fragments(), now.invocations() - before.invocations(), SIGNATURE};
+            now.draws() - before.draws(), now.vertices() - before.vertices(),
+            now.fragments() - before.fragments(), now.invocations() - before.invocations(), SIGNATURE};
     }
 }

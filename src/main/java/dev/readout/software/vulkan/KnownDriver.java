@@ -82,7 +82,7 @@ public enum KnownDriver {
             case NVIDIA_580 -> builder.startTick(UNIX_TIME);
             case RADV -> builder.timestampPeriod(10);
             case ANV -> builder.timestampPeriod(41.6667f);
-            default -> { }
+            default -> {}
         }
     }
 

@@ -24,8 +24,8 @@ final class MicromapFunctions implements FunctionGroup {
             case "vkCreateMicromapEXT" -> NativeFunction.result(MicromapFunctions::create);
             case "vkDestroyMicromapEXT" -> NativeFunction.effect(call -> call.destroyed(type, "micromap"));
             case "vkCmdBuildMicromapsEXT" -> RecordingFunctions.recording(MicromapFunctions::build);
-            case "vkCmdWriteMicromapsPropertiesEXT" -> RecordingFunctions.recording(call ->
-                    Properties.record(call, type, TYPES));
+            case "vkCmdWriteMicromapsPropertiesEXT" ->
+                    RecordingFunctions.recording(call -> Properties.record(call, type, TYPES));
             case "vkWriteMicromapsPropertiesEXT" ->
                     NativeFunction.result(call -> Properties.write(call, type, TYPES));
             default -> null;

@@ -37,10 +37,10 @@ final class PipelineFunctions implements FunctionGroup {
             case "vkCreateShaderModule" -> NativeFunction.result(PipelineFunctions::createShaderModule);
             case "vkDestroyShaderModule" ->
                     NativeFunction.effect(call -> call.destroyed(ShaderModule.class, "shaderModule"));
-            case "vkCreateComputePipelines" -> NativeFunction.result(call ->
-                    createPipelines(call, VkComputePipelineCreateInfo.sizeof(), PipelineFunctions::readCompute));
-            case "vkCreateGraphicsPipelines" -> NativeFunction.result(call ->
-                    createPipelines(call, VkGraphicsPipelineCreateInfo.sizeof(), PipelineFunctions::readGraphics));
+            case "vkCreateComputePipelines" -> NativeFunction.result(call -> createPipelines(call,
+                    VkComputePipelineCreateInfo.sizeof(), PipelineFunctions::readCompute));
+            case "vkCreateGraphicsPipelines" -> NativeFunction.result(call -> createPipelines(call,
+                    VkGraphicsPipelineCreateInfo.sizeof(), PipelineFunctions::readGraphics));
             case "vkDestroyPipeline" -> NativeFunction.effect(call -> call.destroyed(Pipeline.class, "pipeline"));
             case "vkCreateRenderPass" -> NativeFunction.result(PipelineFunctions::createRenderPass);
             case "vkDestroyRenderPass" -> NativeFunction.effect(call -> call.destroyed(RenderPass.class, "renderPass"));

@@ -110,8 +110,9 @@ record QueryKindReader(Call call, Device device) {
         int mask = VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(info);
         if (mask == 0 || (mask & ~VideoEncode.SUPPORTED) != 0) {
             throw new Misuse("VkQueryPoolVideoEncodeFeedbackCreateInfoKHR-encodeFeedbackFlags-"
-                    + (mask == 0 ? "requiredbitmask" : "parameter"), "encodeFeedbackFlags is " + hex(mask & 0xFFFFFFFFL)
-                    + ": the device supports " + hex(VideoEncode.SUPPORTED));
+                    + (mask == 0 ? "requiredbitmask" : "parameter"),
+                    "encodeFeedbackFlags is " + hex(mask & 0xFFFFFFFFL)
+                            + ": the device supports " + hex(VideoEncode.SUPPORTED));
         }
         return mask;
     }

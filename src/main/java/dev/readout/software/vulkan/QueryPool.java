@@ -76,8 +76,8 @@ final class QueryPool {
             boolean outside = Integer.compareUnsigned(first, states.length) >= 0;
             throw new Misuse(outside ? "firstQuery-09436" : "firstQuery-09437",
                     "queries " + Integer.toUnsignedString(first) + " to "
-                    + (Integer.toUnsignedLong(first) + Integer.toUnsignedLong(count) - 1)
-                    + " are not all in the pool, which has " + states.length);
+                            + (Integer.toUnsignedLong(first) + Integer.toUnsignedLong(count) - 1)
+                            + " are not all in the pool, which has " + states.length);
         }
     }
 

@@ -282,7 +282,7 @@ final class Recorder {
         if (videoSession != null || renderArea != null) {
             throw new Misuse(videoSession != null ? "videocoding" : "renderpass",
                     "a video coding scope begins inside of "
-                    + (videoSession != null ? "another one" : "a render pass"));
+                            + (videoSession != null ? "another one" : "a render pass"));
         }
         videoSession = session;
         other();
@@ -333,8 +333,8 @@ final class Recorder {
         if (!family.can(operations)) {
             throw new Misuse("commandBuffer-cmdpool",
                     "the queue family of the command pool does not support the command: its flags are 0x"
-                    + Integer.toHexString(family.flags()) + ", of 0x" + Integer.toHexString(operations)
-                    + " one is needed");
+                            + Integer.toHexString(family.flags()) + ", of 0x" + Integer.toHexString(operations)
+                            + " one is needed");
         }
     }
 }

@@ -50,8 +50,8 @@ final class RecordingFunctions implements FunctionGroup {
             case "vkCmdFillBuffer" -> RecordingFunctions::fillBuffer;
             case "vkCmdCopyBuffer" -> RecordingFunctions::copyBuffer;
             case "vkCmdExecuteCommands" -> RecordingFunctions::executeCommands;
-            case "vkCmdBindDescriptorSets", "vkCmdSetViewport", "vkCmdPipelineBarrier" -> call ->
-                    record(call, Recorder::other);
+            case "vkCmdBindDescriptorSets", "vkCmdSetViewport", "vkCmdPipelineBarrier" ->
+                    call -> record(call, Recorder::other);
             default -> null;
         };
     }

@@ -84,7 +84,7 @@ final class ResourceFunctions implements FunctionGroup {
         MemorySegment extent = VkImageCreateInfo.extent(info);
         double texels = 1;
         for (int factor : new int[] {VkExtent3D.width(extent), VkExtent3D.height(extent), VkExtent3D.depth(extent),
-                VkImageCreateInfo.arrayLayers(info), VkImageCreateInfo.samples(info)}) {
+            VkImageCreateInfo.arrayLayers(info), VkImageCreateInfo.samples(info)}) {
             texels *= Integer.toUnsignedLong(factor);
         }
         // All levels together take less than twice the first.

@@ -70,7 +70,7 @@ final class ResultFormat {
         if (position % alignment() != 0) {
             String rule = pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-03229"
                     : has(QueryResultFlags._64) ? (copy ? "flags-00823" : "flags-00815")
-                    : copy ? "flags-00822" : "flags-02828";
+                            : copy ? "flags-00822" : "flags-02828";
             throw new Misuse(rule, argument + " " + hex(position) + " is not aligned to " + alignment() + " bytes");
         }
     }

@@ -1,23 +1,22 @@
 /**
  * A Vulkan driver made of Java: the C ABI of a driver, answered by upcall stubs, on any machine and without a GPU.
  *
- * <p>{@link dev.readout.software.vulkan.SoftwareVulkan} is a {@link java.lang.foreign.SymbolLookup}, as a driver is, and
- * the code above it cannot tell the two apart. It does for queries what the specification says, to the letter, and
+ * <p>{@link dev.readout.software.vulkan.SoftwareVulkan} is a {@link java.lang.foreign.SymbolLookup}, as a driver is,
+ * and the code above it cannot tell the two apart. It does for queries what the specification says, to the letter, and
  * reports what the caller did wrong; it never ends the process for a bad handle or a null pointer. It has the functions
  * that {@code headers/vulkan.h} declares and answers null for every other name. It draws nothing: objects remember what
- * the queries need to know. The Khronos loader loads it, by a library of its own that calls its
- * {@code vkGetInstanceProcAddr}.
+ * the queries need to know. The Khronos loader loads it, by a library of its own that calls its {@code
+ * vkGetInstanceProcAddr}.
  *
  * <h2>Rules</h2>
  * A {@link dev.readout.software.Report} names the rule of the specification that was broken by its VUID, as Khronos's
  * validation layer does. What the device can do all the same, it does, unless it is
  * {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#strict strict}.
  *
- * <h2>Imitation and faults</h2>
- * Real drivers write other things where the specification leaves results undefined, and sometimes where it does not:
- * each such way is a {@link dev.readout.software.vulkan.Deviation}, and a {@link dev.readout.software.vulkan.KnownDriver} is all of
- * one driver together. A {@link dev.readout.software.vulkan.Fault} is something that goes wrong at a moment that a script
- * fixes.
+ * <h2>Imitation and faults</h2> Real drivers write other things where the specification leaves results undefined, and
+ * sometimes where it does not: each such way is a {@link dev.readout.software.vulkan.Deviation}, and a {@link
+ * dev.readout.software.vulkan.KnownDriver} is all of one driver together. A {@link dev.readout.software.vulkan.Fault}
+ * is something that goes wrong at a moment that a script fixes.
  *
  * <h2>Time</h2>
  * Time is virtual and deterministic: the same calls give the same timestamps, on every machine. Each queue has a
@@ -27,10 +26,10 @@
  * to the valid bits of the queue's family, and it is written when all earlier commands have ended, whatever its stage.
  *
  * <p>What a submission does becomes visible to the host at once, query results, buffers and fences together: after
- * {@link dev.readout.software.vulkan.SoftwareSettings#lag()} later submits to its queue, or when the application waits for
- * it, by a fence, an idle queue or device, or {@code VK_QUERY_RESULT_WAIT_BIT}. Nothing ever waits in real time, and a
- * wait that could not end is reported and answered at once. An application that only polls is not left alone: after
- * 4096 polls without result, the oldest submission completes.
+ * {@link dev.readout.software.vulkan.SoftwareSettings#lag()} later submits to its queue, or when the application waits
+ * for it, by a fence, an idle queue or device, or {@code VK_QUERY_RESULT_WAIT_BIT}. Nothing ever waits in real time,
+ * and a wait that could not end is reported and answered at once. An application that only polls is not left alone:
+ * after 4096 polls without result, the oldest submission completes.
  *
  * <h2>Counts</h2>
  * What a command counts is known when it is recorded (sections 18.3 and 18.4 of the specification):

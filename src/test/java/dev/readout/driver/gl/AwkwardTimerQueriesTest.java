@@ -12,7 +12,6 @@ import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
-import dev.readout.software.vulkan.SoftwareSettings;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -38,7 +37,7 @@ class AwkwardTimerQueriesTest {
 
     private static SoftwareGlSettings.Builder settings() {
         // A draw takes a microsecond, and nothing else takes any time.
-        return SoftwareGlSettings.builder().costs(new CostModel(0, 0, DRAW, 0, 0, 0, 0)).listener(report -> { });
+        return SoftwareGlSettings.builder().costs(new CostModel(0, 0, DRAW, 0, 0, 0, 0)).listener(report -> {});
     }
 
     private void start(SoftwareGlSettings.Builder settings) {

@@ -41,7 +41,7 @@ class CounterSessionTest {
 
     @BeforeEach
     void open() {
-        driver = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> { }).build());
+        driver = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
         display = EglDisplay.headless(driver);
         counters = display.performanceCounters();
         GlContext context = display.createContext(GlApi.OPENGL);
@@ -164,7 +164,7 @@ class CounterSessionTest {
 
     static Stream<Named<Consumer<CounterSession>>> states() {
         return Stream.of(
-                Named.of("fresh", session -> { }),
+                Named.of("fresh", session -> {}),
                 Named.of("chosen", session -> session.enable(WORK, DRAWS)),
                 Named.of("started with nothing", CounterSession::start),
                 Named.of("counting", session -> {

@@ -24,7 +24,7 @@ final class FakeGl implements SymbolLookup, AutoCloseable {
 
     FakeGl(SoftwareGlSettings.ResourceStream stream) {
         device = SoftwareGl.create(SoftwareGlSettings.builder()
-                .resourceStream(stream).listener(report -> { }).build());
+                .resourceStream(stream).listener(report -> {}).build());
         replaced.put("eglGetProcAddress", PFN_eglGetProcAddress.allocate(
                 name -> find(name.reinterpret(256).getString(0)).orElse(MemorySegment.NULL), arena));
     }

@@ -79,8 +79,8 @@ final class GlAllocations implements AutoCloseable {
     /** Gives the buffer that is bound memory. */
     void fill(long bytes) {
         Objects.checkFromIndexSize(0, bytes, data.byteSize());
-        call("glBufferData", address ->
-                PFN_glBufferData.invoke(address, GL_ARRAY_BUFFER(), bytes, data, GL_STATIC_DRAW()));
+        call("glBufferData",
+                address -> PFN_glBufferData.invoke(address, GL_ARRAY_BUFFER(), bytes, data, GL_STATIC_DRAW()));
     }
 
     int buffer(long bytes) {
@@ -92,8 +92,8 @@ final class GlAllocations implements AutoCloseable {
     void storage(long bytes) {
         Objects.checkFromIndexSize(0, bytes, data.byteSize());
         boundBuffer();
-        call("glBufferStorage", address ->
-                PFN_glBufferStorage.invoke(address, GL_ARRAY_BUFFER(), bytes, data, GL_DYNAMIC_STORAGE_BIT()));
+        call("glBufferStorage", address -> PFN_glBufferStorage.invoke(address, GL_ARRAY_BUFFER(), bytes, data,
+                GL_DYNAMIC_STORAGE_BIT()));
     }
 
     /** A texture of RGBA8, which is cleared: NVIDIA's driver keeps one that is not used in the host's memory. */
@@ -114,8 +114,8 @@ final class GlAllocations implements AutoCloseable {
         bindFramebuffer();
         int renderbuffer = generate("glGenRenderbuffers");
         call("glBindRenderbuffer", address -> PFN_glBindRenderbuffer.invoke(address, GL_RENDERBUFFER(), renderbuffer));
-        call("glRenderbufferStorage", address ->
-                PFN_glRenderbufferStorage.invoke(address, GL_RENDERBUFFER(), GL_RGBA8(), width, height));
+        call("glRenderbufferStorage",
+                address -> PFN_glRenderbufferStorage.invoke(address, GL_RENDERBUFFER(), GL_RGBA8(), width, height));
         call("glFramebufferRenderbuffer", address -> PFN_glFramebufferRenderbuffer.invoke(address,
                 GL_FRAMEBUFFER(), GL_COLOR_ATTACHMENT0(), GL_RENDERBUFFER(), renderbuffer));
         clear(width, height);

@@ -180,9 +180,11 @@ class QueryResourceReaderTest {
 
     @Test
     void aWrongCallIsTheErrorsNameAndTheFunctions() {
-        driver.with("glQueryResourceNV", arena -> PFN_glQueryResourceNV.allocate((queryType, tagId, size, buffer) ->
-                PFN_glQueryResourceNV.invoke(driver.original("glQueryResourceNV"), gl_h.GL_TEXTURE_2D(), tagId, size,
-                        buffer), arena));
+        driver.with("glQueryResourceNV",
+                arena -> PFN_glQueryResourceNV.allocate((queryType, tagId, size, buffer) -> PFN_glQueryResourceNV
+                        .invoke(driver.original("glQueryResourceNV"), gl_h.GL_TEXTURE_2D(), tagId, size,
+                                buffer),
+                        arena));
 
         assertThatThrownBy(GlContext.current(driver).createQueryResourceReader()::read)
                 .isInstanceOf(DriverException.class).hasMessage("glQueryResourceNV raised GL_INVALID_ENUM (0x500)");

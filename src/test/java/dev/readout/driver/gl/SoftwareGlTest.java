@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Nested;
 /** The software device, through the same calls as a real driver. */
 class SoftwareGlTest {
     private static final SoftwareDevice DEVICE = SoftwareDevice.create(SoftwareSettings.builder().build(),
-            SoftwareGlSettings.builder().startNanoseconds(1L << 33).lag(2).listener(report -> { }).build());
+            SoftwareGlSettings.builder().startNanoseconds(1L << 33).lag(2).listener(report -> {}).build());
 
     @AfterAll
     static void free() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** GL drivers under a trace layer do what they do without one, and every call is in the trace, with its exit. */
 class TracedGlTest {
     private static final SoftwareGl SOFTWARE =
-            SoftwareGl.create(SoftwareGlSettings.builder().lag(2).listener(report -> { }).build());
+            SoftwareGl.create(SoftwareGlSettings.builder().lag(2).listener(report -> {}).build());
 
     private static TracedDrivers traced;
 

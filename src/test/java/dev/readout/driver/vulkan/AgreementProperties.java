@@ -55,11 +55,11 @@ class AgreementProperties {
                 Tuple.of(6, Kind.DRAW), Tuple.of(3, Kind.DISPATCH), Tuple.of(2, Kind.RESET), Tuple.of(3, Kind.COPY),
                 Tuple.of(1, Kind.SUBMIT), Tuple.of(1, Kind.RESET_BY_HOST), Tuple.of(2, Kind.READ));
         return Combinators.combine(
-                        kinds,
-                        Arbitraries.integers().between(0, 2),
-                        Arbitraries.integers().between(0, QueryProgram.QUERIES - 1),
-                        Arbitraries.integers().between(0, 5),
-                        Arbitraries.integers().between(0, 19))
+                kinds,
+                Arbitraries.integers().between(0, 2),
+                Arbitraries.integers().between(0, QueryProgram.QUERIES - 1),
+                Arbitraries.integers().between(0, 5),
+                Arbitraries.integers().between(0, 19))
                 .as(Step::new)
                 .list().ofMinSize(10).ofMaxSize(80)
                 // Edges of the numbers alone would take all tries.

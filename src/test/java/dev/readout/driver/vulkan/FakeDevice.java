@@ -55,7 +55,7 @@ final class FakeDevice implements AutoCloseable {
 
     /** Pools are made of what {@code check} is shown, and not made if it throws. */
     FakeDevice withPools(Consumer<MemorySegment> check) {
-        with("vkDestroyQueryPool", PFN_vkDestroyQueryPool.allocate((device, pool, allocator) -> { }, arena));
+        with("vkDestroyQueryPool", PFN_vkDestroyQueryPool.allocate((device, pool, allocator) -> {}, arena));
         return with("vkCreateQueryPool", PFN_vkCreateQueryPool.allocate((device, info, allocator, pool) -> {
             try {
                 check.accept(info);

@@ -20,7 +20,7 @@ class HandlesTest {
                 .forName("dev.readout.abi.vulkan.PFN_" + function.name()).getMethod("descriptor").invoke(null);
 
         switch (function) {
-            case vkCreateInstance, vkDestroyInstance, vkCreateDevice, vkDestroyDevice -> { }
+            case vkCreateInstance, vkDestroyInstance, vkCreateDevice, vkDestroyDevice -> {}
             case vkCreateComputePipelines, vkCreateGraphicsPipelines ->
                     assertThat(signature).isEqualTo(PFN_vkCreateComputePipelines.descriptor());
             default -> assertThat(signature).isEqualTo(function.name().startsWith("vkCreate")

@@ -130,7 +130,7 @@ abstract class ResultsConformance extends OnDriver {
     void afterAHostResetValuesStayUntouchedAndUnavailable(ElementWidth width) {
         int mask = ResultBit.mask(CLIPPING_INVOCATIONS, CLIPPING_PRIMITIVES);
         for (QueryPoolInfo info : new QueryPoolInfo[] {QueryPoolInfo.of(QueryType.OCCLUSION, 3),
-                QueryPoolInfo.of(QueryType.TIMESTAMP, 3), QueryPoolInfo.ofPipelineStatistics(mask, 3)}) {
+            QueryPoolInfo.of(QueryType.TIMESTAMP, 3), QueryPoolInfo.ofPipelineStatistics(mask, 3)}) {
             try (QueryPool pool = rig.device.createQueryPool(info); Arena arena = Arena.ofConfined()) {
                 rig.run(commands -> fill(commands, pool));
                 QueryPoolLayout plain = info.layout().withWidth(width);

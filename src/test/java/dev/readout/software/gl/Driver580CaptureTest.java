@@ -59,7 +59,7 @@ class Driver580CaptureTest {
     void start() {
         device = SoftwareGl.create(SoftwareGlSettings.builder()
                 .resourceStream(ResourceStream.DRIVER_580)
-                .listener(report -> { })
+                .listener(report -> {})
                 .build());
         application = GlApplication.current(device);
         pixels = application.arena.allocate(64 * MIB);

@@ -30,7 +30,7 @@ class Driver580ResourceTest {
     void start() {
         device = SoftwareGl.create(SoftwareGlSettings.builder()
                 .resourceStream(ResourceStream.DRIVER_580)
-                .listener(report -> { })
+                .listener(report -> {})
                 .build());
         application = GlApplication.current(device);
         calls = new ResourceCalls(application);

@@ -66,7 +66,7 @@ class EglContextTest {
 
     @BeforeEach
     void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> { }).build());
+        device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
         application = new GlApplication(device);
     }
 
@@ -179,8 +179,8 @@ class EglContextTest {
         application.makeCurrent(context);
         assertThat(current()).isEqualTo(context);
         int[] elsewhere = CompletableFuture.supplyAsync(() -> new int[] {
-                PFN_eglMakeCurrent.invoke(application.f("eglMakeCurrent"), display(), NONE, NONE, context),
-                application.eglError()}).get();
+            PFN_eglMakeCurrent.invoke(application.f("eglMakeCurrent"), display(), NONE, NONE, context),
+            application.eglError()}).get();
         assertThat(elsewhere).containsExactly(0, EGL_BAD_ACCESS());
         PFN_eglReleaseThread.invoke(application.f("eglReleaseThread"));
         assertThat(current().address()).isZero();

@@ -66,7 +66,7 @@ class EglPerformanceCountersTest {
     @BeforeEach
     void start() {
         device = SoftwareGl.create(SoftwareGlSettings.builder()
-                .costs(DRAWS_ONLY).counterGroups(CATALOGUE).listener(report -> { }).build());
+                .costs(DRAWS_ONLY).counterGroups(CATALOGUE).listener(report -> {}).build());
         application = GlApplication.current(device);
         application.target(8, 8);
     }
@@ -168,7 +168,7 @@ class EglPerformanceCountersTest {
     @Test
     void nothingWorksWithoutAccess() {
         for (int pname : new int[] {
-                EGL_RELEASE_COUNTERS_BRCM(), EGL_START_COUNTERS_BRCM(), EGL_STOP_COUNTERS_BRCM()}) {
+            EGL_RELEASE_COUNTERS_BRCM(), EGL_START_COUNTERS_BRCM(), EGL_STOP_COUNTERS_BRCM()}) {
             assertThat(set(application, pname)).isFalse();
             assertThat(application.eglError()).isEqualTo(EGL_BAD_ACCESS());
         }
@@ -182,7 +182,7 @@ class EglPerformanceCountersTest {
 
     @Test
     void nothingWorksBeforeTheDisplayIsInitialized() {
-        try (SoftwareGl fresh = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> { }).build())) {
+        try (SoftwareGl fresh = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
             GlApplication early = new GlApplication(fresh);
             assertThat(set(early, EGL_ACQUIRE_COUNTERS_BRCM())).isFalse();
             assertThat(early.eglError()).isEqualTo(EGL_NOT_INITIALIZED());

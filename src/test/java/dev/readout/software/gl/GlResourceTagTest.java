@@ -48,7 +48,7 @@ class GlResourceTagTest {
     }
 
     private void start(ResourceStream stream) {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().resourceStream(stream).listener(report -> { }).build());
+        device = SoftwareGl.create(SoftwareGlSettings.builder().resourceStream(stream).listener(report -> {}).build());
         application = GlApplication.current(device);
         calls = new ResourceCalls(application);
     }

@@ -38,7 +38,7 @@ class GlTimerQueryErrorsTest {
     }
 
     private void start(String suffix) {
-        start(suffix, report -> { });
+        start(suffix, report -> {});
     }
 
     private void start(String suffix, Consumer<Report> listener) {
@@ -84,8 +84,8 @@ class GlTimerQueryErrorsTest {
                 new Wrong("GetQueryObject before Begin", operation, gl -> gl.available(4)),
                 new Wrong("GetQueryObject while active", operation, gl -> gl.available(1)),
                 new Wrong("GetQueryObject(unknown pname)", enumError, gl -> gl.object("ui64v", 2, UNKNOWN)));
-        return Stream.of("", "EXT", "ANGLE").flatMap(suffix ->
-                calls.stream().map(wrong -> Arguments.of(suffix, wrong.what(), wrong)));
+        return Stream.of("", "EXT", "ANGLE")
+                .flatMap(suffix -> calls.stream().map(wrong -> Arguments.of(suffix, wrong.what(), wrong)));
     }
 
     @ParameterizedTest(name = "{1} {0}")

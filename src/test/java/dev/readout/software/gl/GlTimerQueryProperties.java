@@ -70,8 +70,8 @@ class GlTimerQueryProperties {
                 step(Step.BEGIN_OR_END);
             }
             step(Step.POLL);
-            expected.forEach((query, value) ->
-                    assertThat(gl.object("ui64v", query, GL_QUERY_RESULT())).isEqualTo(value));
+            expected.forEach(
+                    (query, value) -> assertThat(gl.object("ui64v", query, GL_QUERY_RESULT())).isEqualTo(value));
             assertThat(application.error()).isZero();
         }
 

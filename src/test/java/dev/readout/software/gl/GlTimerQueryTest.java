@@ -34,7 +34,7 @@ class GlTimerQueryTest {
     }
 
     private static SoftwareGlSettings.Builder settings() {
-        return SoftwareGlSettings.builder().costs(DRAWS_ONLY).startNanoseconds(0).listener(report -> { });
+        return SoftwareGlSettings.builder().costs(DRAWS_ONLY).startNanoseconds(0).listener(report -> {});
     }
 
     private void start(SoftwareGlSettings.Builder settings) {

@@ -71,7 +71,7 @@ class GlWorkTest {
 
     @BeforeEach
     void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().costs(COSTS).listener(report -> { }).build());
+        device = SoftwareGl.create(SoftwareGlSettings.builder().costs(COSTS).listener(report -> {}).build());
         application = GlApplication.current(device);
     }
 

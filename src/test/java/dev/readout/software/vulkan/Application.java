@@ -77,7 +77,7 @@ final class Application implements AutoCloseable {
     final MemorySegment commandPool;
 
     Application() {
-        this(settings -> { });
+        this(settings -> {});
     }
 
     Application(Consumer<SoftwareSettings.Builder> configure) {
@@ -151,12 +151,12 @@ final class Application implements AutoCloseable {
         VkPhysicalDeviceFeatures2.sType(first, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
         MemorySegment last = first;
         for (int type : new int[] {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES(),
-                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES(),
-                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES(),
-                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),
-                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(),
-                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(),
-                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR()}) {
+            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES(),
+            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES(),
+            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),
+            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(),
+            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(),
+            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR()}) {
             MemorySegment next = arena.allocate(VkPhysicalDeviceVulkan12Features.sizeof(), 8);
             VkBaseOutStructure.sType(next, type);
             VkBaseOutStructure.pNext(last, next);

@@ -60,8 +60,8 @@ class ConcurrencyTest {
                 assertThat(reader.get()).isPositive();
             }
             assertThat(application.waitIdle()).isEqualTo(VK_SUCCESS());
-            assertThat(application.reports).allSatisfy(report ->
-                    assertThat(report.vuid()).isEqualTo("VUID-vkGetQueryPoolResults-None-09401"));
+            assertThat(application.reports)
+                    .allSatisfy(report -> assertThat(report.vuid()).isEqualTo("VUID-vkGetQueryPoolResults-None-09401"));
         }
     }
 

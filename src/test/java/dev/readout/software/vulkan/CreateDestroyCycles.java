@@ -26,7 +26,7 @@ final class CreateDestroyCycles {
     }
 
     public static void main(String[] args) throws IOException {
-        SoftwareSettings silent = SoftwareSettings.builder().listener(report -> { }).build();
+        SoftwareSettings silent = SoftwareSettings.builder().listener(report -> {}).build();
         try (SoftwareDevice shared = SoftwareDevice.create(silent)) {
             for (int cycle = 0; cycle < WARM; cycle++) {
                 cycle(shared, cycle % 4);
@@ -52,7 +52,7 @@ final class CreateDestroyCycles {
     /** @param fate 0: destroyed in order; 1: the device first; 2: twice; 3: never */
     private static void cycle(SoftwareDevice shared, int fate) {
         // Its own driver is idle: the functions are those of the shared one.
-        try (Application application = new Application(settings -> { }, features -> features, List.of(),
+        try (Application application = new Application(settings -> {}, features -> features, List.of(),
                 own -> shared)) {
             MemorySegment pool = application.createQueryPool(QueryType.TIMESTAMP.code(), 64, 0);
             MemorySegment fence = application.createFence();

@@ -137,8 +137,8 @@ class EveryFunctionTest {
                 call(application.driver, name, handle, MemorySegment.NULL, 0);
                 // With a count of one, arrays must not be null either.
                 call(application.driver, name, handle, MemorySegment.NULL, 1);
-                assertThat(reports).as(name).allSatisfy(report ->
-                        assertThat(report.message()).doesNotContain("failed inside"));
+                assertThat(reports).as(name)
+                        .allSatisfy(report -> assertThat(report.message()).doesNotContain("failed inside"));
                 assertThat(application.waitIdle()).as(name).isZero();
             }
         }
@@ -158,7 +158,7 @@ class EveryFunctionTest {
         for (MemoryLayout layout : descriptor.argumentLayouts()) {
             arguments.add(arguments.size() == 1 && layout instanceof AddressLayout ? handle
                     : layout instanceof AddressLayout ? pointer
-                    : layout instanceof ValueLayout.OfInt ? (Object) (int) number : (Object) number);
+                            : layout instanceof ValueLayout.OfInt ? (Object) (int) number : (Object) number);
         }
         return Linker.nativeLinker().downcallHandle(descriptor).invokeWithArguments(arguments);
     }

@@ -94,7 +94,7 @@ final class ExtensionRules {
                 unjudged(khr + "queryType-03448", a -> a.writeByHost(COMPACTED, 32, 12, a.built(true), a.built(true))),
                 unjudged(khr + "queryType-03450",
                         a -> a.writeByHost(QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
-                        32, 12, a.built(true), a.built(true))),
+                                32, 12, a.built(true), a.built(true))),
                 unjudged(khr + "queryType-06731", a -> a.writeByHost(SIZE, 32, 12, a.built(true), a.built(true))),
                 unjudged(khr + "queryType-06733", a -> a.writeByHost(POINTERS, 32, 12, a.built(true), a.built(true))),
                 unjudged(khr + "dataSize-03452", a -> a.writeByHost(SIZE, 24, 16, a.built(true), a.built(true))),

@@ -26,7 +26,7 @@ class ImitatedLavapipeTest {
 
     @BeforeAll
     static void open() {
-        real = new Application(settings -> { }, features -> features, List.of(), own -> InstalledDriver.vulkan());
+        real = new Application(settings -> {}, features -> features, List.of(), own -> InstalledDriver.vulkan());
         MemorySegment properties = VkPhysicalDeviceProperties.allocate(real.arena);
         PFN_vkGetPhysicalDeviceProperties.invoke(real.function("vkGetPhysicalDeviceProperties"), real.physicalDevice,
                 properties);

@@ -167,8 +167,8 @@ class ReferenceModelProperties {
         void finish() {
             submit();
             step(new Step(Kind.WAIT_IDLE, 0, 0, 1, 0));
-            copies.forEach((buffer, expected) ->
-                    assertThat(expected.difference(buffer.bytes().toArray(JAVA_BYTE))).isEmpty());
+            copies.forEach(
+                    (buffer, expected) -> assertThat(expected.difference(buffer.bytes().toArray(JAVA_BYTE))).isEmpty());
             for (int pool = 0; pool < pools.size(); pool++) {
                 for (int query = 0; query < QUERIES; query++) {
                     read(pool, form(pools.get(pool), query, 1, 3), false);
@@ -313,8 +313,8 @@ class ReferenceModelProperties {
         }
 
         private void copy(int pool, ReferenceModel.Form form) {
-            if (inside || !pools.get(pool).all(form.first(), form.count(), life ->
-                    life == ReferenceModel.Life.RESET || life == ReferenceModel.Life.AVAILABLE)) {
+            if (inside || !pools.get(pool).all(form.first(), form.count(),
+                    life -> life == ReferenceModel.Life.RESET || life == ReferenceModel.Life.AVAILABLE)) {
                 return;
             }
             MappedBuffer buffer = application.createBuffer(BYTES);

@@ -34,7 +34,7 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
 
     /** A rule that the layer checks as {@code layer}. */
     static Rule as(String vuid, String layer, Mistake mistake) {
-        return new Rule(vuid, layer, chain -> chain, settings -> { }, mistake);
+        return new Rule(vuid, layer, chain -> chain, settings -> {}, mistake);
     }
 
     /** A rule that the layer is not asked about: it wants objects of the extension in full, or crashes. */

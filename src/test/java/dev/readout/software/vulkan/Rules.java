@@ -109,8 +109,8 @@ final class Rules {
                 unknown("VkQueryPoolCreateInfo-meshShaderQueries-07068", a -> a.create(MESH_PRIMITIVES, 4, 0))
                         .withoutFeatures(),
                 unknown("VkQueryPoolCreateInfo-meshShaderQueries-07069", a -> a.create(1, 4, 1 << 11))
-                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(), struct ->
-                                VkPhysicalDeviceMeshShaderFeaturesEXT.meshShaderQueries(struct, 0)),
+                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(),
+                                struct -> VkPhysicalDeviceMeshShaderFeaturesEXT.meshShaderQueries(struct, 0)),
                 unknown("VkQueryPoolCreateInfo-queryType-07906", a -> a.create(VIDEO_FEEDBACK, 4, 0)),
                 same("VkQueryPoolCreateInfo-queryCount-02763", a -> a.create(0, 0, 0)),
                 same("vkResetQueryPool-None-02665", a -> a.hostReset(a.pool(0), 0, 4)).withoutFeatures(),
@@ -164,8 +164,8 @@ final class Rules {
                 same(indexed + "queryType-06689", a -> a.begin(1).beginIndexed(a.pool(PRIMITIVES), 0, 0)),
                 same(indexed + "queryType-06690", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 4)),
                 same(indexed + "queryType-06691", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 1))
-                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(), struct ->
-                                VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT
+                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(),
+                                struct -> VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT
                                         .primitivesGeneratedQueryWithNonZeroStreams(struct, 0)),
                 same(indexed + "queryType-06693", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 0))
                         .withoutFeatures(),
@@ -215,9 +215,10 @@ final class Rules {
                 same(begin + "03226", a -> a.lock().begin().beginQuery(a.performance(0), 0, 0)
                         .endQuery(a.performance(0), 0).beginQuery(a.performance(2), 0, 0)
                         .endQuery(a.performance(2), 0).submit())
-                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR(), struct ->
-                                VkPhysicalDevicePerformanceQueryFeaturesKHR.performanceCounterMultipleQueryPools(struct,
-                                        0)),
+                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR(),
+                                struct -> VkPhysicalDevicePerformanceQueryFeaturesKHR
+                                        .performanceCounterMultipleQueryPools(struct,
+                                                0)),
                 same("vkCmdBeginQuery-None-02863", a -> a.lock().begin().reset(a.performance(0))
                         .beginQuery(a.performance(0), 0, 0).endQuery(a.performance(0), 0).submit()),
                 unknown("vkCmdResetQueryPool-firstQuery-02862", a -> a.lock().begin()

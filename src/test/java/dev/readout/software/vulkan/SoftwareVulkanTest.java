@@ -102,8 +102,8 @@ class SoftwareVulkanTest {
     void listenerCanCallTheDevice() {
         List<Integer> results = new ArrayList<>();
         Application[] itself = new Application[1];
-        try (Application application = new Application(settings -> settings.listener(report ->
-                results.add(itself[0].waitIdle())))) {
+        try (Application application =
+                new Application(settings -> settings.listener(report -> results.add(itself[0].waitIdle())))) {
             itself[0] = application;
             application.fenceStatus(MemorySegment.ofAddress(12));
             assertThat(results).containsExactly(VK_SUCCESS());
