@@ -100,9 +100,10 @@ public final class EglDisplay implements AutoCloseable {
     public static EglDisplay open(SymbolLookup driver, EglPlatform platform) {
         Objects.requireNonNull(driver, "driver");
         Objects.requireNonNull(platform, "platform");
-        GlFunctions functions = new GlFunctions(driver);
-        if (!functions.has("eglInitialize")) {
-            throw new IllegalArgumentException("driver has no eglInitialize: it is no EGL library");
+        GlFunctions functions = new GlFunctions(driver, WindowSystem.EGL);
+        if (!WindowSystem.EGL.isKnownTo(driver) || !functions.has("eglInitialize")) {
+            throw new IllegalArgumentException("driver has no eglInitialize, or an answer for every name that begins"
+                    + " with egl: it is no EGL library");
         }
         requireExtension(functions, platform);
         EglDisplay display = new EglDisplay(functions, find(functions, platform));

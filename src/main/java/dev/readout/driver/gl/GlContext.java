@@ -1,13 +1,13 @@
 package dev.readout.driver.gl;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.egl.PFN_eglGetCurrentContext;
 import dev.readout.abi.gl.PFN_glFinish;
 import dev.readout.abi.gl.PFN_glFlush;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.SystemDrivers;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  *
  * <p>{@snippet :
  * // on the thread on which the application's context is current
- * GlContext context = GlContext.current(SystemDrivers.egl());
+ * GlContext context = GlContext.current();
  * }
  *
  * <p>GL calls go to the context that is current on the calling thread, and GL does not say when that is another one, or
@@ -32,12 +32,7 @@ import java.util.function.LongSupplier;
 public final class GlContext implements AutoCloseable {
     private final GlFunctions functions;
     private final GlErrors errors;
-    /** How to ask which context is current; null where there is no EGL. */
-    private final MemorySegment getCurrent;
-    /** The context's EGLContext; 0 where there is no EGL. */
-    private final long handle;
-    /** The thread of the application's context where there is no EGL to ask; null where there is. */
-    private final Thread thread;
+    private final CurrentContext current;
     /** What EGL needs to make this context current; null for the application's. */
     private final EglContext egl;
     private final Lifetime lifetime;
@@ -45,14 +40,10 @@ public final class GlContext implements AutoCloseable {
     private ResourceTags resourceTags;
     private GlDisjoint disjoint;
 
-    private GlContext(GlFunctions functions, long handle, EglContext egl, Lifetime owner) {
+    private GlContext(GlFunctions functions, CurrentContext current, EglContext egl, Lifetime owner) {
         this.functions = functions;
         this.errors = new GlErrors(functions);
-        this.getCurrent = functions.has("eglGetCurrentContext")
-                ? functions.get("eglGetCurrentContext").address()
-                : null;
-        this.handle = handle;
-        this.thread = getCurrent == null ? Thread.currentThread() : null;
+        this.current = current;
         this.egl = egl;
         this.lifetime = owner == null
                 ? new Lifetime("GL context", () -> {})
@@ -60,34 +51,79 @@ public final class GlContext implements AutoCloseable {
     }
 
     static GlContext create(EglDisplay display, GlApi api) {
+        GlFunctions functions = display.functions();
         EglContext egl = EglContext.create(display, api);
-        return new GlContext(display.functions(), egl.handle().address(), egl, display.lifetime());
+        CurrentContext current =
+                new CurrentContext(functions.get("eglGetCurrentContext").address(), egl.handle().address());
+        return new GlContext(functions, current, egl, display.lifetime());
+    }
+
+    /**
+     * The context that the application has made current on this thread, found in the system's EGL library, or else in
+     * its OpenGL library, which knows the contexts of GLX, of Windows or of macOS. It remains the application's:
+     * closing this does not end it.
+     *
+     * @throws IllegalStateException if no context is current on this thread, as far as these libraries know
+     * @throws dev.readout.driver.DriverNotFoundException if neither library is installed
+     */
+    public static GlContext current() {
+        List<SymbolLookup> libraries = CurrentContext.systemLibraries();
+        if (libraries.isEmpty()) {
+            return current(SystemDrivers.gl());
+        }
+        return libraries.stream().flatMap(library -> find(library).stream()).findFirst().orElseThrow(
+                () -> new IllegalStateException("no context is current on this thread that the system's EGL or OpenGL"
+                        + " library knows of: make it current first, or hand over the library that it was made with"));
     }
 
     /**
      * The context that the application has made current on this thread. It remains the application's: closing this does
      * not end it.
      *
+     * <p>Which context is current, and later whether it still is, is asked of {@code driver}: with
+     * {@code eglGetCurrentContext}, {@code glXGetCurrentContext}, {@code wglGetCurrentContext} or {@code
+     * CGLGetCurrentContext}. A driver that has none of them, or that has an answer for every name, also for one that
+     * cannot exist, is used for GL's own functions only, and the system's libraries are asked instead. Where these do
+     * not know the context either, all that can be checked later is that the thread is the same.
+     *
      * @param driver where the functions are found that the context was made with: {@link SystemDrivers#egl()}, or
-     *        {@link SystemDrivers#gl()} for one that was made without EGL; it must outlive the context
+     *        {@link SystemDrivers#gl()} for one that was made without EGL, or the function provider of another binding;
+     *        it must outlive the context
      * @throws IllegalArgumentException if {@code driver} has no {@code glGetError}
      * @throws IllegalStateException if no context is current on this thread, as far as {@code driver} knows
      */
     public static GlContext current(SymbolLookup driver) {
-        Objects.requireNonNull(driver, "driver");
-        GlFunctions functions = new GlFunctions(driver);
+        return find(Objects.requireNonNull(driver, "driver")).orElseThrow(
+                () -> new IllegalStateException("no context is current on this thread that driver knows of: make it"
+                        + " current first, and hand over the library that it was made with, SystemDrivers.egl() or"
+                        + " .gl()"));
+    }
+
+    private static Optional<GlContext> find(SymbolLookup driver) {
+        List<WindowSystem> windowSystems = WindowSystem.of(driver);
+        if (windowSystems.isEmpty()) {
+            GlFunctions functions = requireGl(new GlFunctions(driver, null));
+            return CurrentContext.ofSystem()
+                    .or(() -> GlIdentity.isThere(functions)
+                            ? Optional.of(CurrentContext.onThisThread())
+                            : Optional.empty())
+                    .map(current -> new GlContext(functions, current, null, null));
+        }
+        for (WindowSystem windowSystem : windowSystems) {
+            GlFunctions functions = requireGl(new GlFunctions(driver, windowSystem));
+            Optional<CurrentContext> current = windowSystem.current(driver);
+            if (current.isPresent()) {
+                return Optional.of(new GlContext(functions, current.get(), null, null));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static GlFunctions requireGl(GlFunctions functions) {
         if (!functions.has("glGetError")) {
             throw new IllegalArgumentException("driver has no glGetError: it is no GL and no EGL library");
         }
-        boolean egl = functions.has("eglGetCurrentContext");
-        long handle = egl
-                ? PFN_eglGetCurrentContext.invoke(functions.get("eglGetCurrentContext").address()).address()
-                : 0;
-        if (egl ? handle == 0 : !GlIdentity.isThere(functions)) {
-            throw new IllegalStateException("no context is current on this thread that driver knows of: make it current"
-                    + " first, and hand over the library that it was made with, SystemDrivers.egl() or .gl()");
-        }
-        return new GlContext(functions, handle, null, null);
+        return functions;
     }
 
     /**
@@ -122,18 +158,12 @@ public final class GlContext implements AutoCloseable {
 
     /** Whether this context is current on this thread, and open. */
     public boolean isCurrent() {
-        return !lifetime.isClosed() && isCurrentOnThisThread();
-    }
-
-    private boolean isCurrentOnThisThread() {
-        return getCurrent != null
-                ? PFN_eglGetCurrentContext.invoke(getCurrent).address() == handle
-                : Thread.currentThread() == thread;
+        return !lifetime.isClosed() && current.isCurrent();
     }
 
     void requireCurrent() {
         lifetime.requireOpen();
-        if (!isCurrentOnThisThread()) {
+        if (!current.isCurrent()) {
             throw new IllegalStateException("the GL context is not current on this thread, "
                     + Thread.currentThread().getName() + ": make it current first");
         }
@@ -373,7 +403,7 @@ public final class GlContext implements AutoCloseable {
      */
     Lifetime own(String what, Runnable delete) {
         return lifetime.child(what, () -> {
-            if (isCurrentOnThisThread()) {
+            if (current.isCurrent()) {
                 delete.run();
             }
         });

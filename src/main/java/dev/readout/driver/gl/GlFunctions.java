@@ -4,7 +4,6 @@ import dev.readout.abi.egl.PFN_eglGetProcAddress;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,19 +17,20 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Safe to share between threads: two that ask at once get equal answers.
  */
 final class GlFunctions {
-    /** The functions that find functions: of EGL, of GLX and of Windows. They have one signature. */
-    private static final List<String> GET_PROC_ADDRESS =
-            List.of("eglGetProcAddress", "glXGetProcAddressARB", "wglGetProcAddress");
     /** wglGetProcAddress says in this many ways that there is no such function. */
     private static final long LAST_FAILURE = 3;
 
     private final SymbolLookup driver;
+    private final WindowSystem windowSystem;
     private final Optional<MemorySegment> getProcAddress;
     private final Map<String, GlFunction> functions = new ConcurrentHashMap<>();
 
-    GlFunctions(SymbolLookup driver) {
+    /** @param windowSystem the one that makes the contexts; null if the driver has none */
+    GlFunctions(SymbolLookup driver, WindowSystem windowSystem) {
         this.driver = driver;
-        this.getProcAddress = GET_PROC_ADDRESS.stream().flatMap(name -> driver.find(name).stream()).findFirst();
+        this.windowSystem = windowSystem;
+        this.getProcAddress =
+                windowSystem == null ? Optional.empty() : windowSystem.getProcAddress(driver);
     }
 
     /**
@@ -57,9 +57,11 @@ final class GlFunctions {
 
     /** EGL's functions are what a library exports; GL's are the driver's behind it, for which it is asked. */
     private Optional<MemorySegment> find(String name) {
-        return name.startsWith("egl")
-                ? driver.find(name).or(() -> ask(name))
-                : ask(name).or(() -> driver.find(name));
+        if (name.startsWith("egl")) {
+            // Other window systems have an answer too, and it is none.
+            return windowSystem == WindowSystem.EGL ? driver.find(name).or(() -> ask(name)) : Optional.empty();
+        }
+        return ask(name).or(() -> driver.find(name));
     }
 
     private Optional<MemorySegment> ask(String name) {

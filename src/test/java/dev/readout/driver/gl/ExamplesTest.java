@@ -36,7 +36,7 @@ class ExamplesTest {
             display.createContext(GlApi.OPENGL).makeCurrent();
 
             // on the thread on which the application's context is current
-            GlContext context = GlContext.current(SystemDrivers.egl());
+            GlContext context = GlContext.current();
 
             assertThat(context.api()).isEqualTo(GlApi.OPENGL);
         }

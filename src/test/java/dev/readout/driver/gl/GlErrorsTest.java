@@ -28,7 +28,7 @@ class GlErrorsTest {
             return flags.getAsInt();
         }, arena);
         return new GlErrors(new GlFunctions(
-                name -> name.equals("glGetError") ? Optional.of(getError) : Optional.empty()));
+                name -> name.equals("glGetError") ? Optional.of(getError) : Optional.empty(), null));
     }
 
     @Test

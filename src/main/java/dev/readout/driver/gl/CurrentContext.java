@@ -1,0 +1,65 @@
+package dev.readout.driver.gl;
+
+import dev.readout.abi.egl.PFN_eglGetCurrentContext;
+import dev.readout.driver.DriverNotFoundException;
+import dev.readout.driver.SystemDrivers;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Tells whether a context is the one that is current on the calling thread. Safe to share between threads; asking does
+ * not allocate.
+ */
+final class CurrentContext {
+    /** The function that returns which context is current; null where nobody has one. */
+    private final MemorySegment getCurrent;
+    /** What it returns for this context. */
+    private final long handle;
+    /** The only thread on which this can be current, as far as is known; null where the function knows. */
+    private final Thread thread;
+
+    CurrentContext(MemorySegment getCurrent, long handle) {
+        this(getCurrent, handle, null);
+    }
+
+    private CurrentContext(MemorySegment getCurrent, long handle, Thread thread) {
+        this.getCurrent = getCurrent;
+        this.handle = handle;
+        this.thread = thread;
+    }
+
+    /** A context of which no more is known than that it is current on this thread now. */
+    static CurrentContext onThisThread() {
+        return new CurrentContext(null, 0, Thread.currentThread());
+    }
+
+    /** The context that is current on this thread as the system's libraries know it. */
+    static Optional<CurrentContext> ofSystem() {
+        return systemLibraries().stream()
+                .flatMap(library -> WindowSystem.of(library).stream().flatMap(each -> each.current(library).stream()))
+                .findFirst();
+    }
+
+    /** EGL's, and that of the window system: those that are installed. */
+    static List<SymbolLookup> systemLibraries() {
+        List<SymbolLookup> installed = new ArrayList<>();
+        for (Supplier<SymbolLookup> library : List.<Supplier<SymbolLookup>>of(SystemDrivers::egl, SystemDrivers::gl)) {
+            try {
+                installed.add(library.get());
+            } catch (DriverNotFoundException notInstalled) {
+                // Then no context was made with it.
+            }
+        }
+        return installed;
+    }
+
+    boolean isCurrent() {
+        return getCurrent != null
+                ? PFN_eglGetCurrentContext.invoke(getCurrent).address() == handle
+                : Thread.currentThread() == thread;
+    }
+}
