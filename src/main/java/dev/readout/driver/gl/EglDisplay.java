@@ -11,6 +11,7 @@ import static dev.readout.abi.egl.egl_h.EGL_VENDOR;
 import static dev.readout.abi.egl.egl_h.EGL_VERSION;
 
 import dev.readout.abi.DriverStrings;
+import dev.readout.abi.DriverSymbols;
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.egl.PFN_eglGetDisplay;
 import dev.readout.abi.egl.PFN_eglGetPlatformDisplay;
@@ -73,7 +74,7 @@ public final class EglDisplay implements AutoCloseable {
      * @param driver where EGL's functions are found: {@link SystemDrivers#egl()}, a software device, or any other
      *        library; it must outlive the display
      * @throws DriverNotFoundException if none works, with the reason for each
-     * @throws IllegalArgumentException if {@code driver} has no {@code eglInitialize}
+     * @throws IllegalArgumentException if {@code driver} has no {@code eglInitialize}, or answers null or the address 0
      */
     public static EglDisplay headless(SymbolLookup driver) {
         Objects.requireNonNull(driver, "driver");
@@ -94,14 +95,14 @@ public final class EglDisplay implements AutoCloseable {
      *
      * @param driver where EGL's functions are found; it must outlive the display
      * @throws DriverException if EGL refuses, for example because no driver works there
-     * @throws IllegalArgumentException if {@code driver} has no {@code eglInitialize}
+     * @throws IllegalArgumentException if {@code driver} has no {@code eglInitialize}, or answers null or the address 0
      * @throws UnsupportedOperationException if EGL does not know the platform
      */
     public static EglDisplay open(SymbolLookup driver, EglPlatform platform) {
-        Objects.requireNonNull(driver, "driver");
+        SymbolLookup symbols = new DriverSymbols(driver);
         Objects.requireNonNull(platform, "platform");
-        GlFunctions functions = new GlFunctions(driver, WindowSystem.EGL);
-        if (!WindowSystem.EGL.isKnownTo(driver) || !functions.has("eglInitialize")) {
+        GlFunctions functions = new GlFunctions(symbols, WindowSystem.EGL);
+        if (!WindowSystem.EGL.isKnownTo(symbols) || !functions.has("eglInitialize")) {
             throw new IllegalArgumentException("driver has no eglInitialize, or an answer for every name that begins"
                     + " with egl: it is no EGL library");
         }

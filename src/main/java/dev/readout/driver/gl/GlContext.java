@@ -1,5 +1,6 @@
 package dev.readout.driver.gl;
 
+import dev.readout.abi.DriverSymbols;
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.gl.PFN_glFinish;
 import dev.readout.abi.gl.PFN_glFlush;
@@ -89,11 +90,11 @@ public final class GlContext implements AutoCloseable {
      * @param driver where the functions are found that the context was made with: {@link SystemDrivers#egl()}, or
      *        {@link SystemDrivers#gl()} for one that was made without EGL, or the function provider of another binding;
      *        it must outlive the context
-     * @throws IllegalArgumentException if {@code driver} has no {@code glGetError}
+     * @throws IllegalArgumentException if {@code driver} has no {@code glGetError}, or answers null or the address 0
      * @throws IllegalStateException if no context is current on this thread, as far as {@code driver} knows
      */
     public static GlContext current(SymbolLookup driver) {
-        return find(Objects.requireNonNull(driver, "driver")).orElseThrow(
+        return find(new DriverSymbols(driver)).orElseThrow(
                 () -> new IllegalStateException("no context is current on this thread that driver knows of: make it"
                         + " current first, and hand over the library that it was made with, SystemDrivers.egl() or"
                         + " .gl()"));

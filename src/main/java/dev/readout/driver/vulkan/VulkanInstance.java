@@ -2,6 +2,7 @@ package dev.readout.driver.vulkan;
 
 import static dev.readout.driver.vulkan.VulkanFunction.*;
 
+import dev.readout.abi.DriverSymbols;
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkCreateInstance;
 import dev.readout.abi.vulkan.PFN_vkDestroyInstance;
@@ -56,7 +57,8 @@ public final class VulkanInstance implements AutoCloseable {
      * @param driver where {@code vkGetInstanceProcAddr} is found: {@link SystemDrivers#vulkan()}, a software device, a
      *        trace layer, or any other library; it must outlive the instance
      * @throws DriverException if the driver refuses
-     * @throws IllegalArgumentException if {@code driver} has no {@code vkGetInstanceProcAddr}
+     * @throws IllegalArgumentException if {@code driver} has no {@code vkGetInstanceProcAddr}, or answers null or
+     *         the address 0
      */
     public static VulkanInstance create(SymbolLookup driver) {
         return create(driver, List.of(), List.of());
@@ -69,13 +71,14 @@ public final class VulkanInstance implements AutoCloseable {
      * @param layers names such as {@code VK_LAYER_KHRONOS_validation}
      * @param extensions names of instance extensions
      * @throws DriverException if the driver refuses, for example because it has no such layer
-     * @throws IllegalArgumentException if {@code driver} has no {@code vkGetInstanceProcAddr}
+     * @throws IllegalArgumentException if {@code driver} has no {@code vkGetInstanceProcAddr}, or answers null or
+     *         the address 0
      */
     public static VulkanInstance create(SymbolLookup driver, List<String> layers, List<String> extensions) {
-        Objects.requireNonNull(driver, "driver");
+        SymbolLookup symbols = new DriverSymbols(driver);
         Objects.requireNonNull(layers, "layers");
         Objects.requireNonNull(extensions, "extensions");
-        MemorySegment getInstanceProcAddr = driver.find("vkGetInstanceProcAddr")
+        MemorySegment getInstanceProcAddr = symbols.find("vkGetInstanceProcAddr")
                 .orElseThrow(() -> new IllegalArgumentException(
                         "driver has no vkGetInstanceProcAddr: it is no Vulkan loader and no Vulkan driver"));
         FunctionTable global = new FunctionTable(getInstanceProcAddr, MemorySegment.NULL);
