@@ -6,7 +6,6 @@ import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
 import dev.readout.driver.DriverException;
 import java.lang.foreign.MemorySegment;
-import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
 
@@ -47,14 +46,24 @@ public final class VulkanDevice implements AutoCloseable {
         this.lifetime = physicalDevice.instanceLifetime().child("device", this::destroy);
     }
 
-    private VulkanDevice(MemorySegment handle, MemorySegment getDeviceProcAddr) {
+    private VulkanDevice(MemorySegment handle, MemorySegment getDeviceProcAddr, Set<DeviceFeature> enabled) {
         this.physicalDevice = null;
         this.queueFamily = null;
-        // Not known: what the application enabled works, and what it did not is its mistake.
-        this.features = EnumSet.complementOf(EnumSet.of(DeviceFeature.SYNCHRONIZATION2));
+        this.features = Set.copyOf(enabled);
         this.handle = handle;
         this.functions = new FunctionTable(getDeviceProcAddr, handle);
         this.lifetime = new Lifetime("device", () -> {});
+    }
+
+    /**
+     * A device that the application made, with none of the features that matter to queries: {@link #of(long, long,
+     * Set)} says the rest.
+     *
+     * @param device the handle, {@code VkDevice}
+     * @param getDeviceProcAddr the address of {@code vkGetDeviceProcAddr}
+     */
+    public static VulkanDevice of(long device, long getDeviceProcAddr) {
+        return of(device, getDeviceProcAddr, Set.of());
     }
 
     /**
@@ -62,15 +71,18 @@ public final class VulkanDevice implements AutoCloseable {
      * and not the device. It offers what needs no more than the device: query pools, and recording queries into the
      * application's command buffers.
      *
-     * <p>The application vouches for the addresses: nothing can check them. It closes this object before it destroys
+     * <p>The application vouches for what it hands over: nothing can check it. It closes this object before it destroys
      * the device, and when no work that uses its pools is running.
      *
      * @param device the handle, {@code VkDevice}
      * @param getDeviceProcAddr the address of {@code vkGetDeviceProcAddr}
+     * @param enabled the features with which the application made the device. What needs another one is refused here;
+     *        the driver would not notice
      */
-    public static VulkanDevice of(long device, long getDeviceProcAddr) {
+    public static VulkanDevice of(long device, long getDeviceProcAddr, Set<DeviceFeature> enabled) {
+        Objects.requireNonNull(enabled, "enabled");
         return new VulkanDevice(requireAddress(device, "device"),
-                requireAddress(getDeviceProcAddr, "getDeviceProcAddr"));
+                requireAddress(getDeviceProcAddr, "getDeviceProcAddr"), enabled);
     }
 
     static MemorySegment requireAddress(long address, String name) {
@@ -241,12 +253,15 @@ public final class VulkanDevice implements AutoCloseable {
 
     void requireFeature(DeviceFeature feature) {
         if (!features.contains(feature)) {
-            throw new IllegalStateException("the device was made without the feature " + feature
-                    + ": name it in VulkanPhysicalDevice.createDevice, if the physical device has it");
+            throw new IllegalStateException(physicalDevice == null
+                    ? "the application made this device, and not with the feature " + feature
+                            + " as far as is known here: name it in VulkanDevice.of, if it is enabled"
+                    : "the device was made without the feature " + feature
+                            + ": name it in VulkanPhysicalDevice.createDevice, if the physical device has it");
         }
     }
 
-    /** Whether the device was made here, and with a feature. */
+    /** Whether the device was made with a feature; of one that the application made, whether it said so. */
     public boolean hasFeature(DeviceFeature feature) {
         return features.contains(Objects.requireNonNull(feature, "feature"));
     }

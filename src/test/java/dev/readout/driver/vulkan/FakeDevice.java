@@ -1,6 +1,7 @@
 package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Upcalls;
+import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import dev.readout.abi.vulkan.PFN_vkGetDeviceProcAddr;
@@ -11,6 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A device of an application, whose functions are what a test says: to see what a driver would be given. */
@@ -68,8 +70,13 @@ final class FakeDevice implements AutoCloseable {
         }, arena));
     }
 
-    VulkanDevice open(long handle) {
-        return VulkanDevice.of(handle, getDeviceProcAddr.address());
+    FakeDevice withBeginQuery(PFN_vkCmdBeginQuery.Function function) {
+        return with("vkCmdBeginQuery", PFN_vkCmdBeginQuery.allocate(function, arena));
+    }
+
+    /** The device of an application that enabled some features. */
+    VulkanDevice open(long handle, DeviceFeature... enabled) {
+        return VulkanDevice.of(handle, getDeviceProcAddr.address(), Set.of(enabled));
     }
 
     /** Ends the stubs, and throws what a check threw within a call, where nothing may be thrown. */

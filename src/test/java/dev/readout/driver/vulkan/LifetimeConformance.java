@@ -108,7 +108,8 @@ abstract class LifetimeConformance extends OnDriver {
     void aDeviceThatTheApplicationMadeIsUsedThroughItsHandles() {
         long getDeviceProcAddr = rig.physicalDevice.functions().address(VulkanFunction.vkGetDeviceProcAddr).address();
         MemorySegment memory = Arena.ofAuto().allocate(8, 8);
-        try (VulkanDevice adopted = VulkanDevice.of(rig.device.handle(), getDeviceProcAddr);
+        try (VulkanDevice adopted = VulkanDevice.of(
+                rig.device.handle(), getDeviceProcAddr, Set.of(DeviceFeature.HOST_QUERY_RESET));
                 QueryPool pool = adopted.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
             CommandBuffer theirs = adopted.commandBuffer(rig.commands.handle());
             pool.reset(0, 1);

@@ -155,8 +155,39 @@ class QueryPoolCallsTest {
     }
 
     @Test
+    void aFeatureThatTheApplicationDidNotNameIsNotUsed() {
+        QueryPoolInfo occlusion = QueryPoolInfo.of(QueryType.OCCLUSION, 1);
+        try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, occlusion)) {
+            CommandBuffer commands = device.commandBuffer(1);
+
+            assertThat(DeviceFeature.values()).noneMatch(device::hasFeature);
+            assertThatThrownBy(() -> commands.beginPreciseQuery(pool, 0)).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("OCCLUSION_QUERY_PRECISE").hasMessageContaining("VulkanDevice.of");
+            assertThatThrownBy(() -> pool.reset(0, 1)).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("HOST_QUERY_RESET");
+            assertThatThrownBy(() -> device.createQueryPool(QueryPoolInfo.ofPipelineStatistics(1, 1)))
+                    .isInstanceOf(IllegalStateException.class).hasMessageContaining("PIPELINE_STATISTICS_QUERY");
+        }
+    }
+
+    @Test
+    void aFeatureThatTheApplicationNamedIsUsed() {
+        List<Integer> controls = new ArrayList<>();
+        fake.withBeginQuery((buffer, pool, query, flags) -> controls.add(flags));
+        QueryPoolInfo occlusion = QueryPoolInfo.of(QueryType.OCCLUSION, 1);
+        try (VulkanDevice device = fake.open(1, DeviceFeature.OCCLUSION_QUERY_PRECISE);
+                QueryPool pool = device.queryPool(1, occlusion)) {
+            assertThat(device.hasFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE)).isTrue();
+            assertThat(device.hasFeature(DeviceFeature.HOST_QUERY_RESET)).isFalse();
+
+            device.commandBuffer(1).beginPreciseQuery(pool, 0);
+        }
+        assertThat(controls).containsExactly(1);
+    }
+
+    @Test
     void aFunctionThatTheDriverLacksIsNamedWhenItIsCalled() {
-        try (VulkanDevice device = fake.open(1);
+        try (VulkanDevice device = fake.open(1, DeviceFeature.HOST_QUERY_RESET);
                 QueryPool pool = device.queryPool(1, QueryPoolInfo.of(QueryType.OCCLUSION, 1))) {
             assertThatThrownBy(() -> pool.reset(0, 1)).isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining("vkResetQueryPool").hasMessageContaining("vkResetQueryPoolEXT");
