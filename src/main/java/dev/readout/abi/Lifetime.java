@@ -1,41 +1,71 @@
 package dev.readout.abi;
 
 import java.util.LinkedHashSet;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * How long an object of a driver may be used. What was made from it is closed before it, the youngest first, so that no
  * object outlives its owner; and what is closed refuses to be used, so that no dead handle reaches a driver.
  *
- * <p>Objects may be made and closed by several threads: a tree of lifetimes has one lock.
+ * <p>Where work runs that may be using an object, closing waits for its end, though not for ever.
+ *
+ * <p>Objects may be made and closed by several threads: a tree of lifetimes has one lock. Nobody waits while holding it.
  */
 public final class Lifetime {
+    /** How long closing waits for work: ten seconds, in nanoseconds. */
+    private static final long PATIENCE_NANOS = 10_000_000_000L;
+    private static final long PAUSE_NANOS = 50_000;
+
     private final Lifetime owner;
     private final Object lock;
+    private final long patienceNanos;
     private final String what;
+    private final BooleanSupplier idle;
     private final Runnable destroy;
     private final LinkedHashSet<Lifetime> children = new LinkedHashSet<>();
     private volatile boolean closed;
 
     /** The lifetime of an object that nothing owns. */
     public Lifetime(String what, Runnable destroy) {
-        this(null, new Object(), what, destroy);
+        this(what, destroy, PATIENCE_NANOS);
     }
 
-    private Lifetime(Lifetime owner, Object lock, String what, Runnable destroy) {
+    /** @param patienceNanos how long closing waits for work, in nanoseconds */
+    Lifetime(String what, Runnable destroy, long patienceNanos) {
+        this(null, new Object(), patienceNanos, what, () -> true, destroy);
+    }
+
+    private Lifetime(
+            Lifetime owner, Object lock, long patienceNanos, String what, BooleanSupplier idle, Runnable destroy) {
         this.owner = owner;
         this.lock = lock;
+        this.patienceNanos = patienceNanos;
         this.what = what;
+        this.idle = idle;
         this.destroy = destroy;
     }
 
     /**
-     * The lifetime of an object that must not outlive this one.
+     * The lifetime of an object that must not outlive this one, and that the same work may be using.
      *
      * @param what names the object in messages
      * @param destroy ends it; if it throws, the object stays open
      */
     public Lifetime child(String what, Runnable destroy) {
-        Lifetime child = new Lifetime(this, lock, what, destroy);
+        return child(what, idle, destroy);
+    }
+
+    /**
+     * The lifetime of an object that must not outlive this one, and that has work of its own.
+     *
+     * @param what names the object in messages
+     * @param idle whether no work runs that may be using the object, or what is made from it. It is asked again and
+     *        again, and does not wait
+     * @param destroy ends it; if it throws, the object stays open
+     */
+    public Lifetime child(String what, BooleanSupplier idle, Runnable destroy) {
+        Lifetime child = new Lifetime(this, lock, patienceNanos, what, idle, destroy);
         synchronized (lock) {
             requireOpen();
             children.add(child);
@@ -54,20 +84,56 @@ public final class Lifetime {
         return closed;
     }
 
-    /** Ends the children, the youngest first, then the object itself. Does nothing the second time. */
+    /**
+     * Ends the children, the youngest first, then the object itself, as soon as nothing is running. Does nothing the
+     * second time.
+     *
+     * @throws IllegalStateException if work has not ended within ten seconds: nothing is closed
+     */
     public void close() {
+        long begin = System.nanoTime();
+        while (!tryToClose()) {
+            if (System.nanoTime() - begin >= patienceNanos) {
+                throw new IllegalStateException("submitted work has not ended within "
+                        + patienceNanos / 1_000_000_000 + " s: the " + what + ", which it may use, can't be closed");
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private boolean tryToClose() {
         synchronized (lock) {
-            if (closed) {
-                return;
+            if (!closed && !isIdle()) {
+                return false;
             }
-            while (!children.isEmpty()) {
-                children.getLast().close();
+            end();
+            return true;
+        }
+    }
+
+    private boolean isIdle() {
+        if (!idle.getAsBoolean()) {
+            return false;
+        }
+        for (Lifetime child : children) {
+            if (child.idle != idle && !child.isIdle()) {
+                return false;
             }
-            destroy.run();
-            closed = true;
-            if (owner != null) {
-                owner.children.remove(this);
-            }
+        }
+        return true;
+    }
+
+    private void end() {
+        if (closed) {
+            return;
+        }
+        while (!children.isEmpty()) {
+            children.getLast().end();
+        }
+        destroy.run();
+        closed = true;
+        if (owner != null) {
+            owner.children.remove(this);
         }
     }
 }

@@ -128,6 +128,21 @@ public final class Fence implements AutoCloseable {
         return !isSignaled();
     }
 
+    /**
+     * Whether nothing that was submitted with this fence is running, as far as the driver says now. A lost device runs
+     * nothing more.
+     */
+    synchronized boolean hasEnded() {
+        try {
+            return !pending || isSignaled();
+        } catch (DriverException e) {
+            if (e.code() != VkResult.DEVICE_LOST) {
+                throw e;
+            }
+            return true;
+        }
+    }
+
     MemorySegment segment() {
         return handle;
     }

@@ -1,17 +1,13 @@
 package dev.readout.driver.vulkan;
 
-import dev.readout.driver.DriverException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was submitted to a device and is not known to have ended. Nothing may be destroyed before that, so closing waits
- * for it, but not for ever. Safe to share between threads.
+ * What was submitted to a device and is not known to have ended: nothing may be destroyed before that. Safe to share
+ * between threads.
  */
 final class SubmittedWork {
-    /** How long closing waits, in nanoseconds. */
-    private static final long PATIENCE = 10_000_000_000L;
-
     private final List<Fence> fences = new ArrayList<>();
 
     synchronized void begin(Fence fence) {
@@ -22,21 +18,9 @@ final class SubmittedWork {
         fences.remove(fence);
     }
 
-    /** @throws IllegalStateException if the work does not end in time */
-    void awaitEnd() {
-        for (Fence fence : pending()) {
-            try {
-                if (!fence.await(PATIENCE)) {
-                    throw new IllegalStateException("submitted work has not ended within " + PATIENCE
-                            + " ns: nothing that it may use can be closed");
-                }
-            } catch (DriverException lost) {
-                if (lost.code() != VkResult.DEVICE_LOST) {
-                    throw lost;
-                }
-                // A lost device runs nothing more: what it used may be destroyed.
-            }
-        }
+    /** Whether all of it has ended, as far as the driver says now. */
+    boolean hasEnded() {
+        return pending().stream().allMatch(Fence::hasEnded);
     }
 
     private synchronized List<Fence> pending() {

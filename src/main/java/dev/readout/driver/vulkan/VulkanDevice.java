@@ -43,7 +43,7 @@ public final class VulkanDevice implements AutoCloseable {
         this.features = Set.copyOf(features);
         this.handle = handle;
         this.functions = new FunctionTable(getDeviceProcAddr, handle);
-        this.lifetime = physicalDevice.instanceLifetime().child("device", this::destroy);
+        this.lifetime = physicalDevice.instanceLifetime().child("device", submittedWork::hasEnded, this::destroy);
     }
 
     private VulkanDevice(MemorySegment handle, MemorySegment getDeviceProcAddr, Set<DeviceFeature> enabled) {
@@ -289,20 +289,16 @@ public final class VulkanDevice implements AutoCloseable {
 
     /** The lifetime of an object that is made from this device: it ends when no submitted work can be using it. */
     Lifetime own(String what, Runnable destroy) {
-        return lifetime.child(what, () -> {
-            submittedWork.awaitEnd();
-            destroy.run();
-        });
+        return lifetime.child(what, destroy);
     }
 
     private void destroy() {
-        submittedWork.awaitEnd();
         PFN_vkDestroyDevice.invoke(functions.address(vkDestroyDevice), handle, MemorySegment.NULL);
     }
 
     /**
-     * Closes what was made from this device, then the device, unless the application made it. Waits, up to ten seconds,
-     * for work that was submitted here. Does nothing the second time.
+     * Closes what was made from this device, then the device, unless the application made it. Waits, up to ten seconds
+     * in all, for work that was submitted here. Does nothing the second time.
      *
      * @throws IllegalStateException if submitted work does not end in time: nothing is destroyed
      */
