@@ -5,6 +5,7 @@ import dev.readout.driver.vulkan.CriticalResults;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.testing.CompiledC;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;

@@ -1,5 +1,6 @@
 package dev.readout.jmh;
 
+import dev.readout.testing.CompiledC;
 import dev.readout.trace.DeviceTime;
 import dev.readout.trace.TraceArguments;
 import dev.readout.trace.TraceCall;
@@ -12,8 +13,8 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

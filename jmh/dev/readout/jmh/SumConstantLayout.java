@@ -1,5 +1,6 @@
 package dev.readout.jmh;
 
+import dev.readout.testing.CompiledC;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;

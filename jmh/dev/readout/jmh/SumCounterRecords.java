@@ -1,6 +1,7 @@
 package dev.readout.jmh;
 
 import dev.readout.egl.CounterRecords;
+import dev.readout.testing.CompiledC;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;

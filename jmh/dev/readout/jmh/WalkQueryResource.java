@@ -2,6 +2,7 @@ package dev.readout.jmh;
 
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagName;
+import dev.readout.testing.CompiledC;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;

@@ -1,5 +1,6 @@
 package dev.readout.jmh;
 
+import dev.readout.testing.CompiledC;
 import dev.readout.trace.TraceLayer;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;

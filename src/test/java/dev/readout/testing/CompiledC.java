@@ -1,4 +1,4 @@
-package dev.readout.jmh;
+package dev.readout.testing;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -11,14 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The rival: C, compiled by {@code gcc -O3} when a benchmark starts, and never unloaded. */
-final class CompiledC {
+public final class CompiledC {
     private final SymbolLookup symbols;
 
     private CompiledC(SymbolLookup symbols) {
         this.symbols = symbols;
     }
 
-    static CompiledC of(String source) {
+    public static CompiledC of(String source) {
         try {
             Path folder = Files.createTempDirectory("readout-jmh");
             Path file = Files.writeString(folder.resolve("rival.c"), source);
@@ -40,12 +40,12 @@ final class CompiledC {
         }
     }
 
-    MemorySegment address(String function) {
+    public MemorySegment address(String function) {
         return symbols.find(function).orElseThrow();
     }
 
     /** A critical downcall: what calling the C function costs at least. */
-    MethodHandle critical(String function, FunctionDescriptor descriptor) {
+    public MethodHandle critical(String function, FunctionDescriptor descriptor) {
         return Linker.nativeLinker().downcallHandle(address(function), descriptor, Linker.Option.critical(false));
     }
 }
