@@ -181,7 +181,8 @@ public final class GlTimerQueries implements AutoCloseable {
 
     /**
      * What one of the driver's getters returns for a query (6.1.9). Waits, without a limit, if the result is not
-     * available. It is not judged: {@link TimerCounter} does that.
+     * available. It is not judged: {@link TimerCounter} does that. What does not fit 32 bits should be the largest
+     * number that does; ANGLE cuts it off, and NVIDIA's OpenGL ES gives 0 for {@link TimerGetter#IV}.
      *
      * @return nanoseconds, unsigned; a 32-bit number extended as the getter's type says
      * @throws DriverException if GL raises an error: the query is active, or was never begun

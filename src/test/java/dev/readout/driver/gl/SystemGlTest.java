@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglGetProcAddress;
+import dev.readout.gl.TimerGetter;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.InstalledDriver;
@@ -123,6 +124,17 @@ class SystemGlTest {
         @Override
         TimerQueryExtension expectedExtension() {
             return TimerQueryExtension.EXT;
+        }
+
+        /** NVIDIA's driver 580 leaves a signed 32-bit number at 0, where the text demands the largest there is. */
+        @Override
+        void check32Bits(long timestamp, long signed, long unsigned) {
+            if (context.vendor().contains("NVIDIA")) {
+                assertThat(signed).isZero();
+                assertThat(unsigned).isEqualTo(TimerGetter.UIV.saturate(timestamp));
+            } else {
+                super.check32Bits(timestamp, signed, unsigned);
+            }
         }
 
         @Override
