@@ -3,6 +3,7 @@ package dev.readout.jmh;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.gl.QueryResourceReader;
 import dev.readout.gl.QueryResourceStream;
+import dev.readout.testing.CompiledC;
 import dev.readout.testing.NativeGl;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -35,9 +36,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(value = 2, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
 public class ReadQueryResource {
     private static final int INTS = 1 << 18;
-    private static final NativeGl DRIVER = NativeGl.compiled();
+    private static final CompiledC DRIVER = NativeGl.compiled();
     private static final MethodHandle C_READ = Linker.nativeLinker().downcallHandle(
-            DRIVER.find("read_and_sum").orElseThrow(),
+            DRIVER.address("read_and_sum"),
             FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.JAVA_INT));
 
     private final QueryResourceReader reader = GlContext.current(DRIVER).createQueryResourceReader();

@@ -1,20 +1,11 @@
 package dev.readout.testing;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
-
 /**
  * A GL and EGL driver in C that has one answer to everything: 10,000 tag records of {@code glQueryResourceNV} as driver
  * 580 writes them, and four counter records. No Java runs behind it, and nothing is drawn; its context is always
  * current.
  */
-public final class NativeGl implements SymbolLookup {
+public final class NativeGl {
     private static final String SOURCE = """
             #include <stdint.h>
             #include <string.h>
@@ -71,34 +62,11 @@ public final class NativeGl implements SymbolLookup {
             }
             """;
 
-    private final SymbolLookup library;
-
-    private NativeGl(SymbolLookup library) {
-        this.library = library;
+    private NativeGl() {
     }
 
     /** The driver, never unloaded; a test is skipped, with the reason, where there is no gcc. */
-    public static NativeGl compiled() {
-        try {
-            Path folder = Files.createTempDirectory("readout-gl");
-            Path source = Files.writeString(folder.resolve("gl.c"), SOURCE);
-            Path shared = folder.resolve("libgl.so");
-            int status = new ProcessBuilder("gcc", "-O3", "-shared", "-fPIC", "-Wno-discarded-qualifiers",
-                    "-o", shared.toString(), source.toString()).inheritIO().start().onExit().join().exitValue();
-            Requirement.require(status == 0, "gcc fails on " + source);
-            NativeGl driver = new NativeGl(SymbolLookup.libraryLookup(shared, Arena.global()));
-            Files.delete(shared);
-            Files.delete(source);
-            Files.delete(folder);
-            return driver;
-        } catch (IOException noCompiler) {
-            Requirement.require(false, "a driver in C needs gcc: " + noCompiler.getMessage());
-            throw new UncheckedIOException(noCompiler);
-        }
-    }
-
-    @Override
-    public Optional<MemorySegment> find(String name) {
-        return library.find(name);
+    public static CompiledC compiled() {
+        return CompiledC.of(SOURCE);
     }
 }

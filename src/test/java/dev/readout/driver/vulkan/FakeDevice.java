@@ -7,7 +7,6 @@ import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import dev.readout.abi.vulkan.PFN_vkGetDeviceProcAddr;
 import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import java.lang.foreign.Arena;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
@@ -19,11 +18,6 @@ import java.util.function.Consumer;
 final class FakeDevice implements AutoCloseable {
     static final long POOL = 0xF00;
 
-    // Handles of devices whose results come from withNativeResults().
-    static final long SUCCESS = 0x1_0000_0000L;
-    static final long NOT_READY = 0x1_0000_0001L;
-    static final long TIMEOUT = 0x1_0000_0002L;
-
     private static final int ERROR_UNKNOWN = -13;
 
     private final Arena arena = Arena.ofConfined();
@@ -32,13 +26,9 @@ final class FakeDevice implements AutoCloseable {
             (device, name) -> functions.getOrDefault(name.getString(0), MemorySegment.NULL), arena);
     private Throwable failure;
 
-    /**
-     * A device that reads results without Java, and that needs no compiler: the C library's abs returns its first
-     * argument, the low 32 bits of the device's handle.
-     */
-    static FakeDevice withNativeResults() {
-        return new FakeDevice().with(
-                "vkGetQueryPoolResults", Linker.nativeLinker().defaultLookup().find("abs").orElseThrow());
+    /** A device that reads results without Java. */
+    static FakeDevice with(NativeResults results) {
+        return new FakeDevice().with("vkGetQueryPoolResults", results.function());
     }
 
     FakeDevice with(String name, MemorySegment function) {

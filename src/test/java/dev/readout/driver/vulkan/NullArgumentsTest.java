@@ -15,15 +15,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 class NullArgumentsTest extends NullArguments {
-    private final FakeDevice nativeDevice = FakeDevice.withNativeResults();
+    private FakeDevice nativeDevice;
     private Rig rig;
 
     @BeforeAll
     void open() {
         SymbolLookup driver = InstalledDriver.vulkan();
+        nativeDevice = FakeDevice.with(NativeResults.compiled());
         rig = Rig.on(driver);
         QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 4));
-        CriticalResults critical = nativeDevice.open(FakeDevice.SUCCESS).queryPool(1, pool.info())
+        CriticalResults critical = nativeDevice.open(1).queryPool(1, pool.info())
                 .critical(pool.info().layout(), Arena.ofAuto().allocate(64, 8),
                         CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
         samples(new int[] {0}, rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands, rig.target,
@@ -41,7 +42,7 @@ class NullArgumentsTest extends NullArguments {
     void close() {
         if (rig != null) {
             rig.close();
+            nativeDevice.close();
         }
-        nativeDevice.close();
     }
 }
