@@ -348,7 +348,19 @@ public final class GlContext implements AutoCloseable {
         return majorVersion() > major || majorVersion() == major && minorVersion() >= minor;
     }
 
-    GlFunctions functions() {
+    /**
+     * The driver's functions of GL, for other bindings. There may be an address for a function that the driver does not
+     * have: look for the version or the extension first. What is asked for when this context is closed is an {@link
+     * IllegalStateException}.
+     */
+    public SymbolLookup functions() {
+        return name -> {
+            lifetime.requireOpen();
+            return functions.find(Objects.requireNonNull(name, "name"));
+        };
+    }
+
+    GlFunctions table() {
         return functions;
     }
 

@@ -23,7 +23,7 @@ final class GlDisjoint {
     GlDisjoint(GlContext context) {
         this.context = context;
         boolean supported = context.extensions().contains(TimerQueryExtension.EXT.toString());
-        this.getInteger = supported ? context.functions().get("glGetIntegerv") : null;
+        this.getInteger = supported ? context.table().get("glGetIntegerv") : null;
         // What was disturbed before anything is timed here does not matter.
         read();
     }

@@ -56,7 +56,7 @@ final class GlFunctions {
     }
 
     /** EGL's functions are what a library exports; GL's are the driver's behind it, for which it is asked. */
-    private Optional<MemorySegment> find(String name) {
+    Optional<MemorySegment> find(String name) {
         if (name.startsWith("egl")) {
             // Other window systems have an answer too, and it is none.
             return windowSystem == WindowSystem.EGL ? driver.find(name).or(() -> ask(name)) : Optional.empty();

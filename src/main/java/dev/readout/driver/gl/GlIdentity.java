@@ -50,8 +50,8 @@ record GlIdentity(
     }
 
     private static Set<String> eachExtension(GlContext context) {
-        GlFunction getInteger = context.functions().get("glGetIntegerv");
-        GlFunction getString = context.functions().get("glGetStringi");
+        GlFunction getInteger = context.table().get("glGetIntegerv");
+        GlFunction getString = context.table().get("glGetStringi");
         Set<String> names = new HashSet<>();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
@@ -67,7 +67,7 @@ record GlIdentity(
     }
 
     private static String string(GlContext context, int name) {
-        GlFunction getString = context.functions().get("glGetString");
+        GlFunction getString = context.table().get("glGetString");
         MemorySegment string = PFN_glGetString.invoke(context.enter(getString), name);
         context.leave(getString);
         return DriverStrings.copy(string).orElse("");

@@ -24,7 +24,7 @@ final class GlObjects {
      * @param delete its {@code glDelete…}; they too
      */
     int generate(String generate, String delete) {
-        GlFunction function = context.functions().get(generate);
+        GlFunction function = context.table().get(generate);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment name = arena.allocate(ValueLayout.JAVA_INT);
             PFN_glGenBuffers.invoke(context.enter(function), 1, name);
@@ -37,7 +37,7 @@ final class GlObjects {
 
     private void delete(String function, int name) {
         try (Arena arena = Arena.ofConfined()) {
-            PFN_glDeleteBuffers.invoke(context.functions().get(function).address(), 1,
+            PFN_glDeleteBuffers.invoke(context.table().get(function).address(), 1,
                     arena.allocateFrom(ValueLayout.JAVA_INT, name));
         }
     }

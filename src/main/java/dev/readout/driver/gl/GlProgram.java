@@ -49,14 +49,14 @@ public final class GlProgram implements AutoCloseable {
 
     private GlProgram(GlContext context, long bufferBytes, Shader... shaders) {
         this.context = context;
-        this.useProgram = context.functions().get("glUseProgram");
+        this.useProgram = context.table().get("glUseProgram");
         GlObjects objects = new GlObjects(context);
         try (Arena arena = Arena.ofConfined()) {
-            GlFunction create = context.functions().get("glCreateProgram");
+            GlFunction create = context.table().get("glCreateProgram");
             int program = PFN_glCreateProgram.invoke(context.enter(create));
             context.leave(create);
             objects.onDelete(() -> PFN_glDeleteProgram.invoke(
-                    context.functions().get("glDeleteProgram").address(), program));
+                    context.table().get("glDeleteProgram").address(), program));
             this.name = program;
             for (Shader shader : shaders) {
                 attach(shader, objects, arena);
@@ -80,7 +80,7 @@ public final class GlProgram implements AutoCloseable {
     }
 
     private void attach(Shader shader, GlObjects objects, Arena arena) {
-        GlFunctions functions = context.functions();
+        GlFunctions functions = context.table();
         GlFunction create = functions.get("glCreateShader");
         int id = PFN_glCreateShader.invoke(context.enter(create), shader.type());
         context.leave(create);
@@ -99,7 +99,7 @@ public final class GlProgram implements AutoCloseable {
     }
 
     private void link(Arena arena) {
-        GlFunction link = context.functions().get("glLinkProgram");
+        GlFunction link = context.table().get("glLinkProgram");
         PFN_glLinkProgram.invoke(context.enter(link), name);
         context.leave(link);
         requireSuccess(link, "Program", name, GL_LINK_STATUS(), arena);
@@ -109,7 +109,7 @@ public final class GlProgram implements AutoCloseable {
     private void requireSuccess(GlFunction function, String what, int id, int status, Arena arena) {
         if (parameter("glGet" + what + "iv", id, status, arena) == 0) {
             int length = parameter("glGet" + what + "iv", id, GL_INFO_LOG_LENGTH(), arena);
-            GlFunction getLog = context.functions().get("glGet" + what + "InfoLog");
+            GlFunction getLog = context.table().get("glGet" + what + "InfoLog");
             MemorySegment log = arena.allocate(Math.max(1, length));
             PFN_glGetProgramInfoLog.invoke(context.enter(getLog), id, (int) log.byteSize(), MemorySegment.NULL, log);
             context.leave(getLog);
@@ -118,7 +118,7 @@ public final class GlProgram implements AutoCloseable {
     }
 
     private int parameter(String function, int id, int pname, Arena arena) {
-        GlFunction get = context.functions().get(function);
+        GlFunction get = context.table().get(function);
         MemorySegment value = arena.allocate(ValueLayout.JAVA_INT);
         PFN_glGetProgramiv.invoke(context.enter(get), id, pname, value);
         context.leave(get);
@@ -127,10 +127,10 @@ public final class GlProgram implements AutoCloseable {
 
     private int createBuffer(GlObjects objects, long bytes) {
         int created = objects.generate("glGenBuffers", "glDeleteBuffers");
-        GlFunction bind = context.functions().get("glBindBuffer");
+        GlFunction bind = context.table().get("glBindBuffer");
         PFN_glBindBuffer.invoke(context.enter(bind), GL_SHADER_STORAGE_BUFFER(), created);
         context.leave(bind);
-        GlFunction data = context.functions().get("glBufferData");
+        GlFunction data = context.table().get("glBufferData");
         PFN_glBufferData.invoke(
                 context.enter(data), GL_SHADER_STORAGE_BUFFER(), bytes, MemorySegment.NULL, GL_DYNAMIC_COPY());
         context.leave(data);
@@ -149,12 +149,12 @@ public final class GlProgram implements AutoCloseable {
         if (buffer == 0) {
             throw new IllegalStateException("the GL program draws: it has no compute shader");
         }
-        GlFunction bind = context.functions().get("glBindBufferBase");
+        GlFunction bind = context.table().get("glBindBufferBase");
         PFN_glBindBufferBase.invoke(context.enter(bind), GL_SHADER_STORAGE_BUFFER(), 0, buffer);
         context.leave(bind);
         PFN_glUseProgram.invoke(context.enter(useProgram), name);
         context.leave(useProgram);
-        GlFunction dispatch = context.functions().get("glDispatchCompute");
+        GlFunction dispatch = context.table().get("glDispatchCompute");
         PFN_glDispatchCompute.invoke(context.enter(dispatch), groups, 1, 1);
         context.leave(dispatch);
     }

@@ -34,7 +34,7 @@ final class GlQueryCalls {
 
     GlQueryCalls(GlContext context, String suffix) {
         this.context = context;
-        GlFunctions functions = context.functions();
+        GlFunctions functions = context.table();
         generate = functions.get("glGenQueries" + suffix);
         delete = functions.get("glDeleteQueries" + suffix);
         begin = functions.get("glBeginQuery" + suffix);

@@ -46,7 +46,7 @@ public final class GlTarget implements AutoCloseable {
         this.context = context;
         this.width = width;
         this.height = height;
-        GlFunctions functions = context.functions();
+        GlFunctions functions = context.table();
         bindFramebuffer = functions.get("glBindFramebuffer");
         bindVertexArray = functions.get("glBindVertexArray");
         viewport = functions.get("glViewport");

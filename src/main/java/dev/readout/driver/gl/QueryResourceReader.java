@@ -69,7 +69,7 @@ public final class QueryResourceReader implements AutoCloseable {
 
     private QueryResourceReader(GlContext context) {
         this.context = context;
-        this.query = context.functions().get("glQueryResourceNV");
+        this.query = context.table().get("glQueryResourceNV");
         this.hasTags = context.extensions().contains(TAG_EXTENSION);
         this.lifetime = context.lifetime().child("query resource reader", () -> buffer.close());
         this.buffer = new GuardedBuffer(MIN_INTS * 4L);

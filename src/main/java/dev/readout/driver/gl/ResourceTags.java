@@ -43,9 +43,9 @@ public final class ResourceTags {
 
     private ResourceTags(GlContext context) {
         this.context = context;
-        this.generate = context.functions().get("glGenQueryResourceTagNV");
-        this.delete = context.functions().get("glDeleteQueryResourceTagNV");
-        this.setTag = context.functions().get("glQueryResourceTagNV");
+        this.generate = context.table().get("glGenQueryResourceTagNV");
+        this.delete = context.table().get("glDeleteQueryResourceTagNV");
+        this.setTag = context.table().get("glQueryResourceTagNV");
     }
 
     static ResourceTags of(GlContext context) {

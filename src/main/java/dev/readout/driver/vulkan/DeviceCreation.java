@@ -24,7 +24,7 @@ final class DeviceCreation {
 
     static VulkanDevice create(
             VulkanPhysicalDevice physical, QueueFamily family, Set<DeviceFeature> features, List<String> extensions) {
-        FunctionTable functions = physical.functions();
+        FunctionTable functions = physical.table();
         try (Arena arena = Arena.ofConfined()) {
             List<String> names = extensions(physical, features, extensions);
             MemorySegment info = arena.allocate(VkDeviceCreateInfo.layout());

@@ -19,7 +19,7 @@ record DeviceProperties(String name, DeviceType type, ApiVersion apiVersion, int
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment properties = arena.allocate(VkPhysicalDeviceProperties.layout());
             PFN_vkGetPhysicalDeviceProperties.invoke(
-                    device.functions().address(vkGetPhysicalDeviceProperties), device.segment(), properties);
+                    device.table().address(vkGetPhysicalDeviceProperties), device.segment(), properties);
             MemorySegment limits = VkPhysicalDeviceProperties.limits(properties);
             return new DeviceProperties(
                     properties.getString(VkPhysicalDeviceProperties.deviceName$offset()),

@@ -3,6 +3,7 @@ package dev.readout.driver.vulkan;
 import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 
 /**
  * The addresses of a driver's functions, each asked for when it is first called.
@@ -57,6 +58,14 @@ final class FunctionTable {
             return address.equals(MemorySegment.NULL) && function.extensionName() != null
                     ? find(function.extensionName(), arena)
                     : address;
+        }
+    }
+
+    /** The address that the driver has for a name; empty if it has none. */
+    Optional<MemorySegment> find(String name) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment address = find(name, arena);
+            return address.equals(MemorySegment.NULL) ? Optional.empty() : Optional.of(address);
         }
     }
 

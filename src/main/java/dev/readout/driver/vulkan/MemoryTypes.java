@@ -26,7 +26,7 @@ final class MemoryTypes {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment types = arena.allocate(VkPhysicalDeviceMemoryProperties.layout());
             PFN_vkGetPhysicalDeviceMemoryProperties.invoke(
-                    device.functions().address(vkGetPhysicalDeviceMemoryProperties), device.segment(), types);
+                    device.table().address(vkGetPhysicalDeviceMemoryProperties), device.segment(), types);
             int[] properties = new int[VkPhysicalDeviceMemoryProperties.memoryTypeCount(types)];
             for (int i = 0; i < properties.length; i++) {
                 properties[i] = VkMemoryType.propertyFlags(VkPhysicalDeviceMemoryProperties.memoryTypes(types, i));

@@ -21,7 +21,7 @@ final class QueueFamilies {
     }
 
     static List<QueueFamily> of(VulkanPhysicalDevice device) {
-        MemorySegment function = device.functions().address(vkGetPhysicalDeviceQueueFamilyProperties);
+        MemorySegment function = device.table().address(vkGetPhysicalDeviceQueueFamilyProperties);
         List<QueueFamily> families = new ArrayList<>();
         try (Arena arena = Arena.ofConfined()) {
             Structs.enumerate(arena, VkQueueFamilyProperties.layout(), (count, elements) -> {
@@ -43,7 +43,7 @@ final class QueueFamilies {
                 || !device.usableVersion().isAtLeast(ApiVersion.V1_1)) {
             return supporting;
         }
-        MemorySegment function = device.functions().address(vkGetPhysicalDeviceQueueFamilyProperties2);
+        MemorySegment function = device.table().address(vkGetPhysicalDeviceQueueFamilyProperties2);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
             PFN_vkGetPhysicalDeviceQueueFamilyProperties2.invoke(

@@ -6,6 +6,7 @@ import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
 import dev.readout.driver.DriverException;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.util.Objects;
 import java.util.Set;
 
@@ -134,6 +135,17 @@ public final class VulkanDevice implements AutoCloseable {
     /** The handle, {@code VkDevice}, for other bindings. */
     public long handle() {
         return handle.address();
+    }
+
+    /**
+     * The functions of this device, for other bindings: {@code vkGetDeviceProcAddr}. What is asked for when the device
+     * is closed is an {@link IllegalStateException}.
+     */
+    public SymbolLookup functions() {
+        return name -> {
+            lifetime.requireOpen();
+            return functions.find(Objects.requireNonNull(name, "name"));
+        };
     }
 
     /**

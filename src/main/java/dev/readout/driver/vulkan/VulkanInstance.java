@@ -152,7 +152,7 @@ public final class VulkanInstance implements AutoCloseable {
         return true;
     }
 
-    FunctionTable functions() {
+    FunctionTable table() {
         lifetime.requireOpen();
         return functions;
     }

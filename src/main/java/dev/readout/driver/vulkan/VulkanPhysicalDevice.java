@@ -17,6 +17,7 @@ import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -90,6 +91,14 @@ public final class VulkanPhysicalDevice {
     }
 
     /**
+     * The functions of this device's instance, for other bindings: {@code vkGetInstanceProcAddr}. What is asked for
+     * when the instance is closed is an {@link IllegalStateException}.
+     */
+    public SymbolLookup functions() {
+        return name -> table().find(Objects.requireNonNull(name, "name"));
+    }
+
+    /**
      * What the timestamps that a family's queues write mean.
      *
      * @throws IllegalArgumentException if the family has no timestamps
@@ -138,7 +147,7 @@ public final class VulkanPhysicalDevice {
     }
 
     private Set<String> readExtensions() {
-        MemorySegment function = functions().address(vkEnumerateDeviceExtensionProperties);
+        MemorySegment function = table().address(vkEnumerateDeviceExtensionProperties);
         try (Arena arena = Arena.ofConfined()) {
             Set<String> names = new TreeSet<>();
             Structs.enumerate(arena, VkExtensionProperties.layout(), (count, elements) -> {
@@ -179,7 +188,7 @@ public final class VulkanPhysicalDevice {
                 VkPhysicalDeviceSynchronization2Features.sType(sync,
                         vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES());
                 PFN_vkGetPhysicalDeviceFeatures2.invoke(
-                        functions().address(vkGetPhysicalDeviceFeatures2), handle, features2);
+                        table().address(vkGetPhysicalDeviceFeatures2), handle, features2);
                 core = VkPhysicalDeviceFeatures2.features(features2);
                 addIf(found, DeviceFeature.HOST_QUERY_RESET,
                         VkPhysicalDeviceHostQueryResetFeatures.hostQueryReset(reset));
@@ -188,7 +197,7 @@ public final class VulkanPhysicalDevice {
             } else {
                 core = arena.allocate(VkPhysicalDeviceFeatures.layout());
                 PFN_vkGetPhysicalDeviceFeatures.invoke(
-                        functions().address(vkGetPhysicalDeviceFeatures), handle, core);
+                        table().address(vkGetPhysicalDeviceFeatures), handle, core);
             }
             addIf(found, DeviceFeature.OCCLUSION_QUERY_PRECISE, VkPhysicalDeviceFeatures.occlusionQueryPrecise(core));
             addIf(found, DeviceFeature.PIPELINE_STATISTICS_QUERY,
@@ -272,8 +281,8 @@ public final class VulkanPhysicalDevice {
         return properties().workLimits();
     }
 
-    FunctionTable functions() {
-        return instance.functions();
+    FunctionTable table() {
+        return instance.table();
     }
 
     MemorySegment segment() {

@@ -53,7 +53,7 @@ final class GlAllocations implements AutoCloseable {
     }
 
     private void call(String name, Call call) {
-        GlFunction function = context.functions().get(name);
+        GlFunction function = context.table().get(name);
         call.at(context.enter(function));
         context.leave(function);
     }

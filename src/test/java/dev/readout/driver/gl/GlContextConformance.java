@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.abi.gl.PFN_glGetString;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.DriverException;
+import java.lang.foreign.SymbolLookup;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -18,7 +19,7 @@ abstract class GlContextConformance extends OnGl {
     private static final int NO_STRING = 0x1234;
 
     private GlFunction getString() {
-        return context.functions().get("glGetString");
+        return context.table().get("glGetString");
     }
 
     private void callWrongly() {
@@ -125,6 +126,15 @@ abstract class GlContextConformance extends OnGl {
         found.close();
         assertThatThrownBy(found::renderer).isInstanceOf(IllegalStateException.class).hasMessageContaining("closed");
         assertThat(context.isCurrent()).isTrue();
+    }
+
+    @Test
+    void anotherBindingFindsTheFunctionsOfAContextWhileItIsOpen() {
+        SymbolLookup functions = context.functions();
+        assertThat(functions.find("glGetString")).isPresent();
+        context.close();
+        assertThatThrownBy(() -> functions.find("glGetString")).isInstanceOf(IllegalStateException.class)
+                .hasMessage("the GL context is closed");
     }
 
     @Test

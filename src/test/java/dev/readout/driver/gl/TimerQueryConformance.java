@@ -230,7 +230,7 @@ abstract class TimerQueryConformance extends OnGl {
     }
 
     private void call(String name, Consumer<MemorySegment> call) {
-        GlFunction function = context.functions().get(name + suffix);
+        GlFunction function = context.table().get(name + suffix);
         call.accept(context.enter(function));
         context.leave(function);
     }

@@ -9,6 +9,7 @@ import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Set;
@@ -105,8 +106,25 @@ abstract class LifetimeConformance extends OnDriver {
     }
 
     @Test
+    void anotherBindingFindsTheFunctionsOfADeviceAndOfItsInstanceWhileTheyAreOpen() {
+        VulkanDevice device = rig.physicalDevice.createDevice(rig.device.queueFamily());
+        SymbolLookup functions = device.functions();
+        assertThat(functions.find("vkCreateImage")).isPresent();
+        assertThat(functions.find("vkReadoutNoSuch")).isEmpty();
+        assertThat(rig.physicalDevice.functions().find("vkGetPhysicalDeviceMemoryProperties")).isPresent();
+        assertThat(rig.physicalDevice.functions().find("vkReadoutNoSuch")).isEmpty();
+
+        device.close();
+
+        assertThatThrownBy(() -> functions.find("vkCreateImage")).isInstanceOf(IllegalStateException.class)
+                .hasMessage("the device is closed");
+        assertThatThrownBy(() -> rig.physicalDevice.functions().find(null))
+                .isInstanceOf(NullPointerException.class).hasMessage("name");
+    }
+
+    @Test
     void aDeviceThatTheApplicationMadeIsUsedThroughItsHandles() {
-        long getDeviceProcAddr = rig.physicalDevice.functions().address(VulkanFunction.vkGetDeviceProcAddr).address();
+        long getDeviceProcAddr = rig.physicalDevice.table().address(VulkanFunction.vkGetDeviceProcAddr).address();
         MemorySegment memory = Arena.ofAuto().allocate(8, 8);
         try (VulkanDevice adopted = VulkanDevice.of(
                 rig.device.handle(), getDeviceProcAddr, Set.of(DeviceFeature.HOST_QUERY_RESET));
