@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The layers, from the ground up: generated stubs, decoders, driver, software device, trace, profile, command line. A
- * layer imports what lies below it and nothing else; rules also cover the packages of layers that are still to come.
+ * The layers, from the ground up: generated stubs, decoders, driver, software device, trace, profile, workload, command
+ * line. A layer imports what lies below it and nothing else; rules also cover the packages of layers that are still to come.
  */
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -49,6 +49,8 @@ class ArchitectureTest {
     private static final String SOFTWARE = "dev.readout.software..";
     private static final String TRACE = "dev.readout.trace..";
     private static final String PROFILE = "dev.readout.profile..";
+    /** What draws for the command line and the tests: on top of the driver, and no part of the library. */
+    private static final String WORKLOAD = "dev.readout.workload..";
     private static final String CLI = "dev.readout.cli..";
 
     /** A layer may import itself, the packages below it, and the JDK. */
@@ -80,7 +82,8 @@ class ArchitectureTest {
                 layer(DRIVER, with(DECODERS, ABI)),
                 layer(SOFTWARE, with(DECODERS, ABI)),
                 layer(TRACE, ABI, DRIVER),
-                layer(PROFILE, with(DECODERS, DRIVER)));
+                layer(PROFILE, with(DECODERS, DRIVER)),
+                layer(WORKLOAD, ABI, DRIVER));
     }
 
     @ParameterizedTest
@@ -90,8 +93,9 @@ class ArchitectureTest {
     }
 
     @Test
-    void stubsAreTouchedByDriverSoftwareAndTraceAlone() {
-        noClasses().that(resideInAPackage("dev.readout..").and(not(resideInAnyPackage(ABI, DRIVER, SOFTWARE, TRACE))))
+    void stubsAreTouchedByDriverSoftwareTraceAndWorkloadAlone() {
+        noClasses().that(resideInAPackage("dev.readout..")
+                .and(not(resideInAnyPackage(ABI, DRIVER, SOFTWARE, TRACE, WORKLOAD))))
                 .should().dependOnClassesThat().resideInAPackage(ABI)
                 .check(CLASSES);
     }
@@ -100,6 +104,13 @@ class ArchitectureTest {
     void nothingImportsTheCommandLine() {
         noClasses().that().resideOutsideOfPackage(CLI)
                 .should().dependOnClassesThat().resideInAPackage(CLI)
+                .check(CLASSES);
+    }
+
+    @Test
+    void theLibraryDrawsNothing() {
+        noClasses().that().resideOutsideOfPackages(CLI, WORKLOAD)
+                .should().dependOnClassesThat().resideInAPackage(WORKLOAD)
                 .check(CLASSES);
     }
 
@@ -125,7 +136,7 @@ class ArchitectureTest {
     @Test
     void everyClassBelongsToALayer() {
         classes().that().resideInAPackage("dev.readout..")
-                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, CLI))
+                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, WORKLOAD, CLI))
                 .check(CLASSES);
     }
 

@@ -12,6 +12,7 @@ import dev.readout.profile.FrameProfiler;
 import dev.readout.profile.FrameResults;
 import dev.readout.profile.Pass;
 import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.workload.Shaders;
 import java.util.List;
 import java.util.OptionalLong;
 

@@ -3,7 +3,6 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.cli.Shaders;
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.ComputePipeline;
 import dev.readout.driver.vulkan.Fence;
@@ -14,6 +13,7 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.workload.Shaders;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;

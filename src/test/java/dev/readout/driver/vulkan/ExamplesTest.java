@@ -2,12 +2,12 @@ package dev.readout.driver.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.Shaders;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.workload.Shaders;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;

@@ -3,12 +3,12 @@ package dev.readout.driver.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.cli.Shaders;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
+import dev.readout.workload.Shaders;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;

@@ -1,11 +1,11 @@
 package dev.readout.driver.vulkan;
 
-import dev.readout.cli.Shaders;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.NullArguments;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.workload.Shaders;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;

@@ -2,7 +2,7 @@ package dev.readout.driver.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.Shaders;
+import dev.readout.workload.Shaders;
 import java.lang.foreign.SymbolLookup;
 import java.util.function.Consumer;
 

@@ -1,4 +1,4 @@
-package dev.readout.cli;
+package dev.readout.workload;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,6 +1,6 @@
-package dev.readout.cli;
+package dev.readout.workload;
 
-import static dev.readout.cli.Spirv.Op.*;
+import static dev.readout.workload.Spirv.Op.*;
 
 /**
  * The work that is measured where a profile has no work of its own: three small shaders. Each method returns the words
