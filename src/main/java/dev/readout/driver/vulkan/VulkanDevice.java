@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A device: the owner of everything that runs queries and reads their results.
@@ -27,6 +28,8 @@ import java.util.Set;
  * a device closes what was made from it. Safe to share between threads; closing it must not overlap with another use.
  */
 public final class VulkanDevice implements AutoCloseable {
+    private static final long PAUSE_NANOS = 50_000;
+
     private final MemorySegment handle;
     private final FunctionTable functions;
     private final Set<DeviceFeature> features;
@@ -256,6 +259,30 @@ public final class VulkanDevice implements AutoCloseable {
      */
     public GraphicsPipeline createGraphicsPipeline(OffscreenTarget target, int[] vertexSpirv, int[] fragmentSpirv) {
         return new GraphicsPipeline(this, target, vertexSpirv, fragmentSpirv);
+    }
+
+    /**
+     * Waits until everything that was {@linkplain Queue#submit submitted} here has ended: what it used may be destroyed
+     * then. What others submitted is not known.
+     *
+     * @param timeoutNanos how many nanoseconds to wait at most, 0 or more
+     * @return whether nothing is running; false: the time elapsed. A lost device runs nothing
+     * @throws DriverException if the driver reports an error
+     * @throws IllegalStateException if the device is closed
+     */
+    public boolean awaitIdle(long timeoutNanos) {
+        lifetime.requireOpen();
+        if (timeoutNanos < 0) {
+            throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
+        }
+        long begin = System.nanoTime();
+        while (!submittedWork.hasEnded()) {
+            if (System.nanoTime() - begin >= timeoutNanos) {
+                return false;
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        return true;
     }
 
     /** Whether the driver's processor is the host's, as far as is known. */

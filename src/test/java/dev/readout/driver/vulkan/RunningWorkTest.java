@@ -2,6 +2,7 @@ package dev.readout.driver.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
@@ -103,5 +104,17 @@ class RunningWorkTest {
 
         assertThat(destroyed).hasValue(1);
         assertThatCode(made::close).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aDeviceIsIdleWhenItsWorkHasEnded() {
+        assertThat(device.awaitIdle(0)).isFalse();
+        assertThat(device.awaitIdle(1_000_000)).isFalse();
+        ended.countDown();
+        assertThat(device.awaitIdle(0)).isTrue();
+        device.close();
+        assertThatThrownBy(() -> device.awaitIdle(0)).hasMessage("the device is closed");
+        assertThatThrownBy(() -> VulkanDevice.of(1, 1).awaitIdle(-1)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("timeoutNanos -1 is negative");
     }
 }
