@@ -5,7 +5,9 @@ import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.FrameProfiler;
-import dev.readout.profile.Pass;
+import dev.readout.workload.PassListener;
+import dev.readout.workload.Workload;
+import dev.readout.workload.WorkloadPass;
 import java.util.concurrent.TimeUnit;
 
 /** Runs frames of a {@link Workload} one after the other, and reads what was measured while later ones run. */
@@ -15,12 +17,14 @@ final class FrameLoop {
 
     private final VulkanDevice device;
     private final Workload workload;
+    private final MeasuredPasses passes;
     private final CommandBuffer[] commands = new CommandBuffer[FRAMES_IN_FLIGHT];
     private final Fence[] fences = new Fence[FRAMES_IN_FLIGHT];
 
-    FrameLoop(VulkanDevice device, Workload workload) {
+    FrameLoop(VulkanDevice device, Workload workload, MeasuredPasses passes) {
         this.device = device;
         this.workload = workload;
+        this.passes = passes;
         for (int i = 0; i < FRAMES_IN_FLIGHT; i++) {
             commands[i] = device.createCommandBuffer();
             fences[i] = device.createFence();
@@ -34,8 +38,7 @@ final class FrameLoop {
      * @throws CommandFailure if the device does not get on
      */
     void run(int frames, FrameConsumer consumer) {
-        Pass[] passes = workload.passes().toArray(Pass[]::new);
-        try (FrameProfiler profiler = FrameProfiler.create(device, FRAMES_IN_FLIGHT, passes)) {
+        try (FrameProfiler profiler = FrameProfiler.create(device, FRAMES_IN_FLIGHT, passes.all())) {
             for (int frame = 0; frame < frames; frame++) {
                 int slot = frame % FRAMES_IN_FLIGHT;
                 if (frame >= FRAMES_IN_FLIGHT) {
@@ -44,7 +47,7 @@ final class FrameLoop {
                 }
                 commands[slot].begin();
                 profiler.beginFrame(commands[slot]);
-                workload.record(commands[slot], profiler, frame);
+                workload.record(commands[slot], frame, listener(profiler, commands[slot]));
                 profiler.endFrame();
                 commands[slot].end();
                 device.queue().submit(commands[slot], fences[slot]);
@@ -58,6 +61,20 @@ final class FrameLoop {
                         + " frames did not arrive, although their work has ended");
             }
         }
+    }
+
+    private PassListener listener(FrameProfiler profiler, CommandBuffer buffer) {
+        return new PassListener() {
+            @Override
+            public void begin(WorkloadPass pass) {
+                profiler.begin(buffer, passes.get(pass));
+            }
+
+            @Override
+            public void end(WorkloadPass pass) {
+                profiler.end(buffer, passes.get(pass));
+            }
+        };
     }
 
     private void await(int frame) {

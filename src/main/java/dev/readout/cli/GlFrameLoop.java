@@ -4,7 +4,9 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GlFrameProfiler;
-import dev.readout.profile.Pass;
+import dev.readout.workload.GlWorkload;
+import dev.readout.workload.PassListener;
+import dev.readout.workload.WorkloadPass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,10 +20,12 @@ final class GlFrameLoop {
 
     private final GlContext context;
     private final GlWorkload workload;
+    private final MeasuredPasses passes;
 
-    GlFrameLoop(GlContext context, GlWorkload workload) {
+    GlFrameLoop(GlContext context, GlWorkload workload, MeasuredPasses passes) {
         this.context = context;
         this.workload = workload;
+        this.passes = passes;
     }
 
     /**
@@ -32,13 +36,13 @@ final class GlFrameLoop {
      * @throws CommandFailure if the driver does not get on, can't measure time, or no frame's times mean anything
      */
     List<String> run(int frames, FrameConsumer consumer) {
-        Pass[] passes = workload.passes().toArray(Pass[]::new);
-        try (GlFrameProfiler profiler = GlFrameProfiler.create(context, FRAMES_IN_FLIGHT, passes)) {
+        try (GlFrameProfiler profiler = GlFrameProfiler.create(context, FRAMES_IN_FLIGHT, passes.all())) {
+            PassListener listener = listener(profiler);
             long handedOver = 0;
             for (int frame = 0; frame < frames; frame++) {
                 handedOver += pollUntil(profiler, FRAMES_IN_FLIGHT - 1, consumer);
                 profiler.beginFrame();
-                workload.draw(profiler, frame);
+                workload.draw(frame, listener);
                 profiler.endFrame();
                 context.flush();
             }
@@ -52,6 +56,20 @@ final class GlFrameLoop {
         } catch (UnsupportedOperationException e) {
             throw new CommandFailure(e.getMessage());
         }
+    }
+
+    private PassListener listener(GlFrameProfiler profiler) {
+        return new PassListener() {
+            @Override
+            public void begin(WorkloadPass pass) {
+                profiler.begin(passes.get(pass));
+            }
+
+            @Override
+            public void end(WorkloadPass pass) {
+                profiler.end(passes.get(pass));
+            }
+        };
     }
 
     /** Polls until no more than so many frames are in flight, and returns how many were handed over. */

@@ -12,6 +12,8 @@ import dev.readout.profile.Pass;
 import dev.readout.trace.TraceLayer;
 import dev.readout.trace.TraceLoss;
 import dev.readout.trace.TraceOptions;
+import dev.readout.workload.GlWorkload;
+import dev.readout.workload.Workload;
 import java.io.IOException;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
@@ -110,11 +112,12 @@ final class Profile implements Callable<Integer> {
 
     private Map<Pass, PassStatistics> measureVulkan(SymbolLookup functions) {
         try (VulkanInstance instance = VulkanInstance.create(functions);
-                VulkanDevice device = createDevice(instance.physicalDevices())) {
+                VulkanDevice device = createDevice(instance.physicalDevices());
+                Workload workload = new Workload(device)) {
             announce(device.physicalDevice().name());
-            Workload workload = new Workload(device);
-            Map<Pass, PassStatistics> passes = statistics(workload.passes());
-            new FrameLoop(device, workload).run(frames, frame -> record(frame, passes));
+            MeasuredPasses measured = MeasuredPasses.of(device, workload.passes());
+            Map<Pass, PassStatistics> passes = statistics(measured);
+            new FrameLoop(device, workload, measured).run(frames, frame -> record(frame, passes));
             return passes;
         }
     }
@@ -124,8 +127,10 @@ final class Profile implements Callable<Integer> {
                 GlContext context = GlContexts.makeCurrent(display)) {
             announce(context.renderer());
             GlWorkload workload = new GlWorkload(context);
-            Map<Pass, PassStatistics> passes = statistics(workload.passes());
-            List<String> rejected = new GlFrameLoop(context, workload).run(frames, frame -> record(frame, passes));
+            MeasuredPasses measured = MeasuredPasses.of(context, workload.passes());
+            Map<Pass, PassStatistics> passes = statistics(measured);
+            List<String> rejected =
+                    new GlFrameLoop(context, workload, measured).run(frames, frame -> record(frame, passes));
             rejected.forEach(line -> command.commandLine().getErr().println("not counted: " + line));
             return passes;
         }
@@ -136,9 +141,11 @@ final class Profile implements Callable<Integer> {
                 device + ", " + frames + (frames == 1 ? " frame" : " frames") + ", times in ns");
     }
 
-    private static Map<Pass, PassStatistics> statistics(List<Pass> passes) {
+    private static Map<Pass, PassStatistics> statistics(MeasuredPasses measured) {
         Map<Pass, PassStatistics> statistics = new LinkedHashMap<>();
-        passes.forEach(pass -> statistics.put(pass, new PassStatistics(pass.name())));
+        for (Pass pass : measured.all()) {
+            statistics.put(pass, new PassStatistics(pass.name()));
+        }
         return statistics;
     }
 
@@ -151,7 +158,7 @@ final class Profile implements Callable<Integer> {
         if (pass.samples()) {
             statistics.samples(frame.samples(pass));
         }
-        Workload.invocations(frame, pass).ifPresent(statistics::invocations);
+        MeasuredPasses.invocations(frame, pass).ifPresent(statistics::invocations);
     }
 
     private void print(Map<Pass, PassStatistics> passes) throws IOException {

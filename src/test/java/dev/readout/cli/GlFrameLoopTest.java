@@ -8,6 +8,7 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.testing.GlDriver;
+import dev.readout.workload.GlWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,9 @@ import org.junit.jupiter.api.Test;
 class GlFrameLoopTest {
     private static List<String> run(EglDisplay display, int frames, List<Long> numbers) {
         try (GlContext context = GlContexts.makeCurrent(display)) {
-            return new GlFrameLoop(context, new GlWorkload(context)).run(frames, frame -> numbers.add(frame.number()));
+            GlWorkload workload = new GlWorkload(context);
+            return new GlFrameLoop(context, workload, MeasuredPasses.of(context, workload.passes()))
+                    .run(frames, frame -> numbers.add(frame.number()));
         }
     }
 

@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.driver.vulkan.CommandBuffer;
-import dev.readout.driver.vulkan.ComputePipeline;
 import dev.readout.driver.vulkan.Fence;
-import dev.readout.driver.vulkan.GraphicsPipeline;
-import dev.readout.driver.vulkan.OffscreenTarget;
 import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.workload.ComputePipeline;
+import dev.readout.workload.GraphicsPipeline;
+import dev.readout.workload.OffscreenTarget;
 import dev.readout.workload.Shaders;
+import dev.readout.workload.StorageBuffer;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ abstract class FrameProfilerConformance {
     private VulkanDevice device;
     private OffscreenTarget target;
     private GraphicsPipeline triangles;
+    private StorageBuffer data;
     private ComputePipeline generator;
     private FrameProfiler profiler;
     private CommandBuffer[] commands;
@@ -50,10 +52,11 @@ abstract class FrameProfilerConformance {
         VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
         device = physical.createDevice(
                 physical.queueFamily(QueueFamily.GRAPHICS | QueueFamily.COMPUTE).orElseThrow());
-        target = device.createOffscreenTarget(WIDTH, HEIGHT);
-        triangles = device.createGraphicsPipeline(target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0, 0));
-        generator = device.createComputePipeline(
-                Shaders.generator(10), device.createBuffer(Shaders.LOCAL_SIZE * (long) Integer.BYTES));
+        target = new OffscreenTarget(device, WIDTH, HEIGHT);
+        triangles = new GraphicsPipeline(
+                device, target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0, 0));
+        data = new StorageBuffer(device, Shaders.LOCAL_SIZE * (long) Integer.BYTES);
+        generator = new ComputePipeline(device, Shaders.generator(10), data);
         profiler = FrameProfiler.create(device, IN_FLIGHT, work, draw, compute);
         commands = new CommandBuffer[IN_FLIGHT];
         fences = new Fence[IN_FLIGHT];
@@ -66,6 +69,10 @@ abstract class FrameProfilerConformance {
     @AfterEach
     void close() {
         if (instance != null) {
+            generator.close();
+            data.close();
+            triangles.close();
+            target.close();
             instance.close();
         }
     }
@@ -75,12 +82,13 @@ abstract class FrameProfilerConformance {
         profiler.beginFrame(buffer);
         profiler.begin(buffer, work);
         profiler.begin(buffer, draw);
-        buffer.beginRenderPass(target).setViewport(0, 0, WIDTH, HEIGHT).setScissor(0, 0, WIDTH, HEIGHT)
-                .bindPipeline(triangles).draw(3 * triangleCount, 1, 0, 0).endRenderPass();
+        target.begin(buffer);
+        triangles.draw(buffer, triangleCount, WIDTH, HEIGHT);
+        target.end(buffer);
         profiler.end(buffer, draw);
         if (triangleCount % 2 == 0) {
             profiler.begin(buffer, compute);
-            buffer.bindPipeline(generator).dispatch(1, 1, 1);
+            generator.dispatch(buffer, 1);
             profiler.end(buffer, compute);
         }
         profiler.end(buffer, work);

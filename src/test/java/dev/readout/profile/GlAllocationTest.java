@@ -6,8 +6,8 @@ import com.sun.management.ThreadMXBean;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.driver.gl.GlTarget;
 import dev.readout.testing.GlDriver;
+import dev.readout.workload.GlTarget;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,7 +27,7 @@ class GlAllocationTest {
     void framesAreMeasuredWithoutGarbage(GlApi api) {
         try (EglDisplay display = GlDriver.system(api).open(); GlContext context = display.createContext(api)) {
             context.makeCurrent();
-            GlTarget target = context.createTarget(4, 4);
+            GlTarget target = new GlTarget(context, 4, 4);
             GlFrameProfiler profiler = GlFrameProfiler.create(context, 3, shadow, main);
             FrameConsumer consumer = frame -> nanoseconds += frame.nanoseconds(shadow) + frame.nanoseconds(main);
             long handedOver = 0;

@@ -7,11 +7,11 @@ import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.driver.gl.GlProgram;
-import dev.readout.driver.gl.GlTarget;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.testing.GlDriver;
 import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.workload.GlProgram;
+import dev.readout.workload.GlTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -44,7 +44,7 @@ abstract class GlFrameProfilerConformance {
         display = driver().open();
         context = display.createContext(driver().api());
         context.makeCurrent();
-        target = context.createTarget(256, 256);
+        target = new GlTarget(context, 256, 256);
         target.clear();
         profiler = GlFrameProfiler.create(context, IN_FLIGHT, hostClock(), frame, shadow, main);
     }
@@ -177,7 +177,7 @@ abstract class GlFrameProfilerConformance {
                     .isInstanceOf(UnsupportedOperationException.class).hasMessageContaining("does not count samples");
             return;
         }
-        GlProgram triangle = context.createProgram("""
+        GlProgram triangle = GlProgram.drawing(context, """
                 #version 330 core
                 void main() {
                     gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
@@ -200,7 +200,7 @@ abstract class GlFrameProfilerConformance {
             profiler.end(first);
             profiler.begin(second);
             for (int triangles = 0; triangles < i; triangles++) {
-                target.draw(triangle, 3);
+                target.draw(triangle, 1);
             }
             profiler.end(second);
             profiler.endFrame();

@@ -7,12 +7,13 @@ import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.driver.gl.GlTarget;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.CostModel;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.testing.GlDriver;
+import dev.readout.workload.GlProgram;
+import dev.readout.workload.GlTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -90,7 +91,7 @@ class GlFrameProfilerTest {
             display = EglDisplay.headless(device);
             context = display.createContext(GlApi.OPENGL_ES);
             context.makeCurrent();
-            target = context.createTarget(8, 8);
+            target = new GlTarget(context, 8, 8);
         }
 
         Bench profile(LongSupplier clock) {
@@ -99,7 +100,7 @@ class GlFrameProfilerTest {
         }
 
         void draw() {
-            target.draw(context.createProgram("void main() {}", "void main() {}"), 3);
+            target.draw(GlProgram.drawing(context, "void main() {}", "void main() {}"), 1);
         }
 
         void frame() {

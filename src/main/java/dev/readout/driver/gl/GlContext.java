@@ -281,61 +281,6 @@ public final class GlContext implements AutoCloseable {
         leave(finish);
     }
 
-    /**
-     * Something to draw on.
-     *
-     * @param width pixels, 1 or more, up to what the driver can
-     * @param height pixels, 1 or more, up to what the driver can
-     * @throws DriverException if GL raises an error
-     */
-    public GlTarget createTarget(int width, int height) {
-        if (width < 1 || height < 1) {
-            throw new IllegalArgumentException("width " + width + " and height " + height + " must be 1 or more");
-        }
-        requireCurrent();
-        return new GlTarget(this, width, height);
-    }
-
-    /**
-     * A program that draws.
-     *
-     * @param vertexShader its GLSL source, with a version that this context knows
-     * @param fragmentShader its GLSL source
-     * @throws DriverException if GL raises an error
-     * @throws IllegalArgumentException if a shader can't be compiled or linked, with what the driver says
-     */
-    public GlProgram createProgram(String vertexShader, String fragmentShader) {
-        Objects.requireNonNull(vertexShader, "vertexShader");
-        Objects.requireNonNull(fragmentShader, "fragmentShader");
-        requireCurrent();
-        return GlProgram.drawing(this, vertexShader, fragmentShader);
-    }
-
-    /**
-     * A program that computes, on a buffer of its own: the shader storage block at binding 0.
-     *
-     * @param computeShader its GLSL source, with a version that this context knows
-     * @param bufferBytes the size of the buffer in bytes, 1 or more
-     * @throws DriverException if GL raises an error
-     * @throws IllegalArgumentException if the shader can't be compiled or linked, with what the driver says
-     * @throws UnsupportedOperationException if the driver has no compute shaders: they came with OpenGL 4.3 and ES 3.1
-     */
-    public GlProgram createComputeProgram(String computeShader, long bufferBytes) {
-        Objects.requireNonNull(computeShader, "computeShader");
-        if (bufferBytes < 1) {
-            throw new IllegalArgumentException("bufferBytes " + bufferBytes + " is less than 1 byte");
-        }
-        if (!hasCompute()) {
-            throw new UnsupportedOperationException("the context, " + version() + ", has no compute shaders");
-        }
-        return GlProgram.computing(this, computeShader, bufferBytes);
-    }
-
-    /** Whether there are compute shaders. */
-    public boolean hasCompute() {
-        return api() == GlApi.OPENGL ? isAtLeast(4, 3) : isAtLeast(3, 1);
-    }
-
     /** What disturbs the timings in this context: one for all who time here. */
     GlDisjoint disjoint() {
         if (disjoint == null) {

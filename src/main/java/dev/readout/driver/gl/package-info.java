@@ -12,9 +12,9 @@
  *       dev.readout.driver.gl.GlContext#current}.</li>
  * </ul>
  *
- * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlSampleQueries},
- * and the real work around them: {@link dev.readout.driver.gl.GlTarget} and {@link dev.readout.driver.gl.GlProgram}. On
- * NVIDIA's drivers its {@link dev.readout.driver.gl.ResourceTags} say whose memory an allocation is, and a {@link
+ * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlSampleQueries};
+ * what they measure is drawn by others, with the context's functions. On NVIDIA's drivers its {@link
+ * dev.readout.driver.gl.ResourceTags} say whose memory an allocation is, and a {@link
  * dev.readout.driver.gl.QueryResourceReader} reads it. A display on Broadcom's has {@link
  * dev.readout.driver.gl.PerformanceCounters}, which one process of the system has at a time, in a {@link
  * dev.readout.driver.gl.CounterSession}.

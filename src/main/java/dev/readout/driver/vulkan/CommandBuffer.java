@@ -12,26 +12,31 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
 /**
- * A list of commands for a queue: recorded once, submitted as often as one likes, recorded anew with {@link #begin()}.
+ * A list of commands for a queue, into which queries are recorded. It was made here: recorded once, submitted as often
+ * as one likes, recorded anew with {@link #begin()}. Or it is the application's, who records the rest, and begins, ends
+ * and submits it.
  *
  * <p>{@snippet :
  * commands.begin()
  *         .resetQueryPool(pool, 0, 2)
- *         .writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0)
- *         .bindPipeline(pipeline).dispatch(64, 1, 1)
- *         .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 1)
- *         .end();
+ *         .writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0);
+ * record(commands.handle());       // with whatever draws and computes
+ * commands.writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 1).end();
  * device.queue().submit(commands, fence);
  * }
  *
- * <p>What the API forbids is an exception: a driver would not notice, and may crash. Recording allocates nothing.
+ * <p>What the API forbids is an exception where it can be seen: a driver would not notice, and may crash. What others
+ * record by the {@linkplain #handle() handle} can't be seen. So it is for the caller to know, and not checked:
+ * <ul>
+ *   <li>whether a render pass has begun: {@link #resetQueryPool} and {@link #copyQueryPoolResults} are not allowed
+ *       within one, and a query that begins within one ends within it (18.2);</li>
+ *   <li>whether what others recorded still exists when the command buffer is submitted.</li>
+ * </ul>
  *
- * <p>Not safe to share between threads. Each has a pool of its own, so different threads may record different ones.
+ * <p>Recording allocates nothing. Not safe to share between threads. Each has a pool of its own, so different threads
+ * may record different ones.
  */
 public final class CommandBuffer implements AutoCloseable {
-    private static final int BIND_POINT_GRAPHICS = 0;
-    private static final int BIND_POINT_COMPUTE = 1;
-
     private final VulkanDevice device;
     private final MemorySegment handle;
     private final Recording recording;
@@ -94,7 +99,7 @@ public final class CommandBuffer implements AutoCloseable {
      * Ends the recording, after which the command buffer can be submitted.
      *
      * @throws DriverException if the driver refuses
-     * @throws IllegalStateException if it is not being recorded, or a render pass or a query has not ended
+     * @throws IllegalStateException if it is not being recorded, or a query has not ended
      */
     public CommandBuffer end() {
         recording.end();
@@ -107,7 +112,7 @@ public final class CommandBuffer implements AutoCloseable {
     }
 
     /**
-     * Makes queries unavailable: {@code vkCmdResetQueryPool} (18.2). Outside a render pass.
+     * Makes queries unavailable: {@code vkCmdResetQueryPool} (18.2). Outside a render pass, which is not checked.
      *
      * @param first the first query
      * @param count how many, 1 or more
@@ -115,7 +120,6 @@ public final class CommandBuffer implements AutoCloseable {
      */
     public CommandBuffer resetQueryPool(QueryPool pool, int first, int count) {
         requireQueries(pool, first, count);
-        recording.requireOutsideRenderPass("resetQueryPool");
         recording.use(pool.lifetime());
         PFN_vkCmdResetQueryPool.invoke(device.address(vkCmdResetQueryPool), open(), pool.segment(), first, count);
         return this;
@@ -196,8 +200,9 @@ public final class CommandBuffer implements AutoCloseable {
     }
 
     /**
-     * Copies results into a buffer: {@code vkCmdCopyQueryPoolResults} (18.2). Outside a render pass. It does not wait
-     * for queries that are unavailable, unless told to; reset the pool's results only after a barrier.
+     * Copies results into a buffer: {@code vkCmdCopyQueryPoolResults} (18.2). Outside a render pass, which is not
+     * checked. It does not wait for queries that are unavailable, unless told to; reset the pool's results only after a
+     * barrier.
      *
      * @param first the first query, whose result begins at {@code offset}
      * @param layout how the results are to lie, and of how many queries
@@ -216,7 +221,6 @@ public final class CommandBuffer implements AutoCloseable {
         int layoutFlags = pool.rules().requireLayout(layout);
         pool.rules().requireFlags(flags);
         buffer.requireRange(offset, layout.byteSize(), layout.width().bytes());
-        recording.requireOutsideRenderPass("copyQueryPoolResults");
         recording.use(pool.lifetime());
         recording.use(buffer.lifetime());
         PFN_vkCmdCopyQueryPoolResults.invoke(device.address(vkCmdCopyQueryPoolResults), open(), pool.segment(), first,
@@ -225,31 +229,8 @@ public final class CommandBuffer implements AutoCloseable {
     }
 
     /**
-     * Fills a part of a buffer: {@code vkCmdFillBuffer}. Outside a render pass.
-     *
-     * @param offset bytes from the buffer's beginning, a multiple of 4
-     * @param byteSize how many bytes, a multiple of 4 and not 0
-     * @param word what to write, again and again
-     * @throws IndexOutOfBoundsException if the range is not in the buffer
-     * @throws IllegalArgumentException if {@code offset} or {@code byteSize} is no multiple of 4
-     */
-    public CommandBuffer fillBuffer(DeviceBuffer buffer, long offset, long byteSize, int word) {
-        Objects.requireNonNull(buffer, "buffer");
-        device.requireSame(buffer.device(), "buffer");
-        if (byteSize % Integer.BYTES != 0) {
-            throw new IllegalArgumentException("byteSize " + byteSize + " is no multiple of 4");
-        }
-        buffer.requireRange(offset, byteSize, Integer.BYTES);
-        recording.requireOutsideRenderPass("fillBuffer");
-        recording.use(buffer.lifetime());
-        PFN_vkCmdFillBuffer.invoke(
-                device.address(vkCmdFillBuffer), open(), buffer.segment(), offset, byteSize, word);
-        return this;
-    }
-
-    /**
      * Has everything after it wait, at a stage, for everything before it to pass a stage, and see what that wrote:
-     * {@code vkCmdPipelineBarrier} with one memory barrier. Outside a render pass.
+     * {@code vkCmdPipelineBarrier} with one memory barrier. Outside a render pass, which is not checked.
      *
      * @param before the stage of what comes before, TRANSFER for copies of results
      * @param after the stage of what comes after, HOST for reading mapped memory once the fence is signaled
@@ -257,106 +238,9 @@ public final class CommandBuffer implements AutoCloseable {
     public CommandBuffer memoryBarrier(PipelineStage before, PipelineStage after) {
         Objects.requireNonNull(before, "before");
         Objects.requireNonNull(after, "after");
-        recording.requireOutsideRenderPass("memoryBarrier");
+        recording.requireRecording();
         PFN_vkCmdPipelineBarrier.invoke(device.address(vkCmdPipelineBarrier), open(), before.bit(), after.bit(), 0,
                 1, structs.memoryBarrier(), 0, MemorySegment.NULL, 0, MemorySegment.NULL);
-        return this;
-    }
-
-    /** Chooses the compute pipeline, and with it the buffers, of the dispatches that follow. */
-    public CommandBuffer bindPipeline(ComputePipeline pipeline) {
-        Objects.requireNonNull(pipeline, "pipeline");
-        device.requireSame(pipeline.device(), "pipeline");
-        recording.bindCompute(pipeline);
-        PFN_vkCmdBindPipeline.invoke(
-                device.address(vkCmdBindPipeline), open(), BIND_POINT_COMPUTE, pipeline.segment());
-        if (pipeline.descriptorSets() != MemorySegment.NULL) {
-            PFN_vkCmdBindDescriptorSets.invoke(device.address(vkCmdBindDescriptorSets), open(), BIND_POINT_COMPUTE,
-                    pipeline.layout(), 0, 1, pipeline.descriptorSets(), 0, MemorySegment.NULL);
-        }
-        return this;
-    }
-
-    /**
-     * Runs the compute shader: {@code vkCmdDispatch}. Outside a render pass.
-     *
-     * @param x how many groups in the first direction, from 0 to the device's limit, which is 65535 or more
-     * @param y in the second
-     * @param z in the third
-     * @throws IllegalArgumentException if there are too many groups
-     */
-    public CommandBuffer dispatch(int x, int y, int z) {
-        recording.dispatch();
-        device.physicalDevice().workLimits().requireGroups(x, y, z);
-        PFN_vkCmdDispatch.invoke(device.address(vkCmdDispatch), open(), x, y, z);
-        return this;
-    }
-
-    /** Begins to draw on a target, which is cleared to transparent black first. */
-    public CommandBuffer beginRenderPass(OffscreenTarget target) {
-        Objects.requireNonNull(target, "target");
-        device.requireSame(target.device(), "target");
-        recording.beginRenderPass(target);
-        PFN_vkCmdBeginRenderPass.invoke(device.address(vkCmdBeginRenderPass), open(), target.beginInfo(), 0);
-        return this;
-    }
-
-    /** Ends drawing on a target. */
-    public CommandBuffer endRenderPass() {
-        recording.endRenderPass();
-        PFN_vkCmdEndRenderPass.invoke(device.address(vkCmdEndRenderPass), open());
-        return this;
-    }
-
-    /** Chooses the graphics pipeline of the draws that follow. */
-    public CommandBuffer bindPipeline(GraphicsPipeline pipeline) {
-        Objects.requireNonNull(pipeline, "pipeline");
-        device.requireSame(pipeline.device(), "pipeline");
-        recording.bindGraphics(pipeline);
-        PFN_vkCmdBindPipeline.invoke(
-                device.address(vkCmdBindPipeline), open(), BIND_POINT_GRAPHICS, pipeline.segment());
-        return this;
-    }
-
-    /**
-     * Maps what is drawn to a rectangle of the target, in pixels, with depths from 0 to 1.
-     *
-     * @param x the left edge, 0 or more
-     * @param y the upper edge, 0 or more
-     * @param width 1 or more
-     * @param height 1 or more
-     */
-    public CommandBuffer setViewport(int x, int y, int width, int height) {
-        MemorySegment viewport = structs.viewport(x, y, width, height);
-        recording.setViewport();
-        PFN_vkCmdSetViewport.invoke(device.address(vkCmdSetViewport), open(), 0, 1, viewport);
-        return this;
-    }
-
-    /** Cuts what is drawn to a rectangle of the target, in pixels, given as in {@link #setViewport}. */
-    public CommandBuffer setScissor(int x, int y, int width, int height) {
-        MemorySegment scissor = structs.scissor(x, y, width, height);
-        recording.setScissor();
-        PFN_vkCmdSetScissor.invoke(device.address(vkCmdSetScissor), open(), 0, 1, scissor);
-        return this;
-    }
-
-    /**
-     * Draws triangles: {@code vkCmdDraw}. Within a render pass.
-     *
-     * @param vertexCount three a triangle, 0 or more
-     * @param instanceCount how often, 0 or more
-     * @param firstVertex what the vertex shader counts from, 0 or more
-     * @param firstInstance what the instances count from, 0 or more
-     */
-    public CommandBuffer draw(int vertexCount, int instanceCount, int firstVertex, int firstInstance) {
-        requireCount(vertexCount, "vertexCount");
-        requireCount(instanceCount, "instanceCount");
-        requireCount(firstVertex, "firstVertex");
-        requireCount(firstInstance, "firstInstance");
-        recording.draw();
-        PFN_vkCmdDraw.invoke(
-                device.address(vkCmdDraw), open(), vertexCount, instanceCount, firstVertex, firstInstance);
         return this;
     }
 
@@ -369,12 +253,6 @@ public final class CommandBuffer implements AutoCloseable {
         Objects.requireNonNull(pool, "pool");
         device.requireSame(pool.device(), "pool");
         pool.rules().requireQueries(first, count);
-    }
-
-    private static void requireCount(int count, String name) {
-        if (count < 0) {
-            throw new IllegalArgumentException(name + " " + count + " is negative");
-        }
     }
 
     /** The {@code VkSubmitInfo} of this command buffer, if it may be submitted to a queue of a device. */

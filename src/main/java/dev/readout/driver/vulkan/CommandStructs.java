@@ -3,12 +3,8 @@ package dev.readout.driver.vulkan;
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
-import dev.readout.abi.vulkan.VkExtent2D;
 import dev.readout.abi.vulkan.VkMemoryBarrier;
-import dev.readout.abi.vulkan.VkOffset2D;
-import dev.readout.abi.vulkan.VkRect2D;
 import dev.readout.abi.vulkan.VkSubmitInfo;
-import dev.readout.abi.vulkan.VkViewport;
 import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -19,10 +15,6 @@ final class CommandStructs {
     private final MemorySegment beginInfo;
     private final MemorySegment submitInfo;
     private final MemorySegment memoryBarrier;
-    private final MemorySegment viewport;
-    private final MemorySegment scissor;
-    private final MemorySegment scissorOffset;
-    private final MemorySegment scissorExtent;
 
     CommandStructs(MemorySegment commandBuffer) {
         // All from one automatic arena: what points and what is pointed to live as long as each other.
@@ -38,11 +30,6 @@ final class CommandStructs {
         VkMemoryBarrier.srcAccessMask(memoryBarrier, vulkan_h.VK_ACCESS_MEMORY_WRITE_BIT());
         VkMemoryBarrier.dstAccessMask(memoryBarrier,
                 vulkan_h.VK_ACCESS_MEMORY_READ_BIT() | vulkan_h.VK_ACCESS_MEMORY_WRITE_BIT());
-        viewport = arena.allocate(VkViewport.layout());
-        VkViewport.maxDepth(viewport, 1);
-        scissor = arena.allocate(VkRect2D.layout());
-        scissorOffset = VkRect2D.offset(scissor);
-        scissorExtent = VkRect2D.extent(scissor);
     }
 
     /** For a pool of command buffers that are recorded anew one by one. */
@@ -75,30 +62,5 @@ final class CommandStructs {
     /** All writes before it, made visible to all accesses after it. */
     MemorySegment memoryBarrier() {
         return memoryBarrier;
-    }
-
-    MemorySegment viewport(int x, int y, int width, int height) {
-        requireRectangle(x, y, width, height);
-        VkViewport.x(viewport, x);
-        VkViewport.y(viewport, y);
-        VkViewport.width(viewport, width);
-        VkViewport.height(viewport, height);
-        return viewport;
-    }
-
-    MemorySegment scissor(int x, int y, int width, int height) {
-        requireRectangle(x, y, width, height);
-        VkOffset2D.x(scissorOffset, x);
-        VkOffset2D.y(scissorOffset, y);
-        VkExtent2D.width(scissorExtent, width);
-        VkExtent2D.height(scissorExtent, height);
-        return scissor;
-    }
-
-    private static void requireRectangle(int x, int y, int width, int height) {
-        if (x < 0 || y < 0 || width < 1 || height < 1) {
-            throw new IllegalArgumentException("rectangle of " + width + "x" + height + " at " + x + "," + y
-                    + " is empty or begins outside the target");
-        }
     }
 }

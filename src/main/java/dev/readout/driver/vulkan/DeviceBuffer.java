@@ -14,8 +14,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Memory that device and host share: the target of copies of results, and the storage of compute shaders. It stays
- * mapped, and is coherent: what the device wrote before a barrier to HOST is there once the fence is signaled.
+ * Memory that device and host share: the target of copies of results. It stays mapped, and is coherent: what the device
+ * wrote before a barrier to HOST is there once the fence is signaled.
  *
  * <p>Read results that may still be on their way with the {@code …Acquire} methods of the decoders. Safe to share
  * between threads; closing it must not overlap with another use.
@@ -38,8 +38,7 @@ public final class DeviceBuffer implements AutoCloseable {
             MemorySegment info = arena.allocate(VkBufferCreateInfo.layout());
             VkBufferCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
             VkBufferCreateInfo.size(info, byteSize);
-            VkBufferCreateInfo.usage(info, vulkan_h.VK_BUFFER_USAGE_TRANSFER_SRC_BIT()
-                    | vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT() | vulkan_h.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT());
+            VkBufferCreateInfo.usage(info, vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT());
             handle = handles.create(vkCreateBuffer, info, vkDestroyBuffer);
             MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
             PFN_vkGetBufferMemoryRequirements.invoke(

@@ -13,7 +13,7 @@ import java.lang.foreign.MemorySegment;
  * alone takes tens of milliseconds to initialize.
  */
 record DeviceProperties(String name, DeviceType type, ApiVersion apiVersion, int driverVersion, float timestampPeriod,
-        boolean timestampComputeAndGraphics, WorkLimits workLimits) {
+        boolean timestampComputeAndGraphics) {
 
     static DeviceProperties of(VulkanPhysicalDevice device) {
         try (Arena arena = Arena.ofConfined()) {
@@ -27,8 +27,7 @@ record DeviceProperties(String name, DeviceType type, ApiVersion apiVersion, int
                     ApiVersion.of(VkPhysicalDeviceProperties.apiVersion(properties)),
                     VkPhysicalDeviceProperties.driverVersion(properties),
                     VkPhysicalDeviceLimits.timestampPeriod(limits),
-                    VkPhysicalDeviceLimits.timestampComputeAndGraphics(limits) != 0,
-                    WorkLimits.of(limits));
+                    VkPhysicalDeviceLimits.timestampComputeAndGraphics(limits) != 0);
         }
     }
 }

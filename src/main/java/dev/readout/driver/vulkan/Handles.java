@@ -1,8 +1,5 @@
 package dev.readout.driver.vulkan;
 
-import static dev.readout.driver.vulkan.VulkanFunction.vkDestroyPipeline;
-
-import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import java.lang.foreign.Arena;
@@ -35,17 +32,6 @@ final class Handles {
             VkResult.requireSuccess(create, PFN_vkCreateQueryPool.invoke(
                     function, device.segment(), info, MemorySegment.NULL, handle));
             return destroyedBy(destroy, handle.get(ValueLayout.ADDRESS, 0));
-        }
-    }
-
-    /** Makes one pipeline, to be destroyed with the others. */
-    MemorySegment createPipeline(VulkanFunction create, MemorySegment info) {
-        MemorySegment function = device.address(create);
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment pipeline = arena.allocate(ValueLayout.ADDRESS);
-            VkResult.requireSuccess(create, PFN_vkCreateComputePipelines.invoke(
-                    function, device.segment(), MemorySegment.NULL, 1, info, MemorySegment.NULL, pipeline));
-            return destroyedBy(vkDestroyPipeline, pipeline.get(ValueLayout.ADDRESS, 0));
         }
     }
 

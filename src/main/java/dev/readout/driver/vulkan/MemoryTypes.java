@@ -11,7 +11,7 @@ import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** The kinds of memory that a physical device has, by index, and how buffers and images get some. */
+/** The kinds of memory that a physical device has, by index, and how buffers get some. */
 final class MemoryTypes {
     private static final int NONE = -1;
 
@@ -39,12 +39,6 @@ final class MemoryTypes {
     MemorySegment allocateShared(Handles handles, Arena arena, MemorySegment requirements) {
         int wanted = vulkan_h.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT() | vulkan_h.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT();
         return allocate(handles, arena, requirements, find(requirements, wanted));
-    }
-
-    /** Memory of the device's own, or any if it has none for this. */
-    MemorySegment allocateLocal(Handles handles, Arena arena, MemorySegment requirements) {
-        int local = find(requirements, vulkan_h.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT());
-        return allocate(handles, arena, requirements, local != NONE ? local : find(requirements, 0));
     }
 
     private int find(MemorySegment requirements, int wanted) {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a command buffer stands in its life, and what it has recorded. It refuses what the API forbids there, since a
- * driver does not and may crash. Nothing here allocates once the lists have grown.
+ * Where a command buffer stands in its life, and which queries it has recorded. It refuses what the API forbids there,
+ * since a driver does not and may crash. Nothing here allocates once the lists have grown.
  */
 final class Recording {
     private enum State { INITIAL, RECORDING, EXECUTABLE }
@@ -20,11 +20,6 @@ final class Recording {
     private final QueryPool[] activePools = new QueryPool[TYPES];
     private final int[] activeQueries = new int[TYPES];
     private State state;
-    private OffscreenTarget target;
-    private boolean graphicsPipeline;
-    private boolean computePipeline;
-    private boolean viewport;
-    private boolean scissor;
     private Fence fence;
     private int submission;
 
@@ -40,18 +35,12 @@ final class Recording {
         }
         requireNotRunning();
         uses.clear();
-        target = null;
-        graphicsPipeline = false;
-        computePipeline = false;
-        viewport = false;
-        scissor = false;
         state = State.RECORDING;
     }
 
     void end() {
         requireOwn();
         requireRecording();
-        requireOutsideRenderPass("end()");
         for (QueryPool pool : activePools) {
             if (pool != null) {
                 throw new IllegalStateException("a query of type " + pool.type() + " is active: end it first");
@@ -120,28 +109,6 @@ final class Recording {
         uses.add(object);
     }
 
-    void requireOutsideRenderPass(String command) {
-        requireRecording();
-        if (target != null) {
-            throw new IllegalStateException(
-                    command + " is not allowed within a render pass: call endRenderPass() first");
-        }
-    }
-
-    void beginRenderPass(OffscreenTarget target) {
-        requireOutsideRenderPass("beginRenderPass");
-        use(target.lifetime());
-        this.target = target;
-    }
-
-    void endRenderPass() {
-        requireRecording();
-        if (target == null) {
-            throw new IllegalStateException("no render pass has begun: call beginRenderPass first");
-        }
-        target = null;
-    }
-
     void beginQuery(QueryPool pool, int query) {
         use(pool.lifetime());
         int type = pool.type().ordinal();
@@ -161,45 +128,5 @@ final class Recording {
                     + " call beginQuery first");
         }
         activePools[type] = null;
-    }
-
-    void bindGraphics(GraphicsPipeline pipeline) {
-        use(pipeline.lifetime());
-        graphicsPipeline = true;
-    }
-
-    void bindCompute(ComputePipeline pipeline) {
-        use(pipeline.lifetime());
-        for (DeviceBuffer buffer : pipeline.buffers()) {
-            use(buffer.lifetime());
-        }
-        computePipeline = true;
-    }
-
-    void setViewport() {
-        requireRecording();
-        viewport = true;
-    }
-
-    void setScissor() {
-        requireRecording();
-        scissor = true;
-    }
-
-    void draw() {
-        requireRecording();
-        if (target == null || !graphicsPipeline || !viewport || !scissor) {
-            throw new IllegalStateException("draw needs " + (target == null ? "beginRenderPass"
-                    : !graphicsPipeline ? "bindPipeline with a graphics pipeline"
-                            : !viewport ? "setViewport" : "setScissor")
-                    + " before it");
-        }
-    }
-
-    void dispatch() {
-        requireOutsideRenderPass("dispatch");
-        if (!computePipeline) {
-            throw new IllegalStateException("dispatch needs bindPipeline with a compute pipeline before it");
-        }
     }
 }

@@ -214,7 +214,7 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * A new buffer in memory that the host sees, for copies of results and for compute shaders.
+     * A new buffer in memory that the host sees, for copies of results.
      *
      * @param byteSize how many bytes, 1 or more
      * @throws DriverException if the driver refuses
@@ -222,43 +222,6 @@ public final class VulkanDevice implements AutoCloseable {
      */
     public DeviceBuffer createBuffer(long byteSize) {
         return new DeviceBuffer(this, byteSize);
-    }
-
-    /**
-     * A new compute pipeline, bound to its buffers.
-     *
-     * @param spirv the compute shader's module, whose entry point is {@code main}
-     * @param storageBuffers the buffers of set 0, by binding
-     * @throws DriverException if the driver refuses
-     */
-    public ComputePipeline createComputePipeline(int[] spirv, DeviceBuffer... storageBuffers) {
-        requireMadeHere(physicalDevice);
-        return new ComputePipeline(this, spirv, storageBuffers);
-    }
-
-    /**
-     * A new colour image to draw on, which nobody sees.
-     *
-     * @param width how many pixels wide, from 1 to the device's limit, which is 4096 or more
-     * @param height how many pixels high, likewise
-     * @throws DriverException if the driver refuses
-     * @throws IllegalArgumentException if the target is empty or too large
-     * @throws IllegalStateException if the application made the device, or it is closed
-     */
-    public OffscreenTarget createOffscreenTarget(int width, int height) {
-        return new OffscreenTarget(this, width, height);
-    }
-
-    /**
-     * A new graphics pipeline: triangles without vertex buffers, any viewport and scissor.
-     *
-     * @param target what it draws on, or one like it
-     * @param vertexSpirv the vertex shader's module, whose entry point is {@code main}
-     * @param fragmentSpirv the fragment shader's module, whose entry point is {@code main}
-     * @throws DriverException if the driver refuses
-     */
-    public GraphicsPipeline createGraphicsPipeline(OffscreenTarget target, int[] vertexSpirv, int[] fragmentSpirv) {
-        return new GraphicsPipeline(this, target, vertexSpirv, fragmentSpirv);
     }
 
     /**

@@ -277,10 +277,6 @@ public final class VulkanPhysicalDevice {
         return apiVersion().isAtLeast(instance.apiVersion()) ? instance.apiVersion() : apiVersion();
     }
 
-    WorkLimits workLimits() {
-        return properties().workLimits();
-    }
-
     FunctionTable table() {
         return instance.table();
     }

@@ -13,11 +13,10 @@
  * </ul>
  *
  * <p>A device makes a {@link dev.readout.driver.vulkan.QueryPool}, whose {@code results} have the driver write a range
- * of queries into a segment. The rest is what it takes to run real work around them: {@link
- * dev.readout.driver.vulkan.CommandBuffer}, {@link dev.readout.driver.vulkan.Queue}, {@link
- * dev.readout.driver.vulkan.Fence}, {@link dev.readout.driver.vulkan.DeviceBuffer}, {@link
- * dev.readout.driver.vulkan.ComputePipeline}, {@link dev.readout.driver.vulkan.OffscreenTarget} and {@link
- * dev.readout.driver.vulkan.GraphicsPipeline}.
+ * of queries into a segment. A {@link dev.readout.driver.vulkan.CommandBuffer} records queries, and may have the device
+ * copy their results into a {@link dev.readout.driver.vulkan.DeviceBuffer}; a {@link dev.readout.driver.vulkan.Queue}
+ * runs it, and a {@link dev.readout.driver.vulkan.Fence} says when it has. What the queries measure is recorded by
+ * others: every object here gives its handle away, and a device and its instance their functions.
  *
  * <p>Vulkan drivers don't check what they are given, so this package does, before the call: sizes, ranges, flags,
  * states, what is closed. A mistake is an exception and not a crash. Recording, submitting, waiting and reading results

@@ -12,6 +12,8 @@ import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.workload.GlProgram;
+import dev.readout.workload.GlTarget;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -45,7 +47,7 @@ class AwkwardTimerQueriesTest {
         display = EglDisplay.headless(device);
         context = display.createContext(GlApi.OPENGL_ES);
         context.makeCurrent();
-        target = context.createTarget(8, 8);
+        target = new GlTarget(context, 8, 8);
         queries = context.createTimerQueries(4, PATIENT);
     }
 
@@ -56,10 +58,10 @@ class AwkwardTimerQueriesTest {
     }
 
     private void measure(int query, int draws) {
-        GlProgram program = context.createProgram("void main() {}", "void main() {}");
+        GlProgram program = GlProgram.drawing(context, "void main() {}", "void main() {}");
         queries.begin(query);
         for (int i = 0; i < draws; i++) {
-            target.draw(program, 3);
+            target.draw(program, 1);
         }
         queries.end();
     }

@@ -1,5 +1,7 @@
 package dev.readout.driver.gl;
 
+import dev.readout.workload.GlProgram;
+
 /** Shaders for tests, in the GLSL of a context. */
 final class GlWork {
     private GlWork() {
@@ -11,7 +13,7 @@ final class GlWork {
 
     /** Draws a triangle that covers everything, slowly. */
     static GlProgram triangle(GlContext context) {
-        return context.createProgram(version(context) + """
+        return GlProgram.drawing(context, version(context) + """
                 void main() {
                     gl_Position = vec4(gl_VertexID % 3 == 1 ? 3.0 : -1.0, gl_VertexID % 3 == 2 ? 3.0 : -1.0, 0.0, 1.0);
                 }

@@ -27,8 +27,8 @@ class NullArgumentsTest extends NullArguments {
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         samples(display, context, context.createTimerQueries(4), context.createSampleQueries(4),
-                context.createTarget(4, 4), GlWork.triangle(context), resourceTags, resourceTags.create("tag"),
-                resourceTags.enterUntagged(), nvidia.createQueryResourceReader(), software.performanceCounters(),
+                resourceTags, resourceTags.create("tag"), resourceTags.enterUntagged(),
+                nvidia.createQueryResourceReader(), software.performanceCounters(),
                 software.performanceCounters().acquire());
         sample(SymbolLookup.class, driver.functions());
         sample(MemorySegment.class, Arena.ofAuto().allocate(64, 8));

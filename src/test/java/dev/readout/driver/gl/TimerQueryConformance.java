@@ -12,6 +12,8 @@ import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.driver.DriverException;
 import dev.readout.gl.TimerGetter;
 import dev.readout.gl.TimerResultStatus;
+import dev.readout.workload.GlProgram;
+import dev.readout.workload.GlTarget;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -58,7 +60,7 @@ abstract class TimerQueryConformance extends OnGl {
 
     @BeforeEach
     void create() {
-        target = context.createTarget(256, 256);
+        target = new GlTarget(context, 256, 256);
         triangle = GlWork.triangle(context);
         queries = context.createTimerQueries(4, hostClock());
         target.clear();
@@ -68,7 +70,7 @@ abstract class TimerQueryConformance extends OnGl {
     private void draw() {
         target.clear();
         for (int i = 0; i < 5; i++) {
-            target.draw(triangle, 3);
+            target.draw(triangle, 1);
         }
     }
 
@@ -120,11 +122,11 @@ abstract class TimerQueryConformance extends OnGl {
     void firstElapsedTimeOfAContextIsJudgedAsAnyOther() {
         try (GlContext fresh = display.createContext(driver.api())) {
             fresh.makeCurrent();
-            GlTarget freshTarget = fresh.createTarget(16, 16);
+            GlTarget freshTarget = new GlTarget(fresh, 16, 16);
             GlProgram freshTriangle = GlWork.triangle(fresh);
             GlTimerQueries first = fresh.createTimerQueries(1, hostClock());
             first.begin(0);
-            freshTarget.draw(freshTriangle, 3);
+            freshTarget.draw(freshTriangle, 1);
             first.end();
             assertThat(first.await(0, PATIENCE)).isTrue();
             assertThat(first.status(0)).isEqualTo(statusOfTheFirst());
@@ -266,8 +268,8 @@ abstract class TimerQueryConformance extends OnGl {
 
     @Test
     void computeIsTimed() {
-        assertThat(context.hasCompute()).isTrue();
-        GlProgram program = context.createComputeProgram(GlWork.compute(context), 64 * 256 * Integer.BYTES);
+        assertThat(GlProgram.canCompute(context)).isTrue();
+        GlProgram program = GlProgram.computing(context, GlWork.compute(context), 64 * 256 * Integer.BYTES);
         queries.begin(0);
         program.dispatch(256);
         queries.end();

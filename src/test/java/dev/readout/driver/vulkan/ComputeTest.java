@@ -11,10 +11,12 @@ class ComputeTest {
     @Test
     void theGeneratorWritesWhatTheSameLoopInJavaComputes() {
         try (Rig rig = Rig.on(InstalledDriver.vulkan())) {
-            rig.run(commands -> commands.fillBuffer(rig.buffer, 0, rig.buffer.byteSize(), 0xDEAD)
-                    .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.COMPUTE_SHADER)
-                    .bindPipeline(rig.generator).dispatch(Rig.GROUPS - 1, 1, 1)
-                    .memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.HOST));
+            rig.run(commands -> {
+                rig.buffer.fill(commands, 0xDEAD);
+                commands.memoryBarrier(PipelineStage.TRANSFER, PipelineStage.COMPUTE_SHADER);
+                rig.generator.dispatch(commands, Rig.GROUPS - 1);
+                commands.memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.HOST);
+            });
 
             for (int i = 0; i < Rig.INVOCATIONS; i++) {
                 int expected = i;

@@ -5,7 +5,6 @@ import dev.readout.testing.NullArguments;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
-import dev.readout.workload.Shaders;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -27,11 +26,10 @@ class NullArgumentsTest extends NullArguments {
         CriticalResults critical = nativeDevice.open(1).queryPool(1, pool.info())
                 .critical(pool.info().layout(), Arena.ofAuto().allocate(64, 8),
                         CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
-        samples(new int[] {0}, rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands, rig.target,
-                rig.triangles, rig.buffer, rig.generator, rig.device.queue(), pool, critical,
+        samples(new int[] {0}, rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands, rig.results,
+                rig.device.queue(), pool, critical,
                 rig.device.queueFamily(), pool.info(), QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
-                new OpaqueResultLayout(8, 8, 1), QueryType.TIMESTAMP, ApiVersion.V1_0, Shaders.generator(1),
-                new DeviceBuffer[] {rig.buffer});
+                new OpaqueResultLayout(8, 8, 1), QueryType.TIMESTAMP, ApiVersion.V1_0);
         sample(SymbolLookup.class, driver);
         sample(MemorySegment.class, Arena.ofAuto().allocate(64, 8));
         sample(List.class, List.of());

@@ -143,7 +143,7 @@ final class QueryProgram {
 
     private void beginRenderPass() {
         if (!renderPass) {
-            commands().beginRenderPass(rig.target);
+            rig.target.begin(commands());
             renderPass = true;
         }
     }
@@ -151,7 +151,7 @@ final class QueryProgram {
     private void endRenderPass() {
         if (renderPass) {
             pools.stream().filter(pool -> pool.begunInRenderPass).forEach(this::end);
-            commands().endRenderPass();
+            rig.target.end(commands());
             renderPass = false;
         }
     }
@@ -194,7 +194,7 @@ final class QueryProgram {
 
     private void dispatch(int groups) {
         if (!renderPass) {
-            commands().bindPipeline(rig.generator).dispatch(Math.min(groups, Rig.GROUPS), 1, 1);
+            rig.generator.dispatch(commands(), Math.min(groups, Rig.GROUPS));
         }
     }
 

@@ -26,12 +26,15 @@ abstract class ResultsConformance extends OnDriver {
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 4));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 4).beginRenderPass(rig.target).beginPreciseQuery(pool, 0);
+                commands.resetQueryPool(pool, 0, 4);
+                rig.target.begin(commands);
+                commands.beginPreciseQuery(pool, 0);
                 rig.draw(commands, 2, 5, 7);
                 rig.draw(commands, 1, 3, 1);
                 commands.endQuery(pool, 0).beginPreciseQuery(pool, 2).endQuery(pool, 2).beginPreciseQuery(pool, 3);
                 rig.draw(commands, 1, Rig.WIDTH, Rig.HEIGHT);
-                commands.endQuery(pool, 3).endRenderPass();
+                commands.endQuery(pool, 3);
+                rig.target.end(commands);
             });
             MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
 
@@ -53,9 +56,12 @@ abstract class ResultsConformance extends OnDriver {
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 2));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 2).beginRenderPass(rig.target).beginQuery(pool, 0);
+                commands.resetQueryPool(pool, 0, 2);
+                rig.target.begin(commands);
+                commands.beginQuery(pool, 0);
                 rig.draw(commands, 1, 1, 1);
-                commands.endQuery(pool, 0).beginQuery(pool, 1).endQuery(pool, 1).endRenderPass();
+                commands.endQuery(pool, 0).beginQuery(pool, 1).endQuery(pool, 1);
+                rig.target.end(commands);
             });
             MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
 
@@ -74,10 +80,13 @@ abstract class ResultsConformance extends OnDriver {
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.ofPipelineStatistics(mask, 2));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 2).beginQuery(pool, 0).beginRenderPass(rig.target);
+                commands.resetQueryPool(pool, 0, 2).beginQuery(pool, 0);
+                rig.target.begin(commands);
                 rig.draw(commands, 5, Rig.WIDTH, Rig.HEIGHT);
-                commands.endRenderPass().endQuery(pool, 0);
-                commands.beginQuery(pool, 1).bindPipeline(rig.generator).dispatch(Rig.GROUPS, 1, 1).endQuery(pool, 1);
+                rig.target.end(commands);
+                commands.endQuery(pool, 0).beginQuery(pool, 1);
+                rig.generator.dispatch(commands, Rig.GROUPS);
+                commands.endQuery(pool, 1);
             });
             MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
 
@@ -103,10 +112,11 @@ abstract class ResultsConformance extends OnDriver {
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 6));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 6).bindPipeline(rig.generator);
+                commands.resetQueryPool(pool, 0, 6);
                 for (int query = 0; query < 6; query++) {
-                    commands.writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, query).dispatch(1, 1, 1)
-                            .memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.COMPUTE_SHADER);
+                    commands.writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, query);
+                    rig.generator.dispatch(commands, 1);
+                    commands.memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.COMPUTE_SHADER);
                 }
             });
             MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
@@ -170,9 +180,12 @@ abstract class ResultsConformance extends OnDriver {
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 2));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 2).beginRenderPass(rig.target).beginPreciseQuery(pool, 0);
+                commands.resetQueryPool(pool, 0, 2);
+                rig.target.begin(commands);
+                commands.beginPreciseQuery(pool, 0);
                 rig.draw(commands, 1, 8, 8);
-                commands.endQuery(pool, 0).endRenderPass();
+                commands.endQuery(pool, 0);
+                rig.target.end(commands);
             });
             MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES).fill((byte) 1);
 
@@ -191,9 +204,12 @@ abstract class ResultsConformance extends OnDriver {
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 1));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 1).beginRenderPass(rig.target).beginPreciseQuery(pool, 0);
+                commands.resetQueryPool(pool, 0, 1);
+                rig.target.begin(commands);
+                commands.beginPreciseQuery(pool, 0);
                 rig.draw(commands, 1, 2, 2);
-                commands.endQuery(pool, 0).endRenderPass();
+                commands.endQuery(pool, 0);
+                rig.target.end(commands);
             });
             MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
 
@@ -225,9 +241,12 @@ abstract class ResultsConformance extends OnDriver {
                 Arena arena = Arena.ofConfined()) {
             MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
             rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 1).beginRenderPass(rig.target).beginPreciseQuery(pool, 0);
+                commands.resetQueryPool(pool, 0, 1);
+                rig.target.begin(commands);
+                commands.beginPreciseQuery(pool, 0);
                 rig.draw(commands, 1, 3, 3);
-                commands.endQuery(pool, 0).endRenderPass();
+                commands.endQuery(pool, 0);
+                rig.target.end(commands);
             });
             for (int i = 0; i < 3; i++) {
                 pool.reset(0, 1);

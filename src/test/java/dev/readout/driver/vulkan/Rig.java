@@ -2,7 +2,11 @@ package dev.readout.driver.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.workload.ComputePipeline;
+import dev.readout.workload.GraphicsPipeline;
+import dev.readout.workload.OffscreenTarget;
 import dev.readout.workload.Shaders;
+import dev.readout.workload.StorageBuffer;
 import java.lang.foreign.SymbolLookup;
 import java.util.function.Consumer;
 
@@ -22,8 +26,9 @@ final class Rig implements AutoCloseable {
     final CommandBuffer commands;
     final OffscreenTarget target;
     final GraphicsPipeline triangles;
-    final DeviceBuffer buffer;
+    final StorageBuffer buffer;
     final ComputePipeline generator;
+    final DeviceBuffer results;
 
     private Rig(VulkanInstance instance, VulkanPhysicalDevice physicalDevice) {
         this.instance = instance;
@@ -32,11 +37,12 @@ final class Rig implements AutoCloseable {
         device = physicalDevice.createDevice(family);
         fence = device.createFence();
         commands = device.createCommandBuffer();
-        target = device.createOffscreenTarget(WIDTH, HEIGHT);
-        triangles = device.createGraphicsPipeline(
-                target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0.5f, 0));
-        buffer = device.createBuffer((long) INVOCATIONS * Integer.BYTES);
-        generator = device.createComputePipeline(Shaders.generator(ROUNDS), buffer);
+        target = new OffscreenTarget(device, WIDTH, HEIGHT);
+        triangles = new GraphicsPipeline(
+                device, target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0.5f, 0));
+        buffer = new StorageBuffer(device, (long) INVOCATIONS * Integer.BYTES);
+        generator = new ComputePipeline(device, Shaders.generator(ROUNDS), buffer);
+        results = device.createBuffer(1024);
     }
 
     /** A rig on a driver's first device. */
@@ -61,12 +67,20 @@ final class Rig implements AutoCloseable {
 
     /** Draws a number of triangles that each cover a rectangle. */
     void draw(CommandBuffer commands, int triangleCount, int width, int height) {
-        commands.setViewport(0, 0, WIDTH, HEIGHT).setScissor(0, 0, width, height)
-                .bindPipeline(triangles).draw(3 * triangleCount, 1, 0, 0);
+        triangles.draw(commands, triangleCount, width, height);
+    }
+
+    /** Ends what draws and computes, and leaves the device. */
+    void endWork() {
+        generator.close();
+        buffer.close();
+        triangles.close();
+        target.close();
     }
 
     @Override
     public void close() {
+        endWork();
         instance.close();
     }
 }

@@ -1,9 +1,8 @@
-package dev.readout.driver.vulkan;
+package dev.readout.workload;
 
-import static dev.readout.driver.vulkan.VulkanFunction.*;
-
-import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkBindImageMemory;
+import dev.readout.abi.vulkan.PFN_vkCmdBeginRenderPass;
+import dev.readout.abi.vulkan.PFN_vkCmdEndRenderPass;
 import dev.readout.abi.vulkan.PFN_vkGetImageMemoryRequirements;
 import dev.readout.abi.vulkan.VkAttachmentDescription;
 import dev.readout.abi.vulkan.VkAttachmentReference;
@@ -20,40 +19,50 @@ import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
 import dev.readout.abi.vulkan.VkRenderPassCreateInfo;
 import dev.readout.abi.vulkan.VkSubpassDescription;
 import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.workload.DeviceObjects.Kind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * A colour image to draw on, RGBA with 8 bits each and one sample a pixel, and the render pass that draws on it. Safe
- * to share between threads; closing it must not overlap with another use.
+ * A colour image to draw on, RGBA with 8 bits each and one sample a pixel, and the render pass that draws on it. For one
+ * thread at a time.
  */
 public final class OffscreenTarget implements AutoCloseable {
-    private final VulkanDevice device;
     private final int width;
     private final int height;
+    private final DeviceObjects objects;
     private final MemorySegment renderPass;
     private final MemorySegment beginInfo;
-    private final Lifetime lifetime;
+    private final MemorySegment beginRenderPass;
+    private final MemorySegment endRenderPass;
 
-    OffscreenTarget(VulkanDevice device, int width, int height) {
-        device.physicalDevice().workLimits().requireTarget(width, height);
-        this.device = device;
+    /**
+     * A new target.
+     *
+     * @param width how many pixels wide, 1 to 4096, which every device can
+     * @param height how many pixels high, likewise
+     * @throws dev.readout.driver.DriverException if the driver refuses
+     */
+    public OffscreenTarget(VulkanDevice device, int width, int height) {
         this.width = width;
         this.height = height;
-        Handles handles = new Handles(device);
+        objects = new DeviceObjects(device);
+        beginRenderPass = objects.function("vkCmdBeginRenderPass");
+        endRenderPass = objects.function("vkCmdEndRenderPass");
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment image = image(handles, arena);
-            renderPass = renderPass(handles, arena);
-            beginInfo = beginInfo(framebuffer(handles, arena, view(handles, arena, image)));
+            MemorySegment image = image(arena);
+            renderPass = renderPass(arena);
+            beginInfo = beginInfo(framebuffer(arena, view(arena, image)));
         } catch (RuntimeException e) {
-            handles.destroy();
+            objects.destroy();
             throw e;
         }
-        this.lifetime = device.own("offscreen target", handles::destroy);
     }
 
-    private MemorySegment image(Handles handles, Arena arena) {
+    private MemorySegment image(Arena arena) {
         MemorySegment info = arena.allocate(VkImageCreateInfo.layout());
         VkImageCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO());
         VkImageCreateInfo.imageType(info, vulkan_h.VK_IMAGE_TYPE_2D());
@@ -66,17 +75,18 @@ public final class OffscreenTarget implements AutoCloseable {
         VkImageCreateInfo.arrayLayers(info, 1);
         VkImageCreateInfo.samples(info, vulkan_h.VK_SAMPLE_COUNT_1_BIT());
         VkImageCreateInfo.usage(info, vulkan_h.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT());
-        MemorySegment image = handles.create(vkCreateImage, info, vkDestroyImage);
+        MemorySegment image = objects.create(Kind.IMAGE, info);
         MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
         PFN_vkGetImageMemoryRequirements.invoke(
-                device.address(vkGetImageMemoryRequirements), device.segment(), image, requirements);
-        MemorySegment allocation = device.physicalDevice().memoryTypes().allocateLocal(handles, arena, requirements);
-        VkResult.requireSuccess(vkBindImageMemory, PFN_vkBindImageMemory.invoke(
-                device.address(vkBindImageMemory), device.segment(), image, allocation, 0));
+                objects.function("vkGetImageMemoryRequirements"), objects.device(), image, requirements);
+        MemorySegment allocation =
+                objects.allocate(requirements, vulkan_h.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT());
+        DeviceObjects.requireSuccess("vkBindImageMemory", PFN_vkBindImageMemory.invoke(
+                objects.function("vkBindImageMemory"), objects.device(), image, allocation, 0));
         return image;
     }
 
-    private static MemorySegment view(Handles handles, Arena arena, MemorySegment image) {
+    private MemorySegment view(Arena arena, MemorySegment image) {
         MemorySegment info = arena.allocate(VkImageViewCreateInfo.layout());
         VkImageViewCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO());
         VkImageViewCreateInfo.image(info, image);
@@ -86,10 +96,10 @@ public final class OffscreenTarget implements AutoCloseable {
         VkImageSubresourceRange.aspectMask(range, vulkan_h.VK_IMAGE_ASPECT_COLOR_BIT());
         VkImageSubresourceRange.levelCount(range, 1);
         VkImageSubresourceRange.layerCount(range, 1);
-        return handles.create(vkCreateImageView, info, vkDestroyImageView);
+        return objects.create(Kind.IMAGE_VIEW, info);
     }
 
-    private static MemorySegment renderPass(Handles handles, Arena arena) {
+    private MemorySegment renderPass(Arena arena) {
         MemorySegment attachment = arena.allocate(VkAttachmentDescription.layout());
         VkAttachmentDescription.format(attachment, vulkan_h.VK_FORMAT_R8G8B8A8_UNORM());
         VkAttachmentDescription.samples(attachment, vulkan_h.VK_SAMPLE_COUNT_1_BIT());
@@ -110,10 +120,10 @@ public final class OffscreenTarget implements AutoCloseable {
         VkRenderPassCreateInfo.pAttachments(info, attachment);
         VkRenderPassCreateInfo.subpassCount(info, 1);
         VkRenderPassCreateInfo.pSubpasses(info, subpass);
-        return handles.create(vkCreateRenderPass, info, vkDestroyRenderPass);
+        return objects.create(Kind.RENDER_PASS, info);
     }
 
-    private MemorySegment framebuffer(Handles handles, Arena arena, MemorySegment view) {
+    private MemorySegment framebuffer(Arena arena, MemorySegment view) {
         MemorySegment info = arena.allocate(VkFramebufferCreateInfo.layout());
         VkFramebufferCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO());
         VkFramebufferCreateInfo.renderPass(info, renderPass);
@@ -122,7 +132,7 @@ public final class OffscreenTarget implements AutoCloseable {
         VkFramebufferCreateInfo.width(info, width);
         VkFramebufferCreateInfo.height(info, height);
         VkFramebufferCreateInfo.layers(info, 1);
-        return handles.create(vkCreateFramebuffer, info, vkDestroyFramebuffer);
+        return objects.create(Kind.FRAMEBUFFER, info);
     }
 
     /** What beginning the render pass needs, made once; it lives as long as this object. */
@@ -150,25 +160,23 @@ public final class OffscreenTarget implements AutoCloseable {
         return height;
     }
 
+    /** Begins a render pass, which clears the target to transparent black: {@code vkCmdBeginRenderPass}. */
+    public void begin(CommandBuffer commands) {
+        PFN_vkCmdBeginRenderPass.invoke(beginRenderPass, MemorySegment.ofAddress(commands.handle()), beginInfo, 0);
+    }
+
+    /** Ends the render pass: {@code vkCmdEndRenderPass}. */
+    public void end(CommandBuffer commands) {
+        PFN_vkCmdEndRenderPass.invoke(endRenderPass, MemorySegment.ofAddress(commands.handle()));
+    }
+
     MemorySegment renderPass() {
         return renderPass;
     }
 
-    MemorySegment beginInfo() {
-        return beginInfo;
-    }
-
-    VulkanDevice device() {
-        return device;
-    }
-
-    Lifetime lifetime() {
-        return lifetime;
-    }
-
-    /** Destroys the target, once submitted work has ended. Does nothing the second time. */
+    /** Destroys the target once the device is idle. Does nothing the second time. */
     @Override
     public void close() {
-        lifetime.close();
+        objects.close();
     }
 }

@@ -1,8 +1,10 @@
-package dev.readout.driver.vulkan;
+package dev.readout.workload;
 
-import static dev.readout.driver.vulkan.VulkanFunction.*;
-
-import dev.readout.abi.Lifetime;
+import dev.readout.abi.vulkan.PFN_vkCmdBindPipeline;
+import dev.readout.abi.vulkan.PFN_vkCmdDraw;
+import dev.readout.abi.vulkan.PFN_vkCmdSetScissor;
+import dev.readout.abi.vulkan.PFN_vkCmdSetViewport;
+import dev.readout.abi.vulkan.VkExtent2D;
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineColorBlendAttachmentState;
 import dev.readout.abi.vulkan.VkPipelineColorBlendStateCreateInfo;
@@ -14,32 +16,61 @@ import dev.readout.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineViewportStateCreateInfo;
+import dev.readout.abi.vulkan.VkRect2D;
+import dev.readout.abi.vulkan.VkViewport;
 import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.workload.DeviceObjects.Kind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Objects;
 
 /**
- * How triangles are drawn on an {@link OffscreenTarget}: no vertex buffers, no depth, no blending, no culling; viewport
- * and scissor are set while recording. Safe to share between threads; closing it must not overlap with another use.
+ * Draws triangles on an {@link OffscreenTarget}: no vertex buffers, no depth, no blending, no culling. For one thread at
+ * a time. Drawing does not allocate.
  */
 public final class GraphicsPipeline implements AutoCloseable {
-    private final VulkanDevice device;
-    private final MemorySegment handle;
-    private final Lifetime lifetime;
+    private static final int VERTICES_OF_TRIANGLE = 3;
+    private static final int BIND_POINT_GRAPHICS = 0;
 
-    GraphicsPipeline(VulkanDevice device, OffscreenTarget target, int[] vertexSpirv, int[] fragmentSpirv) {
-        Objects.requireNonNull(target, "target");
-        device.requireSame(target.device(), "target");
-        target.lifetime().requireOpen();
-        this.device = device;
-        Handles handles = new Handles(device);
-        Handles modules = new Handles(device);
+    private final DeviceObjects objects;
+    private final MemorySegment handle;
+    private final MemorySegment viewport;
+    private final MemorySegment scissor;
+    private final MemorySegment scissorExtent;
+    private final MemorySegment bindPipeline;
+    private final MemorySegment setViewport;
+    private final MemorySegment setScissor;
+    private final MemorySegment draw;
+
+    /**
+     * A new pipeline.
+     *
+     * @param target what it draws on
+     * @param vertexSpirv the vertex shader's module, whose entry point is {@code main}
+     * @param fragmentSpirv the fragment shader's module, whose entry point is {@code main}
+     * @throws dev.readout.driver.DriverException if the driver refuses
+     */
+    public GraphicsPipeline(VulkanDevice device, OffscreenTarget target, int[] vertexSpirv, int[] fragmentSpirv) {
+        objects = new DeviceObjects(device);
+        bindPipeline = objects.function("vkCmdBindPipeline");
+        setViewport = objects.function("vkCmdSetViewport");
+        setScissor = objects.function("vkCmdSetScissor");
+        draw = objects.function("vkCmdDraw");
+        // All from one automatic arena: they live as long as this object.
+        Arena lasting = Arena.ofAuto();
+        viewport = lasting.allocate(VkViewport.layout());
+        VkViewport.width(viewport, target.width());
+        VkViewport.height(viewport, target.height());
+        VkViewport.maxDepth(viewport, 1);
+        scissor = lasting.allocate(VkRect2D.layout());
+        scissorExtent = VkRect2D.extent(scissor);
+        DeviceObjects modules = new DeviceObjects(device);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment layoutInfo = arena.allocate(VkPipelineLayoutCreateInfo.layout());
             VkPipelineLayoutCreateInfo.sType(layoutInfo, vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO());
-            MemorySegment layout = handles.create(vkCreatePipelineLayout, layoutInfo, vkDestroyPipelineLayout);
+            MemorySegment layout = objects.create(Kind.PIPELINE_LAYOUT, layoutInfo);
             MemorySegment info = arena.allocate(VkGraphicsPipelineCreateInfo.layout());
             VkGraphicsPipelineCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
             VkGraphicsPipelineCreateInfo.stageCount(info, 2);
@@ -53,22 +84,22 @@ public final class GraphicsPipeline implements AutoCloseable {
             VkGraphicsPipelineCreateInfo.pDynamicState(info, dynamicState(arena));
             VkGraphicsPipelineCreateInfo.layout(info, layout);
             VkGraphicsPipelineCreateInfo.renderPass(info, target.renderPass());
-            handle = handles.createPipeline(vkCreateGraphicsPipelines, info);
+            handle = objects.createPipeline("vkCreateGraphicsPipelines", info);
         } catch (RuntimeException e) {
-            handles.destroy();
+            objects.destroy();
             throw e;
         } finally {
             modules.destroy();
         }
-        this.lifetime = device.own("graphics pipeline", handles::destroy);
     }
 
-    private static MemorySegment stages(Handles modules, Arena arena, int[] vertexSpirv, int[] fragmentSpirv) {
+    private static MemorySegment stages(
+            DeviceObjects modules, Arena arena, int[] vertexSpirv, int[] fragmentSpirv) {
         MemorySegment stages = VkPipelineShaderStageCreateInfo.allocateArray(2, arena);
         ShaderModule.fill(modules, arena, VkPipelineShaderStageCreateInfo.asSlice(stages, 0),
-                vulkan_h.VK_SHADER_STAGE_VERTEX_BIT(), vertexSpirv, "vertexSpirv");
+                vulkan_h.VK_SHADER_STAGE_VERTEX_BIT(), vertexSpirv);
         ShaderModule.fill(modules, arena, VkPipelineShaderStageCreateInfo.asSlice(stages, 1),
-                vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT(), fragmentSpirv, "fragmentSpirv");
+                vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT(), fragmentSpirv);
         return stages;
     }
 
@@ -135,21 +166,26 @@ public final class GraphicsPipeline implements AutoCloseable {
         return state;
     }
 
-    MemorySegment segment() {
-        return handle;
+    /**
+     * Draws triangles within a render pass of the target: {@code vkCmdDraw}, and what it needs.
+     *
+     * @param triangles how many, 0 or more
+     * @param width the drawn pixels are those of a rectangle at the upper left corner of the target, so many wide
+     * @param height and so many high
+     */
+    public void draw(CommandBuffer commands, int triangles, int width, int height) {
+        MemorySegment buffer = MemorySegment.ofAddress(commands.handle());
+        VkExtent2D.width(scissorExtent, width);
+        VkExtent2D.height(scissorExtent, height);
+        PFN_vkCmdBindPipeline.invoke(bindPipeline, buffer, BIND_POINT_GRAPHICS, handle);
+        PFN_vkCmdSetViewport.invoke(setViewport, buffer, 0, 1, viewport);
+        PFN_vkCmdSetScissor.invoke(setScissor, buffer, 0, 1, scissor);
+        PFN_vkCmdDraw.invoke(draw, buffer, VERTICES_OF_TRIANGLE * triangles, 1, 0, 0);
     }
 
-    VulkanDevice device() {
-        return device;
-    }
-
-    Lifetime lifetime() {
-        return lifetime;
-    }
-
-    /** Destroys the pipeline, once submitted work has ended. Does nothing the second time. */
+    /** Destroys the pipeline once the device is idle. Does nothing the second time. */
     @Override
     public void close() {
-        lifetime.close();
+        objects.close();
     }
 }

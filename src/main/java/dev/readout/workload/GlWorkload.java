@@ -1,24 +1,19 @@
-package dev.readout.cli;
+package dev.readout.workload;
 
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.driver.gl.GlProgram;
-import dev.readout.driver.gl.GlTarget;
-import dev.readout.profile.GlFrameProfiler;
-import dev.readout.profile.Pass;
 import java.util.List;
 
 /**
  * The frames of {@link Workload}, drawn with GL: {@code shadow} on a small target, {@code main} on a larger one, and
  * {@code post} with a compute shader where there are any.
  *
- * <p>What it creates belongs to the context and is closed with it. Used on the thread on which the context is current.
+ * <p>What it makes lives in the context and ends with it. Used on the thread on which the context is current.
  */
-final class GlWorkload {
+public final class GlWorkload {
     private static final int SHADOW_SIZE = 256;
     private static final int MAIN_WIDTH = 640;
     private static final int MAIN_HEIGHT = 360;
-    private static final int VERTICES_OF_TRIANGLE = 3;
     private static final int LOCAL_SIZE = 64;
     private static final int POST_GROUPS = MAIN_WIDTH * MAIN_HEIGHT / LOCAL_SIZE;
     /** Frames after which the work repeats. */
@@ -47,9 +42,6 @@ final class GlWorkload {
             }
             """;
 
-    private final Pass shadow = Pass.of("shadow");
-    private final Pass main;
-    private final Pass post = Pass.of("post");
     private final GlContext context;
     private final GlTarget shadowTarget;
     private final GlTarget mainTarget;
@@ -58,16 +50,20 @@ final class GlWorkload {
     /** Null if the context has no compute shaders. */
     private final GlProgram postProgram;
 
-    GlWorkload(GlContext context) {
+    /**
+     * The workload of a context, which is current.
+     *
+     * @throws dev.readout.driver.DriverException if GL raises an error
+     */
+    public GlWorkload(GlContext context) {
         this.context = context;
         boolean es = context.api() == GlApi.OPENGL_ES;
-        main = es ? Pass.of("main") : Pass.of("main").withSamples();
-        shadowTarget = context.createTarget(SHADOW_SIZE, SHADOW_SIZE);
-        mainTarget = context.createTarget(MAIN_WIDTH, MAIN_HEIGHT);
+        shadowTarget = new GlTarget(context, SHADOW_SIZE, SHADOW_SIZE);
+        mainTarget = new GlTarget(context, MAIN_WIDTH, MAIN_HEIGHT);
         shadowProgram = program("0.0, 0.0, 0.0");
         mainProgram = program("1.0, 0.5, 0.25");
-        postProgram = context.hasCompute()
-                ? context.createComputeProgram((es ? "#version 310 es\n" : "#version 430 core\n") + COMPUTE_SHADER,
+        postProgram = GlProgram.canCompute(context)
+                ? GlProgram.computing(context, (es ? "#version 310 es\n" : "#version 430 core\n") + COMPUTE_SHADER,
                         (long) POST_GROUPS * LOCAL_SIZE * Integer.BYTES)
                 : null;
     }
@@ -76,35 +72,42 @@ final class GlWorkload {
         String version = context.api() == GlApi.OPENGL_ES
                 ? "#version 300 es\nprecision mediump float;\n"
                 : "#version 330 core\n";
-        return context.createProgram(version + VERTEX_SHADER, version + FRAGMENT_SHADER.formatted(color));
+        return GlProgram.drawing(context, version + VERTEX_SHADER, version + FRAGMENT_SHADER.formatted(color));
     }
 
     /** The passes of a frame, in order. */
-    List<Pass> passes() {
-        return postProgram == null ? List.of(shadow, main) : List.of(shadow, main, post);
+    public List<WorkloadPass> passes() {
+        return postProgram == null
+                ? List.of(WorkloadPass.SHADOW, WorkloadPass.MAIN)
+                : List.of(WorkloadPass.values());
     }
 
-    /** Draws a frame. */
-    void draw(GlFrameProfiler profiler, int frame) {
+    /**
+     * Draws a frame.
+     *
+     * @param frame the frame's number, 0 or more
+     */
+    public void draw(int frame, PassListener listener) {
         int step = frame % CYCLE;
-        draw(profiler, shadow, shadowTarget, shadowProgram, 4 + step);
-        draw(profiler, main, mainTarget, mainProgram, 2 + step / 2);
+        draw(WorkloadPass.SHADOW, shadowTarget, shadowProgram, 4 + step, listener);
+        draw(WorkloadPass.MAIN, mainTarget, mainProgram, 2 + step / 2, listener);
         if (postProgram != null) {
-            profiler.begin(post);
+            listener.begin(WorkloadPass.POST);
             // llvmpipe takes a timestamp only when something flushes it, which a dispatch does not.
             context.flush();
             postProgram.dispatch(POST_GROUPS - POST_GROUPS / 2 * step / CYCLE);
-            profiler.end(post);
+            listener.end(WorkloadPass.POST);
         }
         context.flush();
     }
 
-    private static void draw(GlFrameProfiler profiler, Pass pass, GlTarget target, GlProgram program, int triangles) {
-        profiler.begin(pass);
+    private static void draw(
+            WorkloadPass pass, GlTarget target, GlProgram program, int triangles, PassListener listener) {
+        listener.begin(pass);
         target.clear();
         for (int triangle = 0; triangle < triangles; triangle++) {
-            target.draw(program, VERTICES_OF_TRIANGLE);
+            target.draw(program, 1);
         }
-        profiler.end(pass);
+        listener.end(pass);
     }
 }

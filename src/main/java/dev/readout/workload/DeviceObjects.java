@@ -1,0 +1,170 @@
+package dev.readout.workload;
+
+import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
+import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceMemoryProperties;
+import dev.readout.abi.vulkan.VkMemoryAllocateInfo;
+import dev.readout.abi.vulkan.VkMemoryRequirements;
+import dev.readout.abi.vulkan.VkMemoryType;
+import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
+import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.driver.DriverException;
+import dev.readout.driver.vulkan.VulkanDevice;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * What something of this package is made of in a device, destroyed in the reverse order of its making. The device is
+ * used as any other binding would use it: by its handle and its functions.
+ */
+final class DeviceObjects implements AutoCloseable {
+    private static final long PATIENCE_NANOS = 10_000_000_000L;
+
+    /**
+     * Kinds of objects. Their {@code vkCreate…} and {@code vkAllocateMemory} have one signature, and their
+     * {@code vkDestroy…} and {@code vkFreeMemory} another: one stub of each sort calls them all, and two instead of
+     * dozens are linked at start.
+     */
+    enum Kind {
+        BUFFER("vkCreateBuffer", "vkDestroyBuffer"),
+        MEMORY("vkAllocateMemory", "vkFreeMemory"),
+        IMAGE("vkCreateImage", "vkDestroyImage"),
+        IMAGE_VIEW("vkCreateImageView", "vkDestroyImageView"),
+        RENDER_PASS("vkCreateRenderPass", "vkDestroyRenderPass"),
+        FRAMEBUFFER("vkCreateFramebuffer", "vkDestroyFramebuffer"),
+        SHADER_MODULE("vkCreateShaderModule", "vkDestroyShaderModule"),
+        DESCRIPTOR_SET_LAYOUT("vkCreateDescriptorSetLayout", "vkDestroyDescriptorSetLayout"),
+        DESCRIPTOR_POOL("vkCreateDescriptorPool", "vkDestroyDescriptorPool"),
+        PIPELINE_LAYOUT("vkCreatePipelineLayout", "vkDestroyPipelineLayout");
+
+        final String create;
+        final String destroy;
+
+        Kind(String create, String destroy) {
+            this.create = create;
+            this.destroy = destroy;
+        }
+    }
+
+    private final VulkanDevice device;
+    private final MemorySegment handle;
+    private final SymbolLookup functions;
+    private final Deque<Runnable> destructions = new ArrayDeque<>();
+
+    DeviceObjects(VulkanDevice device) {
+        this.device = device;
+        this.handle = MemorySegment.ofAddress(device.handle());
+        this.functions = device.functions();
+    }
+
+    /** The device's handle. */
+    MemorySegment device() {
+        return handle;
+    }
+
+    /** One of the device's functions. */
+    MemorySegment function(String name) {
+        return address(functions, name);
+    }
+
+    private static MemorySegment address(SymbolLookup functions, String name) {
+        return functions.find(name).orElseThrow(
+                () -> new UnsupportedOperationException("the driver has no " + name));
+    }
+
+    /** @throws DriverException if a function returned an error */
+    static void requireSuccess(String function, int code) {
+        if (code != vulkan_h.VK_SUCCESS()) {
+            throw DriverException.returned(function, "an error", code, "");
+        }
+    }
+
+    /** Makes an object, to be destroyed with the others. */
+    MemorySegment create(Kind kind, MemorySegment info) {
+        MemorySegment destroy = function(kind.destroy);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment object = arena.allocate(ValueLayout.ADDRESS);
+            requireSuccess(kind.create, PFN_vkCreateQueryPool.invoke(
+                    function(kind.create), handle, info, MemorySegment.NULL, object));
+            return destroyedBy(destroy, object.get(ValueLayout.ADDRESS, 0));
+        }
+    }
+
+    /**
+     * Makes a pipeline, to be destroyed with the others.
+     *
+     * @param create {@code vkCreateGraphicsPipelines} or {@code vkCreateComputePipelines}: they have one signature
+     */
+    MemorySegment createPipeline(String create, MemorySegment info) {
+        MemorySegment destroy = function("vkDestroyPipeline");
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment pipeline = arena.allocate(ValueLayout.ADDRESS);
+            requireSuccess(create, PFN_vkCreateComputePipelines.invoke(
+                    function(create), handle, MemorySegment.NULL, 1, info, MemorySegment.NULL, pipeline));
+            return destroyedBy(destroy, pipeline.get(ValueLayout.ADDRESS, 0));
+        }
+    }
+
+    private MemorySegment destroyedBy(MemorySegment destroy, MemorySegment object) {
+        destructions.push(() -> PFN_vkDestroyQueryPool.invoke(destroy, handle, object, MemorySegment.NULL));
+        return object;
+    }
+
+    /**
+     * Memory for a buffer or an image, of the first type that can do what is wanted.
+     *
+     * @param requirements a {@code VkMemoryRequirements}
+     * @param wanted bits of {@code VkMemoryPropertyFlagBits}
+     */
+    MemorySegment allocate(MemorySegment requirements, int wanted) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment info = arena.allocate(VkMemoryAllocateInfo.layout());
+            VkMemoryAllocateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO());
+            VkMemoryAllocateInfo.allocationSize(info, VkMemoryRequirements.size(requirements));
+            VkMemoryAllocateInfo.memoryTypeIndex(info,
+                    memoryType(arena, VkMemoryRequirements.memoryTypeBits(requirements), wanted));
+            return create(Kind.MEMORY, info);
+        }
+    }
+
+    private int memoryType(Arena arena, int allowed, int wanted) {
+        MemorySegment types = arena.allocate(VkPhysicalDeviceMemoryProperties.layout());
+        PFN_vkGetPhysicalDeviceMemoryProperties.invoke(
+                address(device.physicalDevice().functions(), "vkGetPhysicalDeviceMemoryProperties"),
+                MemorySegment.ofAddress(device.physicalDevice().handle()), types);
+        for (int i = 0; i < VkPhysicalDeviceMemoryProperties.memoryTypeCount(types); i++) {
+            int properties = VkMemoryType.propertyFlags(VkPhysicalDeviceMemoryProperties.memoryTypes(types, i));
+            if ((allowed >>> i & 1) != 0 && (properties & wanted) == wanted) {
+                return i;
+            }
+        }
+        throw new UnsupportedOperationException("the device has no memory of the properties 0x"
+                + Integer.toHexString(wanted) + " among the types of mask 0x" + Integer.toHexString(allowed));
+    }
+
+    /** Destroys everything, of which nothing was submitted. */
+    void destroy() {
+        while (!destructions.isEmpty()) {
+            destructions.pop().run();
+        }
+    }
+
+    /**
+     * Destroys everything once the device is idle.
+     *
+     * @throws IllegalStateException if it is not within ten seconds: nothing is destroyed
+     */
+    @Override
+    public void close() {
+        if (!destructions.isEmpty() && !device.awaitIdle(PATIENCE_NANOS)) {
+            throw new IllegalStateException("the device was not idle within 10 s: nothing that it may use can be"
+                    + " destroyed");
+        }
+        destroy();
+    }
+}

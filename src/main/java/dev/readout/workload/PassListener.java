@@ -1,0 +1,8 @@
+package dev.readout.workload;
+
+/** Told where each pass of a frame begins and ends, while the frame is recorded or drawn: to measure it there. */
+public interface PassListener {
+    void begin(WorkloadPass pass);
+
+    void end(WorkloadPass pass);
+}
