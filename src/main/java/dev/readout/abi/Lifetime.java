@@ -16,6 +16,7 @@ public final class Lifetime {
     /** How long closing waits for work: ten seconds, in nanoseconds. */
     private static final long PATIENCE_NANOS = 10_000_000_000L;
     private static final long PAUSE_NANOS = 50_000;
+    private static final LinkedHashSet<Lifetime> NONE = new LinkedHashSet<>(0);
 
     private final Lifetime owner;
     private final Object lock;
@@ -23,7 +24,8 @@ public final class Lifetime {
     private final String what;
     private final BooleanSupplier idle;
     private final Runnable destroy;
-    private final LinkedHashSet<Lifetime> children = new LinkedHashSet<>();
+    /** Made for the first child: most objects have none. */
+    private LinkedHashSet<Lifetime> children = NONE;
     private volatile boolean closed;
 
     /** The lifetime of an object that nothing owns. */
@@ -68,6 +70,9 @@ public final class Lifetime {
         Lifetime child = new Lifetime(this, lock, patienceNanos, what, idle, destroy);
         synchronized (lock) {
             requireOpen();
+            if (children == NONE) {
+                children = new LinkedHashSet<>();
+            }
             children.add(child);
         }
         return child;

@@ -40,13 +40,14 @@ public final class CommandBuffer implements AutoCloseable {
     private final VulkanDevice device;
     private final MemorySegment handle;
     private final Recording recording;
-    private final CommandStructs structs;
+    /** Null if the application submits it. */
+    private final MemorySegment submitInfo;
     private final Lifetime lifetime;
 
     /** A new command buffer. */
     CommandBuffer(VulkanDevice device, int queueFamily) {
         this.device = device;
-        this.recording = new Recording(false);
+        this.recording = new Recording();
         Handles handles = new Handles(device);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment pool = handles.create(
@@ -60,17 +61,18 @@ public final class CommandBuffer implements AutoCloseable {
             handles.destroy();
             throw e;
         }
-        this.structs = new CommandStructs(handle);
+        this.submitInfo = CommandStructs.submitInfo(handle);
         this.lifetime = device.own("command buffer", handles::destroy);
     }
 
     /** A command buffer of the application's. */
     CommandBuffer(VulkanDevice device, MemorySegment handle) {
         this.device = device;
-        this.recording = new Recording(true);
+        this.recording = Recording.OF_APPLICATION;
         this.handle = handle;
-        this.structs = new CommandStructs(handle);
-        this.lifetime = device.own("command buffer", () -> {});
+        this.submitInfo = null;
+        // There is nothing to destroy, so the device need not know: many may be made, and forgotten.
+        this.lifetime = new Lifetime("command buffer", () -> {});
     }
 
     /** The handle, {@code VkCommandBuffer}, for other bindings. */
@@ -85,9 +87,10 @@ public final class CommandBuffer implements AutoCloseable {
      * @throws IllegalStateException if it is being recorded, or is still running
      */
     public CommandBuffer begin() {
+        recording.requireOwn();
         MemorySegment function = device.address(vkBeginCommandBuffer);
         recording.begin();
-        int code = PFN_vkBeginCommandBuffer.invoke(function, open(), structs.beginInfo());
+        int code = PFN_vkBeginCommandBuffer.invoke(function, open(), CommandStructs.beginInfo());
         if (code != VkResult.SUCCESS) {
             recording.invalidate();
         }
@@ -240,7 +243,7 @@ public final class CommandBuffer implements AutoCloseable {
         Objects.requireNonNull(after, "after");
         recording.requireRecording();
         PFN_vkCmdPipelineBarrier.invoke(device.address(vkCmdPipelineBarrier), open(), before.bit(), after.bit(), 0,
-                1, structs.memoryBarrier(), 0, MemorySegment.NULL, 0, MemorySegment.NULL);
+                1, CommandStructs.memoryBarrier(), 0, MemorySegment.NULL, 0, MemorySegment.NULL);
         return this;
     }
 
@@ -260,7 +263,7 @@ public final class CommandBuffer implements AutoCloseable {
         lifetime.requireOpen();
         device.requireSame(submittingDevice, "commandBuffer");
         recording.requireExecutable();
-        return structs.submitInfo();
+        return submitInfo;
     }
 
     void submitted(Fence fence, int submission) {

@@ -10,26 +10,44 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** The structs that a command buffer's calls point to, made once, so that recording and submitting don't allocate. */
+/** The structs that the calls of command buffers point to: made once, so that recording and submitting don't allocate. */
 final class CommandStructs {
-    private final MemorySegment beginInfo;
-    private final MemorySegment submitInfo;
-    private final MemorySegment memoryBarrier;
+    /** What is the same for all command buffers, made when it is first needed. */
+    private static final class Shared {
+        static final MemorySegment BEGIN_INFO = Arena.global().allocate(VkCommandBufferBeginInfo.layout());
+        static final MemorySegment MEMORY_BARRIER = Arena.global().allocate(VkMemoryBarrier.layout());
 
-    CommandStructs(MemorySegment commandBuffer) {
-        // All from one automatic arena: what points and what is pointed to live as long as each other.
+        static {
+            VkCommandBufferBeginInfo.sType(BEGIN_INFO, vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO());
+            VkMemoryBarrier.sType(MEMORY_BARRIER, vulkan_h.VK_STRUCTURE_TYPE_MEMORY_BARRIER());
+            VkMemoryBarrier.srcAccessMask(MEMORY_BARRIER, vulkan_h.VK_ACCESS_MEMORY_WRITE_BIT());
+            VkMemoryBarrier.dstAccessMask(MEMORY_BARRIER,
+                    vulkan_h.VK_ACCESS_MEMORY_READ_BIT() | vulkan_h.VK_ACCESS_MEMORY_WRITE_BIT());
+        }
+    }
+
+    private CommandStructs() {
+    }
+
+    /** For recording that may be submitted again and again. */
+    static MemorySegment beginInfo() {
+        return Shared.BEGIN_INFO;
+    }
+
+    /** All writes before it, made visible to all accesses after it. */
+    static MemorySegment memoryBarrier() {
+        return Shared.MEMORY_BARRIER;
+    }
+
+    /** For submitting one command buffer, as often as one likes. */
+    static MemorySegment submitInfo(MemorySegment commandBuffer) {
+        // Both from one automatic arena: what points and what is pointed to live as long as each other.
         Arena arena = Arena.ofAuto();
-        beginInfo = arena.allocate(VkCommandBufferBeginInfo.layout());
-        VkCommandBufferBeginInfo.sType(beginInfo, vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO());
-        submitInfo = arena.allocate(VkSubmitInfo.layout());
-        VkSubmitInfo.sType(submitInfo, vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO());
-        VkSubmitInfo.commandBufferCount(submitInfo, 1);
-        VkSubmitInfo.pCommandBuffers(submitInfo, arena.allocateFrom(ValueLayout.ADDRESS, commandBuffer));
-        memoryBarrier = arena.allocate(VkMemoryBarrier.layout());
-        VkMemoryBarrier.sType(memoryBarrier, vulkan_h.VK_STRUCTURE_TYPE_MEMORY_BARRIER());
-        VkMemoryBarrier.srcAccessMask(memoryBarrier, vulkan_h.VK_ACCESS_MEMORY_WRITE_BIT());
-        VkMemoryBarrier.dstAccessMask(memoryBarrier,
-                vulkan_h.VK_ACCESS_MEMORY_READ_BIT() | vulkan_h.VK_ACCESS_MEMORY_WRITE_BIT());
+        MemorySegment info = arena.allocate(VkSubmitInfo.layout());
+        VkSubmitInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO());
+        VkSubmitInfo.commandBufferCount(info, 1);
+        VkSubmitInfo.pCommandBuffers(info, arena.allocateFrom(ValueLayout.ADDRESS, commandBuffer));
+        return info;
     }
 
     /** For a pool of command buffers that are recorded anew one by one. */
@@ -49,18 +67,5 @@ final class CommandStructs {
         VkCommandBufferAllocateInfo.level(info, vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY());
         VkCommandBufferAllocateInfo.commandBufferCount(info, 1);
         return info;
-    }
-
-    MemorySegment beginInfo() {
-        return beginInfo;
-    }
-
-    MemorySegment submitInfo() {
-        return submitInfo;
-    }
-
-    /** All writes before it, made visible to all accesses after it. */
-    MemorySegment memoryBarrier() {
-        return memoryBarrier;
     }
 }

@@ -14,8 +14,9 @@ final class Recording {
 
     private static final int TYPES = QueryType.values().length;
 
-    /** Whether the application records this command buffer too: then what it did is not known. */
-    private final boolean shared;
+    /** That of command buffers which the application records too: what it did is not known, so nothing is noted. */
+    static final Recording OF_APPLICATION = new Recording(State.RECORDING);
+
     private final List<Lifetime> uses = new ArrayList<>();
     private final QueryPool[] activePools = new QueryPool[TYPES];
     private final int[] activeQueries = new int[TYPES];
@@ -23,13 +24,20 @@ final class Recording {
     private Fence fence;
     private int submission;
 
-    Recording(boolean shared) {
-        this.shared = shared;
-        this.state = shared ? State.RECORDING : State.INITIAL;
+    /** That of a command buffer which is made here. */
+    Recording() {
+        this(State.INITIAL);
+    }
+
+    private Recording(State state) {
+        this.state = state;
+    }
+
+    private boolean isOfApplication() {
+        return this == OF_APPLICATION;
     }
 
     void begin() {
-        requireOwn();
         if (state == State.RECORDING) {
             throw new IllegalStateException("the command buffer is being recorded: call end() first");
         }
@@ -57,8 +65,8 @@ final class Recording {
         state = State.INITIAL;
     }
 
-    private void requireOwn() {
-        if (shared) {
+    void requireOwn() {
+        if (isOfApplication()) {
             throw new IllegalStateException("the application made this command buffer: it begins, ends and submits it");
         }
     }
@@ -98,7 +106,7 @@ final class Recording {
     void use(Lifetime object) {
         requireRecording();
         object.requireOpen();
-        if (shared) {
+        if (isOfApplication()) {
             return;
         }
         for (int i = uses.size() - 1; i >= 0; i--) {
@@ -111,8 +119,11 @@ final class Recording {
 
     void beginQuery(QueryPool pool, int query) {
         use(pool.lifetime());
+        if (isOfApplication()) {
+            return;
+        }
         int type = pool.type().ordinal();
-        if (activePools[type] != null && !shared) {
+        if (activePools[type] != null) {
             throw new IllegalStateException("query " + activeQueries[type] + " of type " + pool.type()
                     + " is active: end it before another query of that type begins");
         }
@@ -122,8 +133,11 @@ final class Recording {
 
     void endQuery(QueryPool pool, int query) {
         use(pool.lifetime());
+        if (isOfApplication()) {
+            return;
+        }
         int type = pool.type().ordinal();
-        if ((activePools[type] != pool || activeQueries[type] != query) && !shared) {
+        if (activePools[type] != pool || activeQueries[type] != query) {
             throw new IllegalStateException("query " + query + " of the pool is not active in this command buffer:"
                     + " call beginQuery first");
         }

@@ -196,7 +196,10 @@ public final class VulkanDevice implements AutoCloseable {
 
     /**
      * A command buffer that the application made and is recording, to record queries into it. What this package checks
-     * elsewhere, such as that a render pass has begun, it can't know here.
+     * elsewhere, such as which query is active, it can't know here.
+     *
+     * <p>Wrapping is cheap, and nothing is kept of it: wrap a command buffer once and keep what you get, or wrap it anew
+     * each frame.
      *
      * @param handle the handle, {@code VkCommandBuffer}
      */

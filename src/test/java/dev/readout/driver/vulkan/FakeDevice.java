@@ -1,7 +1,6 @@
 package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Upcalls;
-import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import dev.readout.abi.vulkan.PFN_vkGetDeviceProcAddr;
@@ -13,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** A device of an application, whose functions are what a test says: to see what a driver would be given. */
 final class FakeDevice implements AutoCloseable {
@@ -29,6 +29,10 @@ final class FakeDevice implements AutoCloseable {
     /** A device that reads results without Java. */
     static FakeDevice with(NativeResults results) {
         return new FakeDevice().with("vkGetQueryPoolResults", results.function());
+    }
+
+    FakeDevice with(String name, Function<Arena, MemorySegment> stub) {
+        return with(name, stub.apply(arena));
     }
 
     FakeDevice with(String name, MemorySegment function) {
@@ -58,10 +62,6 @@ final class FakeDevice implements AutoCloseable {
                 return ERROR_UNKNOWN;
             }
         }, arena));
-    }
-
-    FakeDevice withBeginQuery(PFN_vkCmdBeginQuery.Function function) {
-        return with("vkCmdBeginQuery", PFN_vkCmdBeginQuery.allocate(function, arena));
     }
 
     /** The device of an application that enabled some features. */

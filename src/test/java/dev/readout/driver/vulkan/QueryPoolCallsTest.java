@@ -3,6 +3,7 @@ package dev.readout.driver.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
@@ -173,7 +174,8 @@ class QueryPoolCallsTest {
     @Test
     void aFeatureThatTheApplicationNamedIsUsed() {
         List<Integer> controls = new ArrayList<>();
-        fake.withBeginQuery((buffer, pool, query, flags) -> controls.add(flags));
+        fake.with("vkCmdBeginQuery", arena -> PFN_vkCmdBeginQuery.allocate(
+                (buffer, pool, query, flags) -> controls.add(flags), arena));
         QueryPoolInfo occlusion = QueryPoolInfo.of(QueryType.OCCLUSION, 1);
         try (VulkanDevice device = fake.open(1, DeviceFeature.OCCLUSION_QUERY_PRECISE);
                 QueryPool pool = device.queryPool(1, occlusion)) {
