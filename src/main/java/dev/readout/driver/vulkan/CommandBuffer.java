@@ -37,7 +37,7 @@ import java.util.Objects;
  * may record different ones.
  */
 public final class CommandBuffer implements AutoCloseable {
-    private final VulkanDevice device;
+    private final DeviceCalls device;
     private final MemorySegment handle;
     private final Recording recording;
     /** Null if the application submits it. */
@@ -45,7 +45,7 @@ public final class CommandBuffer implements AutoCloseable {
     private final Lifetime lifetime;
 
     /** A new command buffer. */
-    CommandBuffer(VulkanDevice device, int queueFamily) {
+    CommandBuffer(DeviceCalls device, int queueFamily) {
         this.device = device;
         this.recording = new Recording();
         Handles handles = new Handles(device);
@@ -54,7 +54,7 @@ public final class CommandBuffer implements AutoCloseable {
                     vkCreateCommandPool, CommandStructs.poolInfo(arena, queueFamily), vkDestroyCommandPool);
             MemorySegment out = arena.allocate(ValueLayout.ADDRESS);
             VkResult.requireSuccess(vkAllocateCommandBuffers, PFN_vkAllocateCommandBuffers.invoke(
-                    device.address(vkAllocateCommandBuffers), device.segment(),
+                    device.address(vkAllocateCommandBuffers), device.handle(),
                     CommandStructs.allocateInfo(arena, pool), out));
             this.handle = out.get(ValueLayout.ADDRESS, 0);
         } catch (RuntimeException e) {
@@ -66,7 +66,7 @@ public final class CommandBuffer implements AutoCloseable {
     }
 
     /** A command buffer of the application's. */
-    CommandBuffer(VulkanDevice device, MemorySegment handle) {
+    CommandBuffer(DeviceCalls device, MemorySegment handle) {
         this.device = device;
         this.recording = Recording.OF_APPLICATION;
         this.handle = handle;
@@ -259,7 +259,7 @@ public final class CommandBuffer implements AutoCloseable {
     }
 
     /** The {@code VkSubmitInfo} of this command buffer, if it may be submitted to a queue of a device. */
-    MemorySegment prepare(VulkanDevice submittingDevice) {
+    MemorySegment prepare(DeviceCalls submittingDevice) {
         lifetime.requireOpen();
         device.requireSame(submittingDevice, "commandBuffer");
         recording.requireExecutable();

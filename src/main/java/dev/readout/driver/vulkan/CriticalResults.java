@@ -50,21 +50,19 @@ public final class CriticalResults {
     private final int flags;
     private final boolean clears;
 
-    CriticalResults(QueryPool pool, QueryPoolLayout layout, MemorySegment results) {
-        if (Upcalls.contains(pool.getResults())) {
+    CriticalResults(DeviceCalls device, MemorySegment pool, MemorySegment getResults, PoolRules rules,
+            Lifetime lifetime, QueryPoolLayout layout, MemorySegment results) {
+        if (Upcalls.contains(getResults)) {
             throw new IllegalStateException("vkGetQueryPoolResults of this device is written in Java (a software device"
                     + " or a trace layer): a critical call would end the process. Use QueryPool.results");
         }
-        if (pool.device().isCpu()) {
-            throw new IllegalStateException("the device " + pool.device().physicalDevice().name() + " is a CPU, whose"
-                    + " driver waits for its queue: a critical call would stop every thread. Use QueryPool.results");
-        }
-        this.lifetime = pool.lifetime();
-        this.rules = pool.rules();
+        device.requireNoCpu();
+        this.lifetime = lifetime;
+        this.rules = rules;
         this.layout = layout;
-        this.function = pool.getResults();
-        this.device = pool.device().handle();
-        this.handle = pool.handle();
+        this.function = getResults;
+        this.device = device.handle().address();
+        this.handle = pool.address();
         this.results = results;
         this.count = layout.count();
         this.byteSize = layout.byteSize();
@@ -100,7 +98,7 @@ public final class CriticalResults {
             layout.clearTrailingWords(results);
         }
         try {
-            return QueryPool.isReady((int) Linked.GET_QUERY_POOL_RESULTS.invokeExact(
+            return PoolRules.isReady((int) Linked.GET_QUERY_POOL_RESULTS.invokeExact(
                     function, device, handle, first, count, byteSize, results, stride, flags));
         } catch (Error | RuntimeException e) {
             throw e;

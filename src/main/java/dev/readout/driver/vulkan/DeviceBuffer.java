@@ -21,12 +21,12 @@ import java.lang.foreign.ValueLayout;
  * between threads; closing it must not overlap with another use.
  */
 public final class DeviceBuffer implements AutoCloseable {
-    private final VulkanDevice device;
+    private final DeviceCalls device;
     private final MemorySegment handle;
     private final MemorySegment memory;
     private final Lifetime lifetime;
 
-    DeviceBuffer(VulkanDevice device, long byteSize) {
+    DeviceBuffer(DeviceCalls device, MemoryTypes memoryTypes, long byteSize) {
         if (byteSize < 1) {
             throw new IllegalArgumentException("byteSize " + byteSize + " is less than 1 byte");
         }
@@ -42,13 +42,12 @@ public final class DeviceBuffer implements AutoCloseable {
             handle = handles.create(vkCreateBuffer, info, vkDestroyBuffer);
             MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
             PFN_vkGetBufferMemoryRequirements.invoke(
-                    device.address(vkGetBufferMemoryRequirements), device.segment(), handle, requirements);
-            MemorySegment allocation =
-                    device.physicalDevice().memoryTypes().allocateShared(handles, arena, requirements);
+                    device.address(vkGetBufferMemoryRequirements), device.handle(), handle, requirements);
+            MemorySegment allocation = memoryTypes.allocateShared(handles, arena, requirements);
             VkResult.requireSuccess(vkBindBufferMemory, PFN_vkBindBufferMemory.invoke(
-                    device.address(vkBindBufferMemory), device.segment(), handle, allocation, 0));
+                    device.address(vkBindBufferMemory), device.handle(), handle, allocation, 0));
             MemorySegment address = arena.allocate(ValueLayout.ADDRESS);
-            VkResult.requireSuccess(vkMapMemory, PFN_vkMapMemory.invoke(device.address(vkMapMemory), device.segment(),
+            VkResult.requireSuccess(vkMapMemory, PFN_vkMapMemory.invoke(device.address(vkMapMemory), device.handle(),
                     allocation, 0, vulkan_h.VK_WHOLE_SIZE(), 0, address));
             memory = address.get(ValueLayout.ADDRESS, 0).reinterpret(byteSize, mapping, null);
         } catch (RuntimeException e) {
@@ -91,7 +90,7 @@ public final class DeviceBuffer implements AutoCloseable {
         return handle;
     }
 
-    VulkanDevice device() {
+    DeviceCalls device() {
         return device;
     }
 

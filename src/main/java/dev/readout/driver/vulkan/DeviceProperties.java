@@ -10,18 +10,37 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * What {@code VkPhysicalDeviceProperties} says that matters here. Asked for when first wanted: the stub of its limits
- * alone takes tens of milliseconds to initialize.
+ * alone takes tens of milliseconds to initialize. Safe to share between threads.
  */
-record DeviceProperties(String name, DeviceType type, ApiVersion apiVersion, int driverVersion, float timestampPeriod,
-        boolean timestampComputeAndGraphics) {
+final class DeviceProperties {
+    private final FunctionTable functions;
+    private final MemorySegment physicalDevice;
+    private volatile Values values;
 
-    static DeviceProperties of(VulkanPhysicalDevice device) {
+    /** The properties, as they are once they have been asked for. */
+    record Values(String name, DeviceType type, ApiVersion apiVersion, int driverVersion, float timestampPeriod,
+            boolean timestampComputeAndGraphics) {
+    }
+
+    DeviceProperties(FunctionTable functions, MemorySegment physicalDevice) {
+        this.functions = functions;
+        this.physicalDevice = physicalDevice;
+    }
+
+    Values get() {
+        if (values == null) {
+            values = read();
+        }
+        return values;
+    }
+
+    private Values read() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment properties = arena.allocate(VkPhysicalDeviceProperties.layout());
             PFN_vkGetPhysicalDeviceProperties.invoke(
-                    device.table().address(vkGetPhysicalDeviceProperties), device.segment(), properties);
+                    functions.address(vkGetPhysicalDeviceProperties), physicalDevice, properties);
             MemorySegment limits = VkPhysicalDeviceProperties.limits(properties);
-            return new DeviceProperties(
+            return new Values(
                     properties.getString(VkPhysicalDeviceProperties.deviceName$offset()),
                     DeviceType.of(VkPhysicalDeviceProperties.deviceType(properties)),
                     ApiVersion.of(VkPhysicalDeviceProperties.apiVersion(properties)),

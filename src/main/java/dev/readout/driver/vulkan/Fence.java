@@ -12,6 +12,7 @@ import dev.readout.driver.DriverException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.function.BooleanSupplier;
 
 /**
  * Says when submitted work has ended. It is used for one {@linkplain Queue#submit submission} after the other, each
@@ -20,14 +21,16 @@ import java.lang.foreign.ValueLayout;
  * <p>Several threads may wait; submitting and closing must not overlap with another use.
  */
 public final class Fence implements AutoCloseable {
-    private final VulkanDevice device;
+    private final DeviceCalls device;
     private final MemorySegment handle;
     private final MemorySegment array;
     private final Lifetime lifetime;
+    /** Made once, so that submitting does not allocate. */
+    private final BooleanSupplier ended = this::hasEnded;
     private int submission;
     private boolean pending;
 
-    Fence(VulkanDevice device) {
+    Fence(DeviceCalls device) {
         this.device = device;
         Handles handles = new Handles(device);
         try (Arena arena = Arena.ofConfined()) {
@@ -56,7 +59,7 @@ public final class Fence implements AutoCloseable {
             return true;
         }
         return ended(vkWaitForFences, PFN_vkWaitForFences.invoke(
-                device.address(vkWaitForFences), device.segment(), 1, array, 1, timeoutNanos), VkResult.TIMEOUT);
+                device.address(vkWaitForFences), device.handle(), 1, array, 1, timeoutNanos), VkResult.TIMEOUT);
     }
 
     /**
@@ -71,7 +74,7 @@ public final class Fence implements AutoCloseable {
             return true;
         }
         return ended(vkGetFenceStatus, PFN_vkGetFenceStatus.invoke(
-                device.address(vkGetFenceStatus), device.segment(), handle), VkResult.NOT_READY);
+                device.address(vkGetFenceStatus), device.handle(), handle), VkResult.NOT_READY);
     }
 
     private synchronized boolean isPending() {
@@ -94,11 +97,11 @@ public final class Fence implements AutoCloseable {
 
     private synchronized void end() {
         pending = false;
-        device.submittedWork().end(this);
+        device.submittedWork().end(ended);
     }
 
     /** Makes the fence ready for a submission, of which it must know before the driver does. */
-    synchronized void prepare(VulkanDevice submittingDevice) {
+    synchronized void prepare(DeviceCalls submittingDevice) {
         lifetime.requireOpen();
         device.requireSame(submittingDevice, "fence");
         if (pending && !isSignaled()) {
@@ -107,14 +110,14 @@ public final class Fence implements AutoCloseable {
         }
         if (submission > 0) {
             VkResult.requireSuccess(vkResetFences,
-                    PFN_vkResetFences.invoke(device.address(vkResetFences), device.segment(), 1, array));
+                    PFN_vkResetFences.invoke(device.address(vkResetFences), device.handle(), 1, array));
         }
     }
 
     /** Notes a submission, and returns its number. */
     synchronized int submitted() {
         pending = true;
-        device.submittedWork().begin(this);
+        device.submittedWork().begin(ended);
         return ++submission;
     }
 
@@ -132,7 +135,7 @@ public final class Fence implements AutoCloseable {
      * Whether nothing that was submitted with this fence is running, as far as the driver says now. A lost device runs
      * nothing more.
      */
-    synchronized boolean hasEnded() {
+    private synchronized boolean hasEnded() {
         try {
             return !pending || isSignaled();
         } catch (DriverException e) {

@@ -1,36 +1,53 @@
 package dev.readout.driver.vulkan;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The addresses of a driver's functions, each asked for when it is first called.
+ * The functions that belong to a handle, an instance or a device, each asked for when it is first called. It is asked
+ * only while the handle lives: whatever is called with a handle of Vulkan's comes from here.
  *
  * <p>{@code vkGetInstanceProcAddr} and {@code vkGetDeviceProcAddr} have one signature: a handle and a name. Safe to
  * share between threads: two that ask at once get the same answer.
  */
-final class FunctionTable {
+final class FunctionTable implements SymbolLookup {
     private final MemorySegment getProcAddr;
     private final MemorySegment handle;
+    private final Lifetime lifetime;
     private final MemorySegment[] addresses = new MemorySegment[VulkanFunction.count()];
 
     /**
      * @param getProcAddr the address of {@code vkGetInstanceProcAddr} or {@code vkGetDeviceProcAddr}
      * @param handle the instance, {@link MemorySegment#NULL} for what is found without one, or the device
+     * @param lifetime the handle's
      */
-    FunctionTable(MemorySegment getProcAddr, MemorySegment handle) {
+    FunctionTable(MemorySegment getProcAddr, MemorySegment handle, Lifetime lifetime) {
         this.getProcAddr = getProcAddr;
         this.handle = handle;
+        this.lifetime = lifetime;
+    }
+
+    MemorySegment handle() {
+        return handle;
+    }
+
+    Lifetime lifetime() {
+        return lifetime;
     }
 
     /**
      * The address of a function.
      *
+     * @throws IllegalStateException if the handle is closed
      * @throws UnsupportedOperationException if the driver has none
      */
     MemorySegment address(VulkanFunction function) {
+        lifetime.requireOpen();
         MemorySegment address = addresses[function.ordinal()];
         return address != null ? address : resolve(function);
     }
@@ -61,8 +78,11 @@ final class FunctionTable {
         }
     }
 
-    /** The address that the driver has for a name; empty if it has none. */
-    Optional<MemorySegment> find(String name) {
+    /** For other bindings: any function, also one that is not called here. */
+    @Override
+    public Optional<MemorySegment> find(String name) {
+        Objects.requireNonNull(name, "name");
+        lifetime.requireOpen();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment address = find(name, arena);
             return address.equals(MemorySegment.NULL) ? Optional.empty() : Optional.of(address);

@@ -17,10 +17,10 @@ import java.util.Deque;
  * start.
  */
 final class Handles {
-    private final VulkanDevice device;
+    private final DeviceCalls device;
     private final Deque<Runnable> destructions = new ArrayDeque<>();
 
-    Handles(VulkanDevice device) {
+    Handles(DeviceCalls device) {
         this.device = device;
     }
 
@@ -30,14 +30,14 @@ final class Handles {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment handle = arena.allocate(ValueLayout.ADDRESS);
             VkResult.requireSuccess(create, PFN_vkCreateQueryPool.invoke(
-                    function, device.segment(), info, MemorySegment.NULL, handle));
+                    function, device.handle(), info, MemorySegment.NULL, handle));
             return destroyedBy(destroy, handle.get(ValueLayout.ADDRESS, 0));
         }
     }
 
     private MemorySegment destroyedBy(VulkanFunction destroy, MemorySegment handle) {
         destructions.push(() -> PFN_vkDestroyQueryPool.invoke(
-                device.address(destroy), device.segment(), handle, MemorySegment.NULL));
+                device.address(destroy), device.handle(), handle, MemorySegment.NULL));
         return handle;
     }
 

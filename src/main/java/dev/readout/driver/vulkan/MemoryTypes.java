@@ -22,11 +22,11 @@ final class MemoryTypes {
         this.properties = properties;
     }
 
-    static MemoryTypes of(VulkanPhysicalDevice device) {
+    static MemoryTypes of(FunctionTable functions, MemorySegment physicalDevice) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment types = arena.allocate(VkPhysicalDeviceMemoryProperties.layout());
             PFN_vkGetPhysicalDeviceMemoryProperties.invoke(
-                    device.table().address(vkGetPhysicalDeviceMemoryProperties), device.segment(), types);
+                    functions.address(vkGetPhysicalDeviceMemoryProperties), physicalDevice, types);
             int[] properties = new int[VkPhysicalDeviceMemoryProperties.memoryTypeCount(types)];
             for (int i = 0; i < properties.length; i++) {
                 properties[i] = VkMemoryType.propertyFlags(VkPhysicalDeviceMemoryProperties.memoryTypes(types, i));

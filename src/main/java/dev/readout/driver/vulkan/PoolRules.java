@@ -6,6 +6,7 @@ import static dev.readout.vulkan.QueryResultFlags.WITH_AVAILABILITY;
 import static dev.readout.vulkan.QueryResultFlags.WITH_STATUS;
 import static dev.readout.vulkan.QueryResultFlags._64;
 
+import dev.readout.driver.DriverException;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.TrailingWord;
@@ -171,5 +172,20 @@ final class PoolRules {
         if (results.isReadOnly()) {
             throw new IllegalArgumentException("results is a read-only segment, which a driver can't write to");
         }
+    }
+
+    /**
+     * Whether {@code vkGetQueryPoolResults} returned that all queries were available, or some not.
+     *
+     * @throws DriverException if it returned an error
+     */
+    static boolean isReady(int code) {
+        if (code == VkResult.SUCCESS) {
+            return true;
+        }
+        if (code == VkResult.NOT_READY) {
+            return false;
+        }
+        throw VkResult.exception(VulkanFunction.vkGetQueryPoolResults, code);
     }
 }

@@ -34,14 +34,14 @@ import java.util.Objects;
  * <p>Several threads may read; resetting and closing must not overlap with another use of the same queries.
  */
 public final class QueryPool implements AutoCloseable {
-    private final VulkanDevice device;
+    private final DeviceCalls device;
     private final MemorySegment handle;
     private final QueryPoolInfo info;
     private final PoolRules rules;
     private final MemorySegment getResults;
     private final Lifetime lifetime;
 
-    private QueryPool(VulkanDevice device, MemorySegment handle, QueryPoolInfo info, Handles handles) {
+    private QueryPool(DeviceCalls device, MemorySegment handle, QueryPoolInfo info, Handles handles) {
         this.device = device;
         this.handle = handle;
         this.info = info;
@@ -50,11 +50,11 @@ public final class QueryPool implements AutoCloseable {
         this.lifetime = device.own("query pool", handles::destroy);
     }
 
-    static QueryPool of(VulkanDevice device, MemorySegment handle, QueryPoolInfo info) {
+    static QueryPool of(DeviceCalls device, MemorySegment handle, QueryPoolInfo info) {
         return new QueryPool(device, handle, info, new Handles(device));
     }
 
-    static QueryPool create(VulkanDevice device, QueryPoolInfo info, MemorySegment next) {
+    static QueryPool create(DeviceCalls device, QueryPoolInfo info, MemorySegment next) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment create = arena.allocate(VkQueryPoolCreateInfo.layout());
             VkQueryPoolCreateInfo.sType(create, vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO());
@@ -152,8 +152,9 @@ public final class QueryPool implements AutoCloseable {
         if (PoolRules.leavesStaleWords(layout)) {
             layout.clearTrailingWords(results);
         }
-        return isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.segment(), handle, first, count, byteSize,
-                results, layout.stride(), layoutFlags | flags));
+        return PoolRules
+                .isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.handle(), handle, first, count, byteSize,
+                        results, layout.stride(), layoutFlags | flags));
     }
 
     /**
@@ -185,8 +186,9 @@ public final class QueryPool implements AutoCloseable {
                     + layout.count() + " results of " + layout.size() + " bytes at stride " + layout.stride() + " need "
                     + layout.byteSize() + " bytes");
         }
-        return isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.segment(), handle, first, layout.count(),
-                layout.byteSize(), results, layout.stride(), flags));
+        return PoolRules
+                .isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.handle(), handle, first, layout.count(),
+                        layout.byteSize(), results, layout.stride(), flags));
     }
 
     /**
@@ -236,7 +238,7 @@ public final class QueryPool implements AutoCloseable {
         Objects.requireNonNull(promise, "promise");
         requireOpen();
         rules.requireMemory(layout, layout.byteSize(), results);
-        return new CriticalResults(this, layout, results);
+        return new CriticalResults(device, handle, getResults, rules, lifetime, layout, results);
     }
 
     /**
@@ -251,17 +253,7 @@ public final class QueryPool implements AutoCloseable {
         requireOpen();
         rules.requireQueries(first, count);
         device.requireFeature(DeviceFeature.HOST_QUERY_RESET);
-        PFN_vkResetQueryPool.invoke(device.address(vkResetQueryPool), device.segment(), handle, first, count);
-    }
-
-    static boolean isReady(int code) {
-        if (code == VkResult.SUCCESS) {
-            return true;
-        }
-        if (code == VkResult.NOT_READY) {
-            return false;
-        }
-        throw VkResult.exception(vkGetQueryPoolResults, code);
+        PFN_vkResetQueryPool.invoke(device.address(vkResetQueryPool), device.handle(), handle, first, count);
     }
 
     void requireOpen() {
@@ -276,11 +268,7 @@ public final class QueryPool implements AutoCloseable {
         return rules;
     }
 
-    MemorySegment getResults() {
-        return getResults;
-    }
-
-    VulkanDevice device() {
+    DeviceCalls device() {
         return device;
     }
 

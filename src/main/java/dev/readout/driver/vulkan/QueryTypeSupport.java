@@ -3,6 +3,7 @@ package dev.readout.driver.vulkan;
 import dev.readout.vulkan.QueryType;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -26,21 +27,27 @@ final class QueryTypeSupport {
     private QueryTypeSupport() {
     }
 
-    static Set<QueryType> of(VulkanPhysicalDevice device) {
+    /**
+     * The query types of a device.
+     *
+     * @param resultStatus whether queues of a family support queries with a status word
+     */
+    static Set<QueryType> of(List<QueueFamily> families, boolean resultStatus, Set<DeviceFeature> features,
+            Set<String> extensions) {
         Set<QueryType> types = EnumSet.noneOf(QueryType.class);
-        if (device.queueFamily(QueueFamily.GRAPHICS).isPresent()) {
+        if (families.stream().anyMatch(family -> family.supports(QueueFamily.GRAPHICS))) {
             types.add(QueryType.OCCLUSION);
         }
-        if (device.features().contains(DeviceFeature.PIPELINE_STATISTICS_QUERY)) {
+        if (features.contains(DeviceFeature.PIPELINE_STATISTICS_QUERY)) {
             types.add(QueryType.PIPELINE_STATISTICS);
         }
-        if (device.queueFamilies().stream().anyMatch(family -> family.timestampValidBits() > 0)) {
+        if (families.stream().anyMatch(family -> family.timestampValidBits() > 0)) {
             types.add(QueryType.TIMESTAMP);
         }
-        if (device.queueFamilies().stream().anyMatch(device::supportsResultStatus)) {
+        if (resultStatus) {
             types.add(QueryType.RESULT_STATUS_ONLY);
         }
-        for (String extension : device.extensions()) {
+        for (String extension : extensions) {
             types.addAll(OF_EXTENSION.getOrDefault(extension, Set.of()));
         }
         return Collections.unmodifiableSet(types);

@@ -12,14 +12,14 @@ import java.util.Objects;
 
 /** Where command buffers are submitted. It lives as long as its device. Safe to share between threads. */
 public final class Queue {
-    private final VulkanDevice device;
+    private final DeviceCalls device;
     private final MemorySegment handle;
 
-    Queue(VulkanDevice device, int family) {
+    Queue(DeviceCalls device, int family) {
         this.device = device;
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment queue = arena.allocate(ValueLayout.ADDRESS);
-            PFN_vkGetDeviceQueue.invoke(device.address(vkGetDeviceQueue), device.segment(), family, 0, queue);
+            PFN_vkGetDeviceQueue.invoke(device.address(vkGetDeviceQueue), device.handle(), family, 0, queue);
             handle = queue.get(ValueLayout.ADDRESS, 0);
         }
     }

@@ -14,18 +14,19 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 
 /** Asks a physical device for its queue families, and for the support of status words where it can have any. */
 final class QueueFamilies {
     private QueueFamilies() {
     }
 
-    static List<QueueFamily> of(VulkanPhysicalDevice device) {
-        MemorySegment function = device.table().address(vkGetPhysicalDeviceQueueFamilyProperties);
+    static List<QueueFamily> of(FunctionTable functions, MemorySegment physicalDevice) {
+        MemorySegment function = functions.address(vkGetPhysicalDeviceQueueFamilyProperties);
         List<QueueFamily> families = new ArrayList<>();
         try (Arena arena = Arena.ofConfined()) {
             Structs.enumerate(arena, VkQueueFamilyProperties.layout(), (count, elements) -> {
-                PFN_vkGetPhysicalDeviceQueueFamilyProperties.invoke(function, device.segment(), count, elements);
+                PFN_vkGetPhysicalDeviceQueueFamilyProperties.invoke(function, physicalDevice, count, elements);
                 return true;
             }).elements(VkQueueFamilyProperties.layout()).forEach(properties -> families.add(new QueueFamily(
                     families.size(),
@@ -36,18 +37,23 @@ final class QueueFamilies {
         return List.copyOf(families);
     }
 
-    /** The indices of the families whose queues support queries with a status word (18.11). */
-    static BitSet withResultStatus(VulkanPhysicalDevice device) {
+    /**
+     * The indices of the families whose queues support queries with a status word (18.11).
+     *
+     * @param version the version whose functions may be called
+     * @param extensions those of the device
+     */
+    static BitSet withResultStatus(
+            FunctionTable functions, MemorySegment physicalDevice, ApiVersion version, Set<String> extensions) {
         BitSet supporting = new BitSet();
-        if (!device.extensions().contains("VK_KHR_video_queue")
-                || !device.usableVersion().isAtLeast(ApiVersion.V1_1)) {
+        if (!extensions.contains("VK_KHR_video_queue") || !version.isAtLeast(ApiVersion.V1_1)) {
             return supporting;
         }
-        MemorySegment function = device.table().address(vkGetPhysicalDeviceQueueFamilyProperties2);
+        MemorySegment function = functions.address(vkGetPhysicalDeviceQueueFamilyProperties2);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
             PFN_vkGetPhysicalDeviceQueueFamilyProperties2.invoke(
-                    function, device.segment(), count, MemorySegment.NULL);
+                    function, physicalDevice, count, MemorySegment.NULL);
             int families = count.get(ValueLayout.JAVA_INT, 0);
             MemorySegment properties = VkQueueFamilyProperties2.allocateArray(families, arena);
             MemorySegment status = VkQueueFamilyQueryResultStatusPropertiesKHR.allocateArray(families, arena);
@@ -59,7 +65,7 @@ final class QueueFamilies {
                 VkQueueFamilyQueryResultStatusPropertiesKHR.sType(next,
                         vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR());
             }
-            PFN_vkGetPhysicalDeviceQueueFamilyProperties2.invoke(function, device.segment(), count, properties);
+            PFN_vkGetPhysicalDeviceQueueFamilyProperties2.invoke(function, physicalDevice, count, properties);
             for (int i = 0; i < Math.min(families, count.get(ValueLayout.JAVA_INT, 0)); i++) {
                 MemorySegment next = VkQueueFamilyQueryResultStatusPropertiesKHR.asSlice(status, i);
                 supporting.set(i, VkQueueFamilyQueryResultStatusPropertiesKHR.queryResultStatusSupport(next) != 0);

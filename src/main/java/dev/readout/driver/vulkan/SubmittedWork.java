@@ -2,28 +2,35 @@ package dev.readout.driver.vulkan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * What was submitted to a device and is not known to have ended: nothing may be destroyed before that. Safe to share
  * between threads.
  */
 final class SubmittedWork {
-    private final List<Fence> fences = new ArrayList<>();
+    /** For each submission, what tells whether it has ended. */
+    private final List<BooleanSupplier> submissions = new ArrayList<>();
 
-    synchronized void begin(Fence fence) {
-        fences.add(fence);
+    synchronized void begin(BooleanSupplier ended) {
+        submissions.add(ended);
     }
 
-    synchronized void end(Fence fence) {
-        fences.remove(fence);
+    synchronized void end(BooleanSupplier ended) {
+        submissions.remove(ended);
     }
 
     /** Whether all of it has ended, as far as the driver says now. */
     boolean hasEnded() {
-        return pending().stream().allMatch(Fence::hasEnded);
+        for (BooleanSupplier ended : pending()) {
+            if (!ended.getAsBoolean()) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private synchronized List<Fence> pending() {
-        return List.copyOf(fences);
+    private synchronized List<BooleanSupplier> pending() {
+        return List.copyOf(submissions);
     }
 }

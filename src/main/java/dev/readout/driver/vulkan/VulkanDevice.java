@@ -30,10 +30,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class VulkanDevice implements AutoCloseable {
     private static final long PAUSE_NANOS = 50_000;
 
-    private final MemorySegment handle;
-    private final FunctionTable functions;
-    private final Set<DeviceFeature> features;
-    private final SubmittedWork submittedWork = new SubmittedWork();
+    private final DeviceCalls calls;
     private final Lifetime lifetime;
     /** Null if the application made the device, like what follows. */
     private final VulkanPhysicalDevice physicalDevice;
@@ -42,21 +39,20 @@ public final class VulkanDevice implements AutoCloseable {
 
     VulkanDevice(VulkanPhysicalDevice physicalDevice, QueueFamily queueFamily, Set<DeviceFeature> features,
             MemorySegment handle, MemorySegment getDeviceProcAddr) {
+        SubmittedWork submittedWork = new SubmittedWork();
         this.physicalDevice = physicalDevice;
         this.queueFamily = queueFamily;
-        this.features = Set.copyOf(features);
-        this.handle = handle;
-        this.functions = new FunctionTable(getDeviceProcAddr, handle);
         this.lifetime = physicalDevice.instanceLifetime().child("device", submittedWork::hasEnded, this::destroy);
+        this.calls = new DeviceCalls(new FunctionTable(getDeviceProcAddr, handle, lifetime), features, submittedWork,
+                physicalDevice.properties());
     }
 
     private VulkanDevice(MemorySegment handle, MemorySegment getDeviceProcAddr, Set<DeviceFeature> enabled) {
         this.physicalDevice = null;
         this.queueFamily = null;
-        this.features = Set.copyOf(enabled);
-        this.handle = handle;
-        this.functions = new FunctionTable(getDeviceProcAddr, handle);
         this.lifetime = new Lifetime("device", () -> {});
+        this.calls = new DeviceCalls(new FunctionTable(getDeviceProcAddr, handle, lifetime), enabled,
+                new SubmittedWork(), null);
     }
 
     /**
@@ -130,25 +126,22 @@ public final class VulkanDevice implements AutoCloseable {
     public synchronized Queue queue() {
         lifetime.requireOpen();
         if (queue == null) {
-            queue = new Queue(this, queueFamily().index());
+            queue = new Queue(calls, queueFamily().index());
         }
         return queue;
     }
 
     /** The handle, {@code VkDevice}, for other bindings. */
     public long handle() {
-        return handle.address();
+        return calls.handle().address();
     }
 
     /**
-     * The functions of this device, for other bindings: {@code vkGetDeviceProcAddr}. What is asked for when the device
-     * is closed is an {@link IllegalStateException}.
+     * The functions of this device, for other bindings: what {@code vkGetDeviceProcAddr} finds. To ask for one when the
+     * device is closed is an {@link IllegalStateException}.
      */
     public SymbolLookup functions() {
-        return name -> {
-            lifetime.requireOpen();
-            return functions.find(Objects.requireNonNull(name, "name"));
-        };
+        return calls.functions();
     }
 
     /**
@@ -170,7 +163,7 @@ public final class VulkanDevice implements AutoCloseable {
     public QueryPool createQueryPool(QueryPoolInfo info, MemorySegment next) {
         Objects.requireNonNull(info, "info");
         Objects.requireNonNull(next, "next");
-        return QueryPool.create(this, info, next);
+        return QueryPool.create(calls, info, next);
     }
 
     /**
@@ -181,7 +174,7 @@ public final class VulkanDevice implements AutoCloseable {
      */
     public QueryPool queryPool(long handle, QueryPoolInfo info) {
         Objects.requireNonNull(info, "info");
-        return QueryPool.of(this, requireAddress(handle, "handle"), info);
+        return QueryPool.of(calls, requireAddress(handle, "handle"), info);
     }
 
     /**
@@ -191,7 +184,7 @@ public final class VulkanDevice implements AutoCloseable {
      * @throws IllegalStateException if the application made the device, or it is closed
      */
     public CommandBuffer createCommandBuffer() {
-        return new CommandBuffer(this, queueFamily().index());
+        return new CommandBuffer(calls, queueFamily().index());
     }
 
     /**
@@ -204,7 +197,7 @@ public final class VulkanDevice implements AutoCloseable {
      * @param handle the handle, {@code VkCommandBuffer}
      */
     public CommandBuffer commandBuffer(long handle) {
-        return new CommandBuffer(this, requireAddress(handle, "handle"));
+        return new CommandBuffer(calls, requireAddress(handle, "handle"));
     }
 
     /**
@@ -213,7 +206,7 @@ public final class VulkanDevice implements AutoCloseable {
      * @throws DriverException if the driver refuses
      */
     public Fence createFence() {
-        return new Fence(this);
+        return new Fence(calls);
     }
 
     /**
@@ -224,7 +217,7 @@ public final class VulkanDevice implements AutoCloseable {
      * @throws IllegalStateException if the application made the device, or it is closed
      */
     public DeviceBuffer createBuffer(long byteSize) {
-        return new DeviceBuffer(this, byteSize);
+        return new DeviceBuffer(calls, physicalDevice().memoryTypes(), byteSize);
     }
 
     /**
@@ -242,7 +235,7 @@ public final class VulkanDevice implements AutoCloseable {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
         }
         long begin = System.nanoTime();
-        while (!submittedWork.hasEnded()) {
+        while (!calls.submittedWork().hasEnded()) {
             if (System.nanoTime() - begin >= timeoutNanos) {
                 return false;
             }
@@ -251,54 +244,13 @@ public final class VulkanDevice implements AutoCloseable {
         return true;
     }
 
-    /** Whether the driver's processor is the host's, as far as is known. */
-    boolean isCpu() {
-        return physicalDevice != null && physicalDevice.type() == DeviceType.CPU;
-    }
-
-    void requireFeature(DeviceFeature feature) {
-        if (!features.contains(feature)) {
-            throw new IllegalStateException(physicalDevice == null
-                    ? "the application made this device, and not with the feature " + feature
-                            + " as far as is known here: name it in VulkanDevice.of, if it is enabled"
-                    : "the device was made without the feature " + feature
-                            + ": name it in VulkanPhysicalDevice.createDevice, if the physical device has it");
-        }
-    }
-
     /** Whether the device was made with a feature; of one that the application made, whether it said so. */
     public boolean hasFeature(DeviceFeature feature) {
-        return features.contains(Objects.requireNonNull(feature, "feature"));
-    }
-
-    /** @throws IllegalArgumentException if {@code other} is another device than this one */
-    void requireSame(VulkanDevice other, String argument) {
-        if (other != this) {
-            throw new IllegalArgumentException(argument + " belongs to another device");
-        }
-    }
-
-    /** The address of one of the device's functions, if the device is open. */
-    MemorySegment address(VulkanFunction function) {
-        lifetime.requireOpen();
-        return functions.address(function);
-    }
-
-    MemorySegment segment() {
-        return handle;
-    }
-
-    SubmittedWork submittedWork() {
-        return submittedWork;
-    }
-
-    /** The lifetime of an object that is made from this device: it ends when no submitted work can be using it. */
-    Lifetime own(String what, Runnable destroy) {
-        return lifetime.child(what, destroy);
+        return calls.hasFeature(Objects.requireNonNull(feature, "feature"));
     }
 
     private void destroy() {
-        PFN_vkDestroyDevice.invoke(functions.address(vkDestroyDevice), handle, MemorySegment.NULL);
+        PFN_vkDestroyDevice.invoke(calls.address(vkDestroyDevice), calls.handle(), MemorySegment.NULL);
     }
 
     /**

@@ -38,17 +38,13 @@ public final class VulkanInstance implements AutoCloseable {
     /** The newest version whose functions this package knows. */
     private static final ApiVersion NEWEST = ApiVersion.V1_3;
 
-    private final MemorySegment getInstanceProcAddr;
     private final ApiVersion apiVersion;
-    private final MemorySegment handle;
     private final FunctionTable functions;
     private final Lifetime lifetime = new Lifetime("Vulkan instance", this::destroy);
 
     private VulkanInstance(MemorySegment getInstanceProcAddr, ApiVersion apiVersion, MemorySegment handle) {
-        this.getInstanceProcAddr = getInstanceProcAddr;
         this.apiVersion = apiVersion;
-        this.handle = handle;
-        this.functions = new FunctionTable(getInstanceProcAddr, handle);
+        this.functions = new FunctionTable(getInstanceProcAddr, handle, lifetime);
     }
 
     /**
@@ -81,7 +77,8 @@ public final class VulkanInstance implements AutoCloseable {
         MemorySegment getInstanceProcAddr = symbols.find("vkGetInstanceProcAddr")
                 .orElseThrow(() -> new IllegalArgumentException(
                         "driver has no vkGetInstanceProcAddr: it is no Vulkan loader and no Vulkan driver"));
-        FunctionTable global = new FunctionTable(getInstanceProcAddr, MemorySegment.NULL);
+        FunctionTable global = new FunctionTable(
+                getInstanceProcAddr, MemorySegment.NULL, new Lifetime("Vulkan loader", () -> {}));
         ApiVersion offered = offeredVersion(global);
         ApiVersion version = offered.isAtLeast(NEWEST) ? NEWEST : offered;
         try (Arena arena = Arena.ofConfined()) {
@@ -122,7 +119,7 @@ public final class VulkanInstance implements AutoCloseable {
 
     /** The handle, {@code VkInstance}, for other bindings. */
     public long handle() {
-        return handle.address();
+        return functions.handle().address();
     }
 
     /**
@@ -132,14 +129,14 @@ public final class VulkanInstance implements AutoCloseable {
      * @throws IllegalStateException if this instance is closed
      */
     public List<VulkanPhysicalDevice> physicalDevices() {
-        lifetime.requireOpen();
         MemorySegment function = functions.address(vkEnumeratePhysicalDevices);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment handles = Structs.enumerate(arena, ValueLayout.ADDRESS, (count, elements) -> requireComplete(
-                    PFN_vkEnumeratePhysicalDevices.invoke(function, handle, count, elements)));
+                    PFN_vkEnumeratePhysicalDevices.invoke(function, functions.handle(), count, elements)));
             int devices = (int) (handles.byteSize() / ValueLayout.ADDRESS.byteSize());
             return IntStream.range(0, devices)
-                    .mapToObj(i -> new VulkanPhysicalDevice(this, handles.getAtIndex(ValueLayout.ADDRESS, i)))
+                    .mapToObj(i -> new VulkanPhysicalDevice(
+                            functions, apiVersion, handles.getAtIndex(ValueLayout.ADDRESS, i)))
                     .toList();
         }
     }
@@ -152,17 +149,16 @@ public final class VulkanInstance implements AutoCloseable {
         return true;
     }
 
-    FunctionTable table() {
-        lifetime.requireOpen();
+    /**
+     * The functions of this instance, for other bindings: what {@code vkGetInstanceProcAddr} finds. To ask for one when
+     * the instance is closed is an {@link IllegalStateException}.
+     */
+    public SymbolLookup functions() {
         return functions;
     }
 
-    Lifetime lifetime() {
-        return lifetime;
-    }
-
     private void destroy() {
-        PFN_vkDestroyInstance.invoke(functions.address(vkDestroyInstance), handle, MemorySegment.NULL);
+        PFN_vkDestroyInstance.invoke(functions.address(vkDestroyInstance), functions.handle(), MemorySegment.NULL);
     }
 
     /** Closes what was made from this instance, then the instance. Does nothing the second time. */

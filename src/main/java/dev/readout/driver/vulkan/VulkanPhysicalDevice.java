@@ -4,14 +4,7 @@ import static dev.readout.driver.vulkan.VulkanFunction.*;
 
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkEnumerateDeviceExtensionProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkExtensionProperties;
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
-import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
-import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
-import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
@@ -20,7 +13,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,55 +26,52 @@ import java.util.TreeSet;
  * <p>Safe to share between threads. It is usable until its instance is closed.
  */
 public final class VulkanPhysicalDevice {
-    private final VulkanInstance instance;
+    /** The instance's, for which its lifetime is asked too. */
+    private final FunctionTable functions;
+    private final ApiVersion instanceVersion;
     private final MemorySegment handle;
-    private volatile DeviceProperties properties;
+    private final DeviceProperties properties;
     private volatile Set<String> extensions;
     private volatile Set<DeviceFeature> features;
     private volatile List<QueueFamily> queueFamilies;
     private volatile BitSet resultStatus;
     private volatile MemoryTypes memoryTypes;
 
-    VulkanPhysicalDevice(VulkanInstance instance, MemorySegment handle) {
-        this.instance = instance;
+    VulkanPhysicalDevice(FunctionTable functions, ApiVersion instanceVersion, MemorySegment handle) {
+        this.functions = functions;
+        this.instanceVersion = instanceVersion;
         this.handle = handle;
-    }
-
-    private DeviceProperties properties() {
-        if (properties == null) {
-            properties = DeviceProperties.of(this);
-        }
-        return properties;
+        this.properties = new DeviceProperties(functions, handle);
     }
 
     /** The device's name, for people. */
     public String name() {
-        return properties().name();
+        return properties.get().name();
     }
 
     /** What the device is. */
     public DeviceType type() {
-        return properties().type();
+        return properties.get().type();
     }
 
     /** The version of the API that the device supports; that of the instance may be lower. */
     public ApiVersion apiVersion() {
-        return properties().apiVersion();
+        return properties.get().apiVersion();
     }
 
     /** The driver's version, 32 bits that each vendor packs in a way of its own. */
     public int driverVersion() {
-        return properties().driverVersion();
+        return properties.get().driverVersion();
     }
 
     /** {@code timestampPeriod}: nanoseconds a tick of a timestamp (18.5). */
     public float timestampPeriod() {
-        return properties().timestampPeriod();
+        return properties.get().timestampPeriod();
     }
 
     /** {@code timestampComputeAndGraphics}: whether all queues that draw or dispatch have timestamps (18.5). */
     public boolean timestampComputeAndGraphics() {
-        return properties().timestampComputeAndGraphics();
+        return properties.get().timestampComputeAndGraphics();
     }
 
     /** The handle, {@code VkPhysicalDevice}, for other bindings. */
@@ -91,11 +80,11 @@ public final class VulkanPhysicalDevice {
     }
 
     /**
-     * The functions of this device's instance, for other bindings: {@code vkGetInstanceProcAddr}. What is asked for
-     * when the instance is closed is an {@link IllegalStateException}.
+     * The functions of this device's instance, for other bindings: what {@code vkGetInstanceProcAddr} finds. To ask for
+     * one when the instance is closed is an {@link IllegalStateException}.
      */
     public SymbolLookup functions() {
-        return name -> table().find(Objects.requireNonNull(name, "name"));
+        return functions;
     }
 
     /**
@@ -111,7 +100,7 @@ public final class VulkanPhysicalDevice {
     /** The queue families, by index. */
     public List<QueueFamily> queueFamilies() {
         if (queueFamilies == null) {
-            queueFamilies = QueueFamilies.of(this);
+            queueFamilies = QueueFamilies.of(functions, handle);
         }
         return queueFamilies;
     }
@@ -124,7 +113,7 @@ public final class VulkanPhysicalDevice {
     public boolean supportsResultStatus(QueueFamily family) {
         Objects.requireNonNull(family, "family");
         if (resultStatus == null) {
-            resultStatus = QueueFamilies.withResultStatus(this);
+            resultStatus = QueueFamilies.withResultStatus(functions, handle, usableVersion(), extensions());
         }
         return resultStatus.get(family.index());
     }
@@ -147,7 +136,7 @@ public final class VulkanPhysicalDevice {
     }
 
     private Set<String> readExtensions() {
-        MemorySegment function = table().address(vkEnumerateDeviceExtensionProperties);
+        MemorySegment function = functions.address(vkEnumerateDeviceExtensionProperties);
         try (Arena arena = Arena.ofConfined()) {
             Set<String> names = new TreeSet<>();
             Structs.enumerate(arena, VkExtensionProperties.layout(), (count, elements) -> {
@@ -167,50 +156,9 @@ public final class VulkanPhysicalDevice {
     /** The features that matter to queries. */
     public Set<DeviceFeature> features() {
         if (features == null) {
-            features = readFeatures();
+            features = FeatureStructs.of(functions, handle, usableVersion());
         }
         return features;
-    }
-
-    private Set<DeviceFeature> readFeatures() {
-        Set<DeviceFeature> found = EnumSet.noneOf(DeviceFeature.class);
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment core;
-            if (usableVersion().isAtLeast(ApiVersion.V1_1)) {
-                MemorySegment features2 = arena.allocate(VkPhysicalDeviceFeatures2.layout());
-                MemorySegment reset = arena.allocate(VkPhysicalDeviceHostQueryResetFeatures.layout());
-                MemorySegment sync = arena.allocate(VkPhysicalDeviceSynchronization2Features.layout());
-                VkPhysicalDeviceFeatures2.sType(features2, vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
-                VkPhysicalDeviceFeatures2.pNext(features2, reset);
-                VkPhysicalDeviceHostQueryResetFeatures.sType(reset,
-                        vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES());
-                VkPhysicalDeviceHostQueryResetFeatures.pNext(reset, sync);
-                VkPhysicalDeviceSynchronization2Features.sType(sync,
-                        vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES());
-                PFN_vkGetPhysicalDeviceFeatures2.invoke(
-                        table().address(vkGetPhysicalDeviceFeatures2), handle, features2);
-                core = VkPhysicalDeviceFeatures2.features(features2);
-                addIf(found, DeviceFeature.HOST_QUERY_RESET,
-                        VkPhysicalDeviceHostQueryResetFeatures.hostQueryReset(reset));
-                addIf(found, DeviceFeature.SYNCHRONIZATION2,
-                        VkPhysicalDeviceSynchronization2Features.synchronization2(sync));
-            } else {
-                core = arena.allocate(VkPhysicalDeviceFeatures.layout());
-                PFN_vkGetPhysicalDeviceFeatures.invoke(
-                        table().address(vkGetPhysicalDeviceFeatures), handle, core);
-            }
-            addIf(found, DeviceFeature.OCCLUSION_QUERY_PRECISE, VkPhysicalDeviceFeatures.occlusionQueryPrecise(core));
-            addIf(found, DeviceFeature.PIPELINE_STATISTICS_QUERY,
-                    VkPhysicalDeviceFeatures.pipelineStatisticsQuery(core));
-            addIf(found, DeviceFeature.INHERITED_QUERIES, VkPhysicalDeviceFeatures.inheritedQueries(core));
-        }
-        return Collections.unmodifiableSet(found);
-    }
-
-    private static void addIf(Set<DeviceFeature> found, DeviceFeature feature, int supported) {
-        if (supported != 0) {
-            found.add(feature);
-        }
     }
 
     /**
@@ -218,7 +166,8 @@ public final class VulkanPhysicalDevice {
      * is listed where the extension is; a few of them have a feature to enable besides.
      */
     public Set<QueryType> queryTypes() {
-        return QueryTypeSupport.of(this);
+        boolean anyResultStatus = queueFamilies().stream().anyMatch(this::supportsResultStatus);
+        return QueryTypeSupport.of(queueFamilies(), anyResultStatus, features(), extensions());
     }
 
     /**
@@ -252,12 +201,14 @@ public final class VulkanPhysicalDevice {
             throw new IllegalArgumentException("features " + features + " are more than " + name() + " has: "
                     + features());
         }
-        return DeviceCreation.create(this, family, features, extensions);
+        MemorySegment device =
+                DeviceCreation.create(functions, handle, usableVersion(), family, features, extensions);
+        return new VulkanDevice(this, family, features, device, functions.address(vkGetDeviceProcAddr));
     }
 
     MemoryTypes memoryTypes() {
         if (memoryTypes == null) {
-            memoryTypes = MemoryTypes.of(this);
+            memoryTypes = MemoryTypes.of(functions, handle);
         }
         return memoryTypes;
     }
@@ -273,19 +224,15 @@ public final class VulkanPhysicalDevice {
     }
 
     /** The version whose functions may be called: both instance and device must have it. */
-    ApiVersion usableVersion() {
-        return apiVersion().isAtLeast(instance.apiVersion()) ? instance.apiVersion() : apiVersion();
+    private ApiVersion usableVersion() {
+        return apiVersion().isAtLeast(instanceVersion) ? instanceVersion : apiVersion();
     }
 
-    FunctionTable table() {
-        return instance.table();
-    }
-
-    MemorySegment segment() {
-        return handle;
+    DeviceProperties properties() {
+        return properties;
     }
 
     Lifetime instanceLifetime() {
-        return instance.lifetime();
+        return functions.lifetime();
     }
 }

@@ -143,7 +143,7 @@ abstract class LifetimeConformance extends OnDriver {
 
     @Test
     void aDeviceThatTheApplicationMadeIsUsedThroughItsHandles() {
-        long getDeviceProcAddr = rig.physicalDevice.table().address(VulkanFunction.vkGetDeviceProcAddr).address();
+        long getDeviceProcAddr = rig.physicalDevice.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
         MemorySegment memory = Arena.ofAuto().allocate(8, 8);
         try (VulkanDevice adopted = VulkanDevice.of(
                 rig.device.handle(), getDeviceProcAddr, Set.of(DeviceFeature.HOST_QUERY_RESET));

@@ -1,0 +1,77 @@
+package dev.readout.driver.vulkan;
+
+import dev.readout.abi.Lifetime;
+import java.lang.foreign.MemorySegment;
+import java.util.Set;
+
+/**
+ * What the objects of a device need of it: its handle, its functions while it is open, its features, the work that may
+ * be using them, and a lifetime that ends with it. Safe to share between threads.
+ */
+final class DeviceCalls {
+    private final FunctionTable functions;
+    private final Set<DeviceFeature> features;
+    private final SubmittedWork submittedWork;
+    /** Null if the application made the device: then they are not known. */
+    private final DeviceProperties properties;
+
+    DeviceCalls(FunctionTable functions, Set<DeviceFeature> features, SubmittedWork submittedWork,
+            DeviceProperties properties) {
+        this.functions = functions;
+        this.features = Set.copyOf(features);
+        this.submittedWork = submittedWork;
+        this.properties = properties;
+    }
+
+    MemorySegment handle() {
+        return functions.handle();
+    }
+
+    /** The address of one of the device's functions, if the device is open. */
+    MemorySegment address(VulkanFunction function) {
+        return functions.address(function);
+    }
+
+    FunctionTable functions() {
+        return functions;
+    }
+
+    SubmittedWork submittedWork() {
+        return submittedWork;
+    }
+
+    boolean hasFeature(DeviceFeature feature) {
+        return features.contains(feature);
+    }
+
+    /** @throws IllegalStateException if the device was made without a feature */
+    void requireFeature(DeviceFeature feature) {
+        if (!features.contains(feature)) {
+            throw new IllegalStateException(properties == null
+                    ? "the application made this device, and not with the feature " + feature
+                            + " as far as is known here: name it in VulkanDevice.of, if it is enabled"
+                    : "the device was made without the feature " + feature
+                            + ": name it in VulkanPhysicalDevice.createDevice, if the physical device has it");
+        }
+    }
+
+    /** @throws IllegalStateException if the driver's processor is known to be the host's */
+    void requireNoCpu() {
+        if (properties != null && properties.get().type() == DeviceType.CPU) {
+            throw new IllegalStateException("the device " + properties.get().name() + " is a CPU, whose driver waits"
+                    + " for its queue: a critical call would stop every thread. Use QueryPool.results");
+        }
+    }
+
+    /** @throws IllegalArgumentException if {@code other} is another device than this one */
+    void requireSame(DeviceCalls other, String argument) {
+        if (other != this) {
+            throw new IllegalArgumentException(argument + " belongs to another device");
+        }
+    }
+
+    /** The lifetime of an object that is made from this device: it ends when no submitted work can be using it. */
+    Lifetime own(String what, Runnable destroy) {
+        return functions.lifetime().child(what, destroy);
+    }
+}

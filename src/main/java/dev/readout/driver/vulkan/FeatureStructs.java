@@ -1,0 +1,149 @@
+package dev.readout.driver.vulkan;
+
+import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceFeatures2;
+import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceFeatures;
+
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
+import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
+import dev.readout.abi.vulkan.vulkan_h;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Where each feature stands in the API's structs, to ask for it and to enable it: a row for each. */
+final class FeatureStructs {
+    /** Where {@code pNext} stands in every struct that has one: behind {@code sType}, aligned. */
+    private static final long NEXT = ValueLayout.ADDRESS.byteSize();
+
+    /** That of 1.0, without a type and a successor. */
+    private static final int CORE = -1;
+    private static final int FALSE = vulkan_h.VK_FALSE();
+    private static final int TRUE = 1;
+
+    /**
+     * A feature's place.
+     *
+     * @param structType the {@code sType} of the struct that has it alone; {@link #CORE} for VkPhysicalDeviceFeatures
+     * @param offset the bytes before its {@code VkBool32}
+     * @param since the version whose core has it
+     * @param extension what brings it to older versions; null: nothing does
+     */
+    private record Row(DeviceFeature feature, int structType, MemoryLayout struct, long offset, ApiVersion since,
+            String extension) {
+        static Row core(DeviceFeature feature, long offset) {
+            return new Row(feature, CORE, null, offset, ApiVersion.V1_0, null);
+        }
+
+        boolean isCore() {
+            return structType == CORE;
+        }
+    }
+
+    private static final List<Row> ROWS = List.of(
+            Row.core(DeviceFeature.OCCLUSION_QUERY_PRECISE, VkPhysicalDeviceFeatures.occlusionQueryPrecise$offset()),
+            Row.core(DeviceFeature.PIPELINE_STATISTICS_QUERY,
+                    VkPhysicalDeviceFeatures.pipelineStatisticsQuery$offset()),
+            Row.core(DeviceFeature.INHERITED_QUERIES, VkPhysicalDeviceFeatures.inheritedQueries$offset()),
+            new Row(DeviceFeature.HOST_QUERY_RESET,
+                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES(),
+                    VkPhysicalDeviceHostQueryResetFeatures.layout(),
+                    VkPhysicalDeviceHostQueryResetFeatures.hostQueryReset$offset(),
+                    ApiVersion.V1_2, "VK_EXT_host_query_reset"),
+            new Row(DeviceFeature.SYNCHRONIZATION2,
+                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES(),
+                    VkPhysicalDeviceSynchronization2Features.layout(),
+                    VkPhysicalDeviceSynchronization2Features.synchronization2$offset(),
+                    ApiVersion.V1_3, "VK_KHR_synchronization2"));
+
+    private FeatureStructs() {
+    }
+
+    // Loops and not streams: this is run when a program starts, and each lambda takes its time then.
+
+    /** The features that a physical device has, as far as an API of a version tells. */
+    static Set<DeviceFeature> of(FunctionTable functions, MemorySegment physicalDevice, ApiVersion version) {
+        Set<DeviceFeature> found = EnumSet.noneOf(DeviceFeature.class);
+        boolean chains = version.isAtLeast(ApiVersion.V1_1);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment features = arena.allocate(VkPhysicalDeviceFeatures2.layout());
+            MemorySegment core = VkPhysicalDeviceFeatures2.features(features);
+            MemorySegment[] structs = new MemorySegment[ROWS.size()];
+            MemorySegment next = MemorySegment.NULL;
+            for (int i = 0; i < structs.length; i++) {
+                Row row = ROWS.get(i);
+                if (row.isCore()) {
+                    structs[i] = core;
+                } else {
+                    next = chained(arena, row, next);
+                    structs[i] = next;
+                }
+            }
+            if (chains) {
+                VkPhysicalDeviceFeatures2.sType(features, vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
+                VkPhysicalDeviceFeatures2.pNext(features, next);
+                PFN_vkGetPhysicalDeviceFeatures2.invoke(
+                        functions.address(vkGetPhysicalDeviceFeatures2), physicalDevice, features);
+            } else {
+                PFN_vkGetPhysicalDeviceFeatures.invoke(
+                        functions.address(vkGetPhysicalDeviceFeatures), physicalDevice, core);
+            }
+            for (int i = 0; i < structs.length; i++) {
+                // Nobody has written to the structs of a chain that was not handed over.
+                if (structs[i].get(ValueLayout.JAVA_INT, ROWS.get(i).offset()) != FALSE) {
+                    found.add(ROWS.get(i).feature());
+                }
+            }
+        }
+        return Collections.unmodifiableSet(found);
+    }
+
+    /** Enables features of a device that is to be made. */
+    static void enable(Arena arena, MemorySegment deviceCreateInfo, Set<DeviceFeature> features) {
+        MemorySegment core = MemorySegment.NULL;
+        MemorySegment next = MemorySegment.NULL;
+        for (Row row : ROWS) {
+            if (features.contains(row.feature())) {
+                MemorySegment struct;
+                if (row.isCore()) {
+                    core = core.equals(MemorySegment.NULL) ? arena.allocate(VkPhysicalDeviceFeatures.layout()) : core;
+                    struct = core;
+                } else {
+                    next = chained(arena, row, next);
+                    struct = next;
+                }
+                struct.set(ValueLayout.JAVA_INT, row.offset(), TRUE);
+            }
+        }
+        VkDeviceCreateInfo.pEnabledFeatures(deviceCreateInfo, core);
+        VkDeviceCreateInfo.pNext(deviceCreateInfo, next);
+    }
+
+    /** The extensions that features need which are not in the core of a version. */
+    static List<String> extensions(Set<DeviceFeature> features, ApiVersion version) {
+        List<String> names = new ArrayList<>();
+        for (Row row : ROWS) {
+            if (features.contains(row.feature()) && !version.isAtLeast(row.since())) {
+                names.add(row.extension());
+            }
+        }
+        return names;
+    }
+
+    private static MemorySegment chained(Arena arena, Row row, MemorySegment next) {
+        MemorySegment struct = arena.allocate(row.struct());
+        struct.set(ValueLayout.JAVA_INT, 0, row.structType());
+        struct.set(ValueLayout.ADDRESS, NEXT, next);
+        return struct;
+    }
+}

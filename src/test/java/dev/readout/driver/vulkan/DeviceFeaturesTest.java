@@ -1,0 +1,130 @@
+package dev.readout.driver.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.abi.vulkan.PFN_vkCreateDevice;
+import dev.readout.abi.vulkan.PFN_vkEnumerateInstanceVersion;
+import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
+import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.driver.DriverException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is asked of a driver about features, and told to it, by the version that its instance has. */
+class DeviceFeaturesTest {
+    private static final Set<DeviceFeature> CORE = EnumSet.of(DeviceFeature.OCCLUSION_QUERY_PRECISE,
+            DeviceFeature.PIPELINE_STATISTICS_QUERY, DeviceFeature.INHERITED_QUERIES);
+
+    private final FakeDriver driver = new FakeDriver();
+    private final Set<DeviceFeature> enabled = EnumSet.noneOf(DeviceFeature.class);
+    private final List<String> extensions = new ArrayList<>();
+    private ApiVersion version = ApiVersion.V1_3;
+
+    @BeforeEach
+    void watch() {
+        driver.with("vkEnumerateInstanceVersion", arena -> PFN_vkEnumerateInstanceVersion.allocate(out -> {
+            out.reinterpret(Integer.BYTES).set(ValueLayout.JAVA_INT, 0, version.packed());
+            return VkResult.SUCCESS;
+        }, arena));
+        driver.with("vkCreateDevice", arena -> PFN_vkCreateDevice.allocate((physical, info, allocator, device) -> {
+            note(info.reinterpret(VkDeviceCreateInfo.sizeof()));
+            return VkResult.NOT_READY;
+        }, arena));
+    }
+
+    @AfterEach
+    void close() {
+        driver.close();
+    }
+
+    private void note(MemorySegment info) {
+        MemorySegment names = VkDeviceCreateInfo.ppEnabledExtensionNames(info)
+                .reinterpret(VkDeviceCreateInfo.enabledExtensionCount(info) * ValueLayout.ADDRESS.byteSize());
+        names.elements(ValueLayout.ADDRESS).forEach(name -> extensions.add(
+                name.get(ValueLayout.ADDRESS, 0).reinterpret(256).getString(0)));
+        MemorySegment core = VkDeviceCreateInfo.pEnabledFeatures(info);
+        if (!core.equals(MemorySegment.NULL)) {
+            addIf(DeviceFeature.OCCLUSION_QUERY_PRECISE, VkPhysicalDeviceFeatures.occlusionQueryPrecise(core));
+            addIf(DeviceFeature.PIPELINE_STATISTICS_QUERY, VkPhysicalDeviceFeatures.pipelineStatisticsQuery(core));
+            addIf(DeviceFeature.INHERITED_QUERIES, VkPhysicalDeviceFeatures.inheritedQueries(core));
+        }
+        for (MemorySegment next = VkDeviceCreateInfo.pNext(info); !next.equals(MemorySegment.NULL);) {
+            MemorySegment struct = next.reinterpret(VkPhysicalDeviceSynchronization2Features.sizeof());
+            int type = VkPhysicalDeviceSynchronization2Features.sType(struct);
+            if (type == vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES()) {
+                addIf(DeviceFeature.HOST_QUERY_RESET, VkPhysicalDeviceHostQueryResetFeatures.hostQueryReset(struct));
+            } else if (type == vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES()) {
+                addIf(DeviceFeature.SYNCHRONIZATION2,
+                        VkPhysicalDeviceSynchronization2Features.synchronization2(struct));
+            }
+            next = VkPhysicalDeviceSynchronization2Features.pNext(struct);
+        }
+    }
+
+    private void addIf(DeviceFeature feature, int on) {
+        if (on == 1) {
+            enabled.add(feature);
+        }
+    }
+
+    private VulkanPhysicalDevice device(VulkanInstance instance) {
+        return instance.physicalDevices().getFirst();
+    }
+
+    private void create(Set<DeviceFeature> features, String... asked) {
+        try (VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice device = device(instance);
+            assertThatThrownBy(() -> device.createDevice(device.queueFamilies().getFirst(), features, List.of(asked)))
+                    .isInstanceOf(DriverException.class).hasMessageContaining("vkCreateDevice returned VK_NOT_READY");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneFeatureIsEnabledAndNoOther(DeviceFeature feature) {
+        create(EnumSet.of(feature));
+
+        assertThat(enabled).containsExactly(feature);
+        assertThat(extensions).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void allFeaturesThatAVersionTellsOfAreEnabledWithWhatItsCoreLacks(int minor) {
+        version = new ApiVersion(1, minor, 0);
+        Set<DeviceFeature> features;
+        try (VulkanInstance instance = VulkanInstance.create(driver)) {
+            features = device(instance).features();
+        }
+        assertThat(features).isEqualTo(minor == 0 ? CORE : EnumSet.allOf(DeviceFeature.class));
+
+        create(features, "VK_EXT_mine", "VK_KHR_synchronization2");
+
+        assertThat(enabled).isEqualTo(features);
+        assertThat(extensions).startsWith("VK_EXT_mine", "VK_KHR_synchronization2").doesNotHaveDuplicates();
+        assertThat(extensions.contains("VK_EXT_host_query_reset")).isEqualTo(minor == 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void synchronization2IsAnExtensionBefore13(int minor) {
+        version = new ApiVersion(1, minor, 0);
+
+        create(EnumSet.of(DeviceFeature.SYNCHRONIZATION2));
+
+        assertThat(extensions).isEqualTo(minor < 3 ? List.of("VK_KHR_synchronization2") : List.of());
+    }
+}
