@@ -52,19 +52,18 @@ public final class CounterSession implements AutoCloseable {
     /** What went wrong when the session ended, until it is thrown. */
     private DriverException failure;
 
-    private CounterSession(EglDisplay display, GlFunction setCounting) {
-        this.functions = display.functions();
+    private CounterSession(GlFunctions functions, Lifetime display, GlFunction setCounting) {
+        this.functions = functions;
         this.setCounting = setCounting;
         this.choose = functions.get("eglChoosePerfCountersBRCM");
         this.getData = functions.get("eglGetPerfCounterDataBRCM");
-        this.lifetime = display.lifetime().child("counter session", this::release);
+        this.lifetime = display.child("counter session", this::release);
     }
 
-    static CounterSession acquire(EglDisplay display) {
-        GlFunctions functions = display.functions();
+    static CounterSession acquire(GlFunctions functions, Lifetime display) {
         GlFunction setCounting = functions.get("eglSetPerfCountingBRCM");
         synchronized (ACQUIRED) {
-            display.lifetime().requireOpen();
+            display.requireOpen();
             if (ACQUIRED.contains(setCounting.address().address())) {
                 throw new IllegalStateException("this process has the performance counters already: close the session"
                         + " that has them first");
@@ -73,7 +72,7 @@ public final class CounterSession implements AutoCloseable {
                     PFN_eglSetPerfCountingBRCM.invoke(setCounting.address(), EGL_ACQUIRE_COUNTERS_BRCM()));
             ACQUIRED.add(setCounting.address().address());
         }
-        return new CounterSession(display, setCounting);
+        return new CounterSession(functions, display, setCounting);
     }
 
     /**

@@ -34,7 +34,8 @@ final class EglContext {
     /** The context of each thread that was made current here: ANGLE lets two threads have one, and breaks. */
     private static final ThreadLocal<EglContext> CURRENT = new ThreadLocal<>();
 
-    private final EglDisplay display;
+    private final GlFunctions functions;
+    private final MemorySegment display;
     private final GlApi api;
     private final MemorySegment handle;
     /** {@code EGL_NO_SURFACE} where it is not needed. */
@@ -42,7 +43,9 @@ final class EglContext {
     /** The thread on which this is current; null: none. */
     private volatile Thread holder;
 
-    private EglContext(EglDisplay display, GlApi api, MemorySegment handle, MemorySegment surface) {
+    private EglContext(
+            GlFunctions functions, MemorySegment display, GlApi api, MemorySegment handle, MemorySegment surface) {
+        this.functions = functions;
         this.display = display;
         this.api = api;
         this.handle = handle;
@@ -69,33 +72,34 @@ final class EglContext {
     /**
      * A new context, not current.
      *
+     * @param surfaceless whether it can be made current without a surface
      * @throws DriverException if the driver refuses
      * @throws UnsupportedOperationException if the driver does not have the API
      */
-    static EglContext create(EglDisplay display, GlApi api) {
+    static EglContext create(GlFunctions functions, MemorySegment display, GlApi api, boolean surfaceless) {
         try (Arena arena = Arena.ofConfined()) {
-            bind(display, api);
-            MemorySegment config = config(display, api, arena);
-            MemorySegment handle = create(display, api, config, arena);
-            boolean surfaceless = display.extensions().contains("EGL_KHR_surfaceless_context");
-            MemorySegment surface = surfaceless ? MemorySegment.NULL : createSurface(display, config, arena);
-            return new EglContext(display, api, handle, surface);
+            bind(functions, api);
+            MemorySegment config = config(functions, display, api, arena);
+            MemorySegment handle = create(functions, display, api, config, arena);
+            MemorySegment surface =
+                    surfaceless ? MemorySegment.NULL : createSurface(functions, display, config, arena);
+            return new EglContext(functions, display, api, handle, surface);
         }
     }
 
-    private static void bind(EglDisplay display, GlApi api) {
-        GlFunction bind = display.functions().get("eglBindAPI");
-        EglError.requireTrue(display.functions(), bind, PFN_eglBindAPI.invoke(bind.address(), api.api()));
+    private static void bind(GlFunctions functions, GlApi api) {
+        GlFunction bind = functions.get("eglBindAPI");
+        EglError.requireTrue(functions, bind, PFN_eglBindAPI.invoke(bind.address(), api.api()));
     }
 
-    private static MemorySegment config(EglDisplay display, GlApi api, Arena arena) {
-        GlFunction choose = display.functions().get("eglChooseConfig");
+    private static MemorySegment config(GlFunctions functions, MemorySegment display, GlApi api, Arena arena) {
+        GlFunction choose = functions.get("eglChooseConfig");
         MemorySegment wanted = arena.allocateFrom(ValueLayout.JAVA_INT, EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(),
                 EGL_RENDERABLE_TYPE(), api.renderableBit(), EGL_NONE());
         MemorySegment config = arena.allocate(ValueLayout.ADDRESS);
         MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
-        EglError.requireTrue(display.functions(), choose, PFN_eglChooseConfig.invoke(
-                choose.address(), display.segment(), wanted, config, 1, count));
+        EglError.requireTrue(functions, choose, PFN_eglChooseConfig.invoke(
+                choose.address(), display, wanted, config, 1, count));
         if (count.get(ValueLayout.JAVA_INT, 0) == 0) {
             throw new UnsupportedOperationException("this display has no config that renders " + api
                     + " without a window");
@@ -103,26 +107,28 @@ final class EglContext {
         return config.get(ValueLayout.ADDRESS, 0);
     }
 
-    private static MemorySegment create(EglDisplay display, GlApi api, MemorySegment config, Arena arena) {
-        GlFunction create = display.functions().get("eglCreateContext");
+    private static MemorySegment create(
+            GlFunctions functions, MemorySegment display, GlApi api, MemorySegment config, Arena arena) {
+        GlFunction create = functions.get("eglCreateContext");
         DriverException refusal = null;
         for (int[] attributes : attributes(api)) {
-            MemorySegment handle = PFN_eglCreateContext.invoke(create.address(), display.segment(), config,
+            MemorySegment handle = PFN_eglCreateContext.invoke(create.address(), display, config,
                     MemorySegment.NULL, arena.allocateFrom(ValueLayout.JAVA_INT, attributes));
             if (!handle.equals(MemorySegment.NULL)) {
                 return handle;
             }
-            refusal = EglError.exception(display.functions(), create);
+            refusal = EglError.exception(functions, create);
         }
         throw refusal;
     }
 
-    private static MemorySegment createSurface(EglDisplay display, MemorySegment config, Arena arena) {
-        GlFunction create = display.functions().get("eglCreatePbufferSurface");
+    private static MemorySegment createSurface(
+            GlFunctions functions, MemorySegment display, MemorySegment config, Arena arena) {
+        GlFunction create = functions.get("eglCreatePbufferSurface");
         MemorySegment size = arena.allocateFrom(ValueLayout.JAVA_INT, EGL_WIDTH(), 1, EGL_HEIGHT(), 1, EGL_NONE());
-        MemorySegment surface = PFN_eglCreatePbufferSurface.invoke(create.address(), display.segment(), config, size);
+        MemorySegment surface = PFN_eglCreatePbufferSurface.invoke(create.address(), display, config, size);
         if (surface.equals(MemorySegment.NULL)) {
-            throw EglError.exception(display.functions(), create);
+            throw EglError.exception(functions, create);
         }
         return surface;
     }
@@ -139,7 +145,7 @@ final class EglContext {
                     + ": release it there first");
         }
         // Which context is "current" depends on the bound API, for calls of EGL itself.
-        bind(display, api);
+        bind(functions, api);
         makeCurrent(surface, handle);
         forgetCurrent();
         CURRENT.set(this);
@@ -161,19 +167,18 @@ final class EglContext {
     }
 
     private void makeCurrent(MemorySegment drawAndRead, MemorySegment context) {
-        GlFunction make = display.functions().get("eglMakeCurrent");
-        EglError.requireTrue(display.functions(), make, PFN_eglMakeCurrent.invoke(
-                make.address(), display.segment(), drawAndRead, drawAndRead, context));
+        GlFunction make = functions.get("eglMakeCurrent");
+        EglError.requireTrue(functions, make, PFN_eglMakeCurrent.invoke(
+                make.address(), display, drawAndRead, drawAndRead, context));
     }
 
     void destroy() {
-        GlFunctions functions = display.functions();
         if (PFN_eglGetCurrentContext.invoke(functions.get("eglGetCurrentContext").address()).equals(handle)) {
             release();
         }
-        PFN_eglDestroyContext.invoke(functions.get("eglDestroyContext").address(), display.segment(), handle);
+        PFN_eglDestroyContext.invoke(functions.get("eglDestroyContext").address(), display, handle);
         if (!surface.equals(MemorySegment.NULL)) {
-            PFN_eglDestroySurface.invoke(functions.get("eglDestroySurface").address(), display.segment(), surface);
+            PFN_eglDestroySurface.invoke(functions.get("eglDestroySurface").address(), display, surface);
         }
     }
 }

@@ -185,7 +185,8 @@ public final class EglDisplay implements AutoCloseable {
     public GlContext createContext(GlApi api) {
         Objects.requireNonNull(api, "api");
         lifetime.requireOpen();
-        return GlContext.create(this, api);
+        boolean surfaceless = extensions().contains("EGL_KHR_surfaceless_context");
+        return GlContext.of(EglContext.create(functions, handle, api, surfaceless), functions, lifetime);
     }
 
     /**
@@ -196,7 +197,11 @@ public final class EglDisplay implements AutoCloseable {
      *         known to
      */
     public PerformanceCounters performanceCounters() {
-        return PerformanceCounters.of(this);
+        if (!extensions().contains(PerformanceCounters.EXTENSION)) {
+            throw new UnsupportedOperationException(
+                    "the driver has no " + PerformanceCounters.EXTENSION + " (" + vendor() + ")");
+        }
+        return new PerformanceCounters(functions, lifetime);
     }
 
     /** The handle, {@code EGLDisplay}, for other bindings. */
@@ -228,18 +233,6 @@ public final class EglDisplay implements AutoCloseable {
     private static Optional<String> string(GlFunctions functions, MemorySegment display, int name) {
         GlFunction query = functions.get("eglQueryString");
         return DriverStrings.copy(PFN_eglQueryString.invoke(query.address(), display, name));
-    }
-
-    GlFunctions functions() {
-        return functions;
-    }
-
-    MemorySegment segment() {
-        return handle;
-    }
-
-    Lifetime lifetime() {
-        return lifetime;
     }
 
     /** Closes the contexts that were made here, then the display. Does nothing the second time. */

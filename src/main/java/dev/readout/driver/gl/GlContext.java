@@ -3,10 +3,8 @@ package dev.readout.driver.gl;
 import dev.readout.abi.DriverSymbols;
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.gl.PFN_glFinish;
-import dev.readout.abi.gl.PFN_glFlush;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.SystemDrivers;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.List;
 import java.util.Objects;
@@ -31,32 +29,30 @@ import java.util.function.LongSupplier;
  * else is an {@link IllegalStateException}, as is the use of one that is closed.
  */
 public final class GlContext implements AutoCloseable {
-    private final GlFunctions functions;
-    private final GlErrors errors;
-    private final CurrentContext current;
+    private final GlCallGate gate;
+    private final Lifetime lifetime;
     /** What EGL needs to make this context current; null for the application's. */
     private final EglContext egl;
-    private final Lifetime lifetime;
     private GlIdentity identity;
     private ResourceTags resourceTags;
     private GlDisjoint disjoint;
 
-    private GlContext(GlFunctions functions, CurrentContext current, EglContext egl, Lifetime owner) {
-        this.functions = functions;
-        this.errors = new GlErrors(functions);
-        this.current = current;
+    private GlContext(GlFunctions functions, CurrentContext current, EglContext egl, Lifetime lifetime) {
+        this.gate = new GlCallGate(functions, current, lifetime);
+        this.lifetime = lifetime;
         this.egl = egl;
-        this.lifetime = owner == null
-                ? new Lifetime("GL context", () -> {})
-                : owner.child("GL context", egl::destroy);
     }
 
-    static GlContext create(EglDisplay display, GlApi api) {
-        GlFunctions functions = display.functions();
-        EglContext egl = EglContext.create(display, api);
+    /** A context that is made here, and lives no longer than its display. */
+    static GlContext of(EglContext egl, GlFunctions functions, Lifetime display) {
         CurrentContext current =
                 new CurrentContext(functions.get("eglGetCurrentContext").address(), egl.handle().address());
-        return new GlContext(functions, current, egl, display.lifetime());
+        return new GlContext(functions, current, egl, display.child("GL context", egl::destroy));
+    }
+
+    /** The application's context. */
+    private static GlContext of(GlFunctions functions, CurrentContext current) {
+        return new GlContext(functions, current, null, new Lifetime("GL context", () -> {}));
     }
 
     /**
@@ -108,13 +104,13 @@ public final class GlContext implements AutoCloseable {
                     .or(() -> GlIdentity.isThere(functions)
                             ? Optional.of(CurrentContext.onThisThread())
                             : Optional.empty())
-                    .map(current -> new GlContext(functions, current, null, null));
+                    .map(current -> of(functions, current));
         }
         for (WindowSystem windowSystem : windowSystems) {
             GlFunctions functions = requireGl(new GlFunctions(driver, windowSystem));
             Optional<CurrentContext> current = windowSystem.current(driver);
             if (current.isPresent()) {
-                return Optional.of(new GlContext(functions, current.get(), null, null));
+                return Optional.of(of(functions, current.get()));
             }
         }
         return Optional.empty();
@@ -146,7 +142,7 @@ public final class GlContext implements AutoCloseable {
      */
     public void release() {
         requireOurs("release it");
-        requireCurrent();
+        gate.requireCurrent();
         egl.release();
     }
 
@@ -159,15 +155,7 @@ public final class GlContext implements AutoCloseable {
 
     /** Whether this context is current on this thread, and open. */
     public boolean isCurrent() {
-        return !lifetime.isClosed() && current.isCurrent();
-    }
-
-    void requireCurrent() {
-        lifetime.requireOpen();
-        if (!current.isCurrent()) {
-            throw new IllegalStateException("the GL context is not current on this thread, "
-                    + Thread.currentThread().getName() + ": make it current first");
-        }
+        return !lifetime.isClosed() && gate.isCurrent();
     }
 
     /** Which of the APIs this context is of. */
@@ -205,17 +193,17 @@ public final class GlContext implements AutoCloseable {
         return identity().extensions();
     }
 
-    private GlIdentity identity() {
+    GlIdentity identity() {
         lifetime.requireOpen();
         if (identity == null) {
-            identity = GlIdentity.of(this);
+            identity = GlIdentity.of(gate);
         }
         return identity;
     }
 
     /** The extension by whose names timer queries are called here; empty if there are none. */
     public Optional<TimerQueryExtension> timerQueryExtension() {
-        return TimerQueryExtension.of(this);
+        return TimerQueryExtension.of(identity());
     }
 
     /**
@@ -241,7 +229,7 @@ public final class GlContext implements AutoCloseable {
     public GlTimerQueries createTimerQueries(int count, LongSupplier hostClock) {
         Objects.requireNonNull(hostClock, "hostClock");
         requireQueries(count);
-        return new GlTimerQueries(this, count, hostClock);
+        return new GlTimerQueries(gate, identity(), disjoint(), count, hostClock);
     }
 
     /**
@@ -257,40 +245,34 @@ public final class GlContext implements AutoCloseable {
             throw new UnsupportedOperationException("the context, " + version() + ", does not count samples: OpenGL"
                     + " does, OpenGL ES does not");
         }
-        return new GlSampleQueries(this, count);
+        return new GlSampleQueries(gate, count);
     }
 
     private void requireQueries(int count) {
         if (count < 1) {
             throw new IllegalArgumentException("count " + count + " is less than 1 query");
         }
-        requireCurrent();
+        gate.requireCurrent();
     }
 
-    /** Has the driver begin with everything that was issued: {@code glFlush}. */
+    /** Has the driver start with everything that was issued: {@code glFlush}. */
     public void flush() {
-        GlFunction flush = functions.get("glFlush");
-        PFN_glFlush.invoke(enter(flush));
-        leave(flush);
+        gate.flush();
     }
 
     /** Waits until everything that was issued is done: {@code glFinish}. GL knows no limit of time. */
     public void finish() {
-        GlFunction finish = functions.get("glFinish");
-        PFN_glFinish.invoke(enter(finish));
-        leave(finish);
+        GlFunction finish = gate.function("glFinish");
+        PFN_glFinish.invoke(gate.enter(finish));
+        gate.leave(finish);
     }
 
     /** What disturbs the timings in this context: one for all who time here. */
-    GlDisjoint disjoint() {
+    private GlDisjoint disjoint() {
         if (disjoint == null) {
-            disjoint = new GlDisjoint(this);
+            disjoint = new GlDisjoint(gate, identity());
         }
         return disjoint;
-    }
-
-    boolean isAtLeast(int major, int minor) {
-        return majorVersion() > major || majorVersion() == major && minorVersion() >= minor;
     }
 
     /**
@@ -301,28 +283,12 @@ public final class GlContext implements AutoCloseable {
     public SymbolLookup functions() {
         return name -> {
             lifetime.requireOpen();
-            return functions.find(Objects.requireNonNull(name, "name"));
+            return gate.functions().find(Objects.requireNonNull(name, "name"));
         };
     }
 
-    GlFunctions table() {
-        return functions;
-    }
-
-    /**
-     * Prepares a call, and returns the address to call.
-     *
-     * @throws DriverException if an earlier call left an error
-     */
-    MemorySegment enter(GlFunction function) {
-        requireCurrent();
-        errors.before(function);
-        return function.address();
-    }
-
-    /** @throws DriverException if the call of {@code function} raised an error */
-    void leave(GlFunction function) {
-        errors.after(function);
+    GlCallGate gate() {
+        return gate;
     }
 
     /**
@@ -333,7 +299,7 @@ public final class GlContext implements AutoCloseable {
     public ResourceTags resourceTags() {
         lifetime.requireOpen();
         if (resourceTags == null) {
-            resourceTags = ResourceTags.of(this);
+            resourceTags = ResourceTags.of(gate, identity());
         }
         return resourceTags;
     }
@@ -345,34 +311,7 @@ public final class GlContext implements AutoCloseable {
      */
     public QueryResourceReader createQueryResourceReader() {
         lifetime.requireOpen();
-        return QueryResourceReader.create(this);
-    }
-
-    /** The lifetime of this context, for what it takes along and GL knows nothing of. */
-    Lifetime lifetime() {
-        return lifetime;
-    }
-
-    /**
-     * The lifetime of something that was made in this context.
-     *
-     * @param delete ends it; called while the context is current. Where it is not, the context is about to end, and
-     *        takes it along
-     */
-    Lifetime own(String what, Runnable delete) {
-        return lifetime.child(what, () -> {
-            if (current.isCurrent()) {
-                delete.run();
-            }
-        });
-    }
-
-    /** Ends what was made in this context because its user says so: it takes a context to do it. */
-    void close(Lifetime owned) {
-        if (!owned.isClosed()) {
-            requireCurrent();
-            owned.close();
-        }
+        return QueryResourceReader.create(gate, identity());
     }
 
     /**

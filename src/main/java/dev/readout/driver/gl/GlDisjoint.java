@@ -13,17 +13,17 @@ import java.lang.foreign.ValueLayout;
  * epoch, and a timing holds if it ends in the epoch in which it began.
  */
 final class GlDisjoint {
-    private final GlContext context;
+    private final GlCallGate gate;
     /** Null where there is no such thing. */
     private final GlFunction getInteger;
     private final MemorySegment flag = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
     private long epoch;
     private boolean stale;
 
-    GlDisjoint(GlContext context) {
-        this.context = context;
-        boolean supported = context.extensions().contains(TimerQueryExtension.EXT.toString());
-        this.getInteger = supported ? context.table().get("glGetIntegerv") : null;
+    GlDisjoint(GlCallGate gate, GlIdentity identity) {
+        this.gate = gate;
+        boolean supported = identity.extensions().contains(TimerQueryExtension.EXT.toString());
+        this.getInteger = supported ? gate.function("glGetIntegerv") : null;
         // What was disturbed before anything is timed here does not matter.
         read();
     }
@@ -49,8 +49,8 @@ final class GlDisjoint {
     private void read() {
         stale = false;
         if (getInteger != null) {
-            PFN_glGetIntegerv.invoke(context.enter(getInteger), GL_GPU_DISJOINT_EXT(), flag);
-            context.leave(getInteger);
+            PFN_glGetIntegerv.invoke(gate.enter(getInteger), GL_GPU_DISJOINT_EXT(), flag);
+            gate.leave(getInteger);
             if (flag.get(ValueLayout.JAVA_INT, 0) != 0) {
                 epoch++;
             }

@@ -25,8 +25,8 @@ record GlIdentity(
     private static final Pattern VERSION = Pattern.compile("(OpenGL ES\\S* )?(\\d+)\\.(\\d+).*", Pattern.DOTALL);
 
     /** Asks the context that is current on this thread. */
-    static GlIdentity of(GlContext context) {
-        String version = string(context, GL_VERSION());
+    static GlIdentity of(GlCallGate gate) {
+        String version = string(gate, GL_VERSION());
         Matcher parts = VERSION.matcher(version);
         if (!parts.matches()) {
             throw new UnsupportedOperationException("the driver's GL_VERSION is '" + version
@@ -34,8 +34,20 @@ record GlIdentity(
         }
         GlApi api = parts.group(1) == null ? GlApi.OPENGL : GlApi.OPENGL_ES;
         int major = Integer.parseInt(parts.group(2));
-        return new GlIdentity(api, major, Integer.parseInt(parts.group(3)), version, string(context, GL_VENDOR()),
-                string(context, GL_RENDERER()), extensions(context, major));
+        return new GlIdentity(api, major, Integer.parseInt(parts.group(3)), version, string(gate, GL_VENDOR()),
+                string(gate, GL_RENDERER()), extensions(gate, major));
+    }
+
+    boolean isAtLeast(int major, int minor) {
+        return this.major > major || this.major == major && this.minor >= minor;
+    }
+
+    /** @throws UnsupportedOperationException if the context does not have an extension */
+    void requireExtension(String extension) {
+        if (!extensions.contains(extension)) {
+            throw new UnsupportedOperationException(
+                    "the driver has no " + extension + " (" + vendor + ", " + renderer + ")");
+        }
     }
 
     /** Whether a context is current that answers, of whichever library it is. */
@@ -44,32 +56,32 @@ record GlIdentity(
                 functions.get("glGetString").address(), GL_VERSION())).isPresent();
     }
 
-    private static Set<String> extensions(GlContext context, int major) {
+    private static Set<String> extensions(GlCallGate gate, int major) {
         // A core profile has no string of them all, and what came before 3.0 has nothing else.
-        return major < 3 ? DriverStrings.names(string(context, GL_EXTENSIONS())) : eachExtension(context);
+        return major < 3 ? DriverStrings.names(string(gate, GL_EXTENSIONS())) : eachExtension(gate);
     }
 
-    private static Set<String> eachExtension(GlContext context) {
-        GlFunction getInteger = context.table().get("glGetIntegerv");
-        GlFunction getString = context.table().get("glGetStringi");
+    private static Set<String> eachExtension(GlCallGate gate) {
+        GlFunction getInteger = gate.function("glGetIntegerv");
+        GlFunction getString = gate.function("glGetStringi");
         Set<String> names = new HashSet<>();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
-            PFN_glGetIntegerv.invoke(context.enter(getInteger), GL_NUM_EXTENSIONS(), count);
-            context.leave(getInteger);
+            PFN_glGetIntegerv.invoke(gate.enter(getInteger), GL_NUM_EXTENSIONS(), count);
+            gate.leave(getInteger);
             for (int i = 0; i < count.get(ValueLayout.JAVA_INT, 0); i++) {
-                MemorySegment name = PFN_glGetStringi.invoke(context.enter(getString), GL_EXTENSIONS(), i);
-                context.leave(getString);
+                MemorySegment name = PFN_glGetStringi.invoke(gate.enter(getString), GL_EXTENSIONS(), i);
+                gate.leave(getString);
                 DriverStrings.copy(name).ifPresent(names::add);
             }
         }
         return Set.copyOf(names);
     }
 
-    private static String string(GlContext context, int name) {
-        GlFunction getString = context.table().get("glGetString");
-        MemorySegment string = PFN_glGetString.invoke(context.enter(getString), name);
-        context.leave(getString);
+    private static String string(GlCallGate gate, int name) {
+        GlFunction getString = gate.function("glGetString");
+        MemorySegment string = PFN_glGetString.invoke(gate.enter(getString), name);
+        gate.leave(getString);
         return DriverStrings.copy(string).orElse("");
     }
 }

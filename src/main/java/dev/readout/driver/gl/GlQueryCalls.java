@@ -22,7 +22,7 @@ import java.util.Map;
 
 /** The functions of query objects under the names of one extension, each called and asked about. */
 final class GlQueryCalls {
-    private final GlContext context;
+    private final GlCallGate gate;
     private final GlFunction generate;
     private final GlFunction delete;
     private final GlFunction begin;
@@ -32,26 +32,25 @@ final class GlQueryCalls {
     private final Map<TimerGetter, GlFunction> getters = new EnumMap<>(TimerGetter.class);
     private final MemorySegment out = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
 
-    GlQueryCalls(GlContext context, String suffix) {
-        this.context = context;
-        GlFunctions functions = context.table();
-        generate = functions.get("glGenQueries" + suffix);
-        delete = functions.get("glDeleteQueries" + suffix);
-        begin = functions.get("glBeginQuery" + suffix);
-        end = functions.get("glEndQuery" + suffix);
-        counter = functions.get("glQueryCounter" + suffix);
-        parameter = functions.get("glGetQueryiv" + suffix);
-        getters.put(TimerGetter.IV, functions.get("glGetQueryObjectiv" + suffix));
-        getters.put(TimerGetter.UIV, functions.get("glGetQueryObjectuiv" + suffix));
-        getters.put(TimerGetter.I64V, functions.get("glGetQueryObjecti64v" + suffix));
-        getters.put(TimerGetter.UI64V, functions.get("glGetQueryObjectui64v" + suffix));
+    GlQueryCalls(GlCallGate gate, String suffix) {
+        this.gate = gate;
+        generate = gate.function("glGenQueries" + suffix);
+        delete = gate.function("glDeleteQueries" + suffix);
+        begin = gate.function("glBeginQuery" + suffix);
+        end = gate.function("glEndQuery" + suffix);
+        counter = gate.function("glQueryCounter" + suffix);
+        parameter = gate.function("glGetQueryiv" + suffix);
+        getters.put(TimerGetter.IV, gate.function("glGetQueryObjectiv" + suffix));
+        getters.put(TimerGetter.UIV, gate.function("glGetQueryObjectuiv" + suffix));
+        getters.put(TimerGetter.I64V, gate.function("glGetQueryObjecti64v" + suffix));
+        getters.put(TimerGetter.UI64V, gate.function("glGetQueryObjectui64v" + suffix));
     }
 
     int[] generate(int count) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, count);
-            PFN_glGenQueries.invoke(context.enter(generate), count, ids);
-            context.leave(generate);
+            PFN_glGenQueries.invoke(gate.enter(generate), count, ids);
+            gate.leave(generate);
             return ids.toArray(ValueLayout.JAVA_INT);
         }
     }
@@ -63,25 +62,25 @@ final class GlQueryCalls {
     }
 
     void begin(int target, int id) {
-        PFN_glBeginQuery.invoke(context.enter(begin), target, id);
-        context.leave(begin);
+        PFN_glBeginQuery.invoke(gate.enter(begin), target, id);
+        gate.leave(begin);
     }
 
     void end(int target) {
-        PFN_glEndQuery.invoke(context.enter(end), target);
-        context.leave(end);
+        PFN_glEndQuery.invoke(gate.enter(end), target);
+        gate.leave(end);
     }
 
     void counter(int id, int target) {
-        PFN_glQueryCounter.invoke(context.enter(counter), id, target);
-        context.leave(counter);
+        PFN_glQueryCounter.invoke(gate.enter(counter), id, target);
+        gate.leave(counter);
     }
 
     /** The counter behind a target. */
     TimerCounter bits(int target) {
         out.set(ValueLayout.JAVA_INT, 0, 0);
-        PFN_glGetQueryiv.invoke(context.enter(parameter), target, GL_QUERY_COUNTER_BITS(), out);
-        context.leave(parameter);
+        PFN_glGetQueryiv.invoke(gate.enter(parameter), target, GL_QUERY_COUNTER_BITS(), out);
+        gate.leave(parameter);
         int bits = out.get(ValueLayout.JAVA_INT, 0);
         if (bits < 0 || bits > Long.SIZE) {
             throw new UnsupportedOperationException(parameter.name() + " says that the driver's counter has " + bits
@@ -93,7 +92,7 @@ final class GlQueryCalls {
     /** What a getter returns, extended to 64 bits as its type says. */
     long object(TimerGetter getter, int id, int pname) {
         GlFunction function = getters.get(getter);
-        MemorySegment address = context.enter(function);
+        MemorySegment address = gate.enter(function);
         out.set(ValueLayout.JAVA_LONG, 0, 0);
         switch (getter) {
             case IV -> PFN_glGetQueryObjectiv.invoke(address, id, pname, out);
@@ -101,7 +100,7 @@ final class GlQueryCalls {
             case I64V -> PFN_glGetQueryObjecti64v.invoke(address, id, pname, out);
             case UI64V -> PFN_glGetQueryObjectui64v.invoke(address, id, pname, out);
         }
-        context.leave(function);
+        gate.leave(function);
         return switch (getter) {
             case IV -> out.get(ValueLayout.JAVA_INT, 0);
             case UIV -> Integer.toUnsignedLong(out.get(ValueLayout.JAVA_INT, 0));

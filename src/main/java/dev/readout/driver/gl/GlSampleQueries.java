@@ -20,20 +20,20 @@ import java.util.Objects;
  * <p>Used on the thread on which the context is current.
  */
 public final class GlSampleQueries implements AutoCloseable {
-    private final GlContext context;
+    private final GlCallGate gate;
     private final GlQueryCalls calls;
     private final int[] ids;
     private final long[] samples;
     private final boolean[] fetched;
     private final Lifetime lifetime;
 
-    GlSampleQueries(GlContext context, int count) {
-        this.context = context;
-        this.calls = new GlQueryCalls(context, "");
+    GlSampleQueries(GlCallGate gate, int count) {
+        this.gate = gate;
+        this.calls = new GlQueryCalls(gate, "");
         this.ids = calls.generate(count);
         this.samples = new long[count];
         this.fetched = new boolean[count];
-        this.lifetime = context.own("GL sample queries", () -> calls.delete(ids));
+        this.lifetime = gate.own("GL sample queries", () -> calls.delete(ids));
     }
 
     /** How many queries these are. */
@@ -107,6 +107,6 @@ public final class GlSampleQueries implements AutoCloseable {
      */
     @Override
     public void close() {
-        context.close(lifetime);
+        gate.close(lifetime);
     }
 }

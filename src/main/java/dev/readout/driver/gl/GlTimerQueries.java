@@ -46,7 +46,7 @@ public final class GlTimerQueries implements AutoCloseable {
     private static final long PAUSE_NANOS = 50_000;
     private static final TimerCounter ANY_ELAPSED = new TimerCounter(Long.SIZE);
 
-    private final GlContext context;
+    private final GlCallGate gate;
     private final TimerQueryExtension extension;
     private final GlQueryCalls calls;
     private final GlDisjoint disjoint;
@@ -65,14 +65,15 @@ public final class GlTimerQueries implements AutoCloseable {
     private final TimerResultStatus[] status;
     private final Lifetime lifetime;
 
-    GlTimerQueries(GlContext context, int count, LongSupplier hostClock) {
-        this.context = context;
+    GlTimerQueries(
+            GlCallGate gate, GlIdentity context, GlDisjoint disjoint, int count, LongSupplier hostClock) {
+        this.gate = gate;
         this.hostClock = hostClock;
         this.extension = TimerQueryExtension.of(context).orElseThrow(() -> new UnsupportedOperationException(
                 "the context, " + context.version() + " of " + context.renderer() + ", has no timer queries: it needs"
                         + " OpenGL 3.3, GL_ARB_timer_query, GL_EXT_disjoint_timer_query or GL_ANGLE_timer_query"));
-        this.calls = new GlQueryCalls(context, extension.suffix());
-        this.disjoint = context.disjoint();
+        this.calls = new GlQueryCalls(gate, extension.suffix());
+        this.disjoint = disjoint;
         this.elapsedCounter = calls.bits(GL_TIME_ELAPSED());
         this.timestampCounter = calls.bits(GL_TIMESTAMP());
         this.ids = calls.generate(count);
@@ -83,7 +84,7 @@ public final class GlTimerQueries implements AutoCloseable {
         this.value = new long[count];
         this.fetched = new boolean[count];
         this.status = new TimerResultStatus[count];
-        this.lifetime = context.own("timer queries", () -> calls.delete(ids));
+        this.lifetime = gate.own("timer queries", () -> calls.delete(ids));
     }
 
     /** How many queries these are. */
@@ -231,7 +232,7 @@ public final class GlTimerQueries implements AutoCloseable {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
         }
         open(query);
-        context.flush();
+        gate.flush();
         long begin = System.nanoTime();
         while (!poll(query)) {
             if (System.nanoTime() - begin >= timeoutNanos) {
@@ -345,6 +346,6 @@ public final class GlTimerQueries implements AutoCloseable {
      */
     @Override
     public void close() {
-        context.close(lifetime);
+        gate.close(lifetime);
     }
 }

@@ -3,6 +3,7 @@ package dev.readout.driver.gl;
 import static dev.readout.abi.egl.egl_h.EGL_MAX_COUNTER_STRING_LEN_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_NUM_COUNTER_GROUPS_BRCM;
 
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterConstantBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterGroupInfoBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterInfoBRCM;
@@ -51,19 +52,13 @@ public final class PerformanceCounters {
     private static final int LEAST_STRING_BYTES = 256;
     private static final int MOST_STRING_BYTES = 65536;
 
-    private final EglDisplay display;
     private final GlFunctions functions;
+    private final Lifetime display;
 
-    private PerformanceCounters(EglDisplay display) {
+    /** @param display the lifetime of the display, which has the extension */
+    PerformanceCounters(GlFunctions functions, Lifetime display) {
+        this.functions = functions;
         this.display = display;
-        this.functions = display.functions();
-    }
-
-    static PerformanceCounters of(EglDisplay display) {
-        if (!display.extensions().contains(EXTENSION)) {
-            throw new UnsupportedOperationException("the driver has no " + EXTENSION + " (" + display.vendor() + ")");
-        }
-        return new PerformanceCounters(display);
     }
 
     /**
@@ -73,7 +68,7 @@ public final class PerformanceCounters {
      * @throws IllegalStateException if this process has them already, or the display is closed
      */
     public CounterSession acquire() {
-        return CounterSession.acquire(display);
+        return CounterSession.acquire(functions, display);
     }
 
     /**
@@ -83,7 +78,7 @@ public final class PerformanceCounters {
      * @throws IllegalStateException if the display is closed
      */
     public CounterCatalogue catalogue() {
-        display.lifetime().requireOpen();
+        display.requireOpen();
         int count = constant(EGL_NUM_COUNTER_GROUPS_BRCM(), "groups", MOST_GROUPS);
         int longest = constant(EGL_MAX_COUNTER_STRING_LEN_BRCM(), "bytes of a string", MOST_STRING_BYTES);
         List<CounterGroup> groups = new ArrayList<>();

@@ -54,7 +54,7 @@ public final class QueryResourceReader implements AutoCloseable {
     private static final int ALL_TAGS = -1;
     private static final int NO_TAGS = 0;
 
-    private final GlContext context;
+    private final GlCallGate gate;
     private final GlFunction query;
     private final boolean hasTags;
     private final QueryResourceStream stream = new QueryResourceStream();
@@ -67,24 +67,17 @@ public final class QueryResourceReader implements AutoCloseable {
     /** Whether the driver writes behind the end of its answers whatever their length, so that it says nothing. */
     private boolean writesBehindEnd;
 
-    private QueryResourceReader(GlContext context) {
-        this.context = context;
-        this.query = context.table().get("glQueryResourceNV");
+    private QueryResourceReader(GlCallGate gate, GlIdentity context) {
+        this.gate = gate;
+        this.query = gate.function("glQueryResourceNV");
         this.hasTags = context.extensions().contains(TAG_EXTENSION);
-        this.lifetime = context.lifetime().child("query resource reader", () -> buffer.close());
+        this.lifetime = gate.lifetime().child("query resource reader", () -> buffer.close());
         this.buffer = new GuardedBuffer(MIN_INTS * 4L);
     }
 
-    static QueryResourceReader create(GlContext context) {
-        requireExtension(context, EXTENSION);
-        return new QueryResourceReader(context);
-    }
-
-    static void requireExtension(GlContext context, String extension) {
-        if (!context.extensions().contains(extension)) {
-            throw new UnsupportedOperationException(
-                    "the driver has no " + extension + " (" + context.vendor() + ", " + context.renderer() + ")");
-        }
+    static QueryResourceReader create(GlCallGate gate, GlIdentity context) {
+        context.requireExtension(EXTENSION);
+        return new QueryResourceReader(gate, context);
     }
 
     /**
@@ -151,9 +144,9 @@ public final class QueryResourceReader implements AutoCloseable {
 
     /** What the driver says that it needs, in ints: too little for tags. */
     private long sizeNeeded(int tagId) {
-        int needed = PFN_glQueryResourceNV.invoke(context.enter(query),
+        int needed = PFN_glQueryResourceNV.invoke(gate.enter(query),
                 gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV(), tagId, 0, MemorySegment.NULL);
-        context.leave(query);
+        gate.leave(query);
         return Math.max(needed, 0);
     }
 
@@ -164,7 +157,7 @@ public final class QueryResourceReader implements AutoCloseable {
      */
     private boolean ask(int tagId) {
         buffer.clear();
-        int returned = PFN_glQueryResourceNV.invoke(context.enter(query),
+        int returned = PFN_glQueryResourceNV.invoke(gate.enter(query),
                 gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV(), tagId, toldInts(), buffer.told());
         DriverException error = error();
         if (buffer.overrun() > 0) {
@@ -183,7 +176,7 @@ public final class QueryResourceReader implements AutoCloseable {
     /** The error of the call, taken before anything else is looked at: GL would keep it for the next one. */
     private DriverException error() {
         try {
-            context.leave(query);
+            gate.leave(query);
             return null;
         } catch (DriverException error) {
             return error;

@@ -35,22 +35,22 @@ import java.util.Objects;
  * <p>For the thread on which the context is current.
  */
 public final class ResourceTags {
-    private final GlContext context;
+    private final GlCallGate gate;
     private final GlFunction generate;
     private final GlFunction delete;
     private final GlFunction setTag;
     private Scope innermost;
 
-    private ResourceTags(GlContext context) {
-        this.context = context;
-        this.generate = context.table().get("glGenQueryResourceTagNV");
-        this.delete = context.table().get("glDeleteQueryResourceTagNV");
-        this.setTag = context.table().get("glQueryResourceTagNV");
+    private ResourceTags(GlCallGate gate) {
+        this.gate = gate;
+        this.generate = gate.function("glGenQueryResourceTagNV");
+        this.delete = gate.function("glDeleteQueryResourceTagNV");
+        this.setTag = gate.function("glQueryResourceTagNV");
     }
 
-    static ResourceTags of(GlContext context) {
-        QueryResourceReader.requireExtension(context, QueryResourceReader.TAG_EXTENSION);
-        return new ResourceTags(context);
+    static ResourceTags of(GlCallGate gate, GlIdentity context) {
+        context.requireExtension(QueryResourceReader.TAG_EXTENSION);
+        return new ResourceTags(gate);
     }
 
     /**
@@ -79,8 +79,8 @@ public final class ResourceTags {
     private ResourceTag create(byte[] name) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment id = arena.allocate(ValueLayout.JAVA_INT);
-            PFN_glGenQueryResourceTagNV.invoke(context.enter(generate), 1, id);
-            context.leave(generate);
+            PFN_glGenQueryResourceTagNV.invoke(gate.enter(generate), 1, id);
+            gate.leave(generate);
             return new ResourceTag(id.get(ValueLayout.JAVA_INT, 0), name);
         }
     }
@@ -149,8 +149,8 @@ public final class ResourceTags {
         if (!tag.isDeleted()) {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment id = arena.allocateFrom(ValueLayout.JAVA_INT, tag.id());
-                PFN_glDeleteQueryResourceTagNV.invoke(context.enter(delete), 1, id);
-                context.leave(delete);
+                PFN_glDeleteQueryResourceTagNV.invoke(gate.enter(delete), 1, id);
+                gate.leave(delete);
             }
             tag.delete();
         }
@@ -165,8 +165,8 @@ public final class ResourceTags {
         int id = tag == null ? 0 : tag.id();
         // A call without the name would take it away from what was tagged before.
         MemorySegment string = tag == null ? MemorySegment.NULL : tag.string();
-        PFN_glQueryResourceTagNV.invoke(context.enter(setTag), id, string);
-        context.leave(setTag);
+        PFN_glQueryResourceTagNV.invoke(gate.enter(setTag), id, string);
+        gate.leave(setTag);
     }
 
     private static byte[] bytes(String name) {

@@ -27,7 +27,7 @@ public enum TimerQueryExtension {
      * The one to use in a context: the first of ANGLE, EXT and CORE that it has. Its own list is asked and not the
      * functions' addresses, for loaders have an address for every name.
      */
-    static Optional<TimerQueryExtension> of(GlContext context) {
+    static Optional<TimerQueryExtension> of(GlIdentity context) {
         for (TimerQueryExtension each : values()) {
             boolean core = each == CORE && context.api() == GlApi.OPENGL && context.isAtLeast(3, 3);
             if (core || context.extensions().contains(each.extension)) {

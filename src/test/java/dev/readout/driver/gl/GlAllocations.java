@@ -53,9 +53,9 @@ final class GlAllocations implements AutoCloseable {
     }
 
     private void call(String name, Call call) {
-        GlFunction function = context.table().get(name);
-        call.at(context.enter(function));
-        context.leave(function);
+        GlFunction function = context.gate().function(name);
+        call.at(context.gate().enter(function));
+        context.gate().leave(function);
     }
 
     private int generate(String function) {

@@ -19,7 +19,7 @@ abstract class GlContextConformance extends OnGl {
     private static final int NO_STRING = 0x1234;
 
     private GlFunction getString() {
-        return context.table().get("glGetString");
+        return context.gate().function("glGetString");
     }
 
     private void callWrongly() {
@@ -29,9 +29,9 @@ abstract class GlContextConformance extends OnGl {
     @Test
     void contextSaysWhatItIs() {
         assertThat(context.api()).isEqualTo(driver.api());
-        assertThat(context.isAtLeast(3, 0)).isTrue();
-        assertThat(context.isAtLeast(context.majorVersion(), context.minorVersion() + 1)).isFalse();
-        assertThat(context.isAtLeast(context.majorVersion() + 1, 0)).isFalse();
+        assertThat(context.identity().isAtLeast(3, 0)).isTrue();
+        assertThat(context.identity().isAtLeast(context.majorVersion(), context.minorVersion() + 1)).isFalse();
+        assertThat(context.identity().isAtLeast(context.majorVersion() + 1, 0)).isFalse();
         assertThat(context.version()).contains(context.majorVersion() + "." + context.minorVersion());
         assertThat(context.vendor()).isNotBlank();
         assertThat(context.renderer()).isNotBlank();
@@ -50,29 +50,29 @@ abstract class GlContextConformance extends OnGl {
     void wrongCallIsItsErrorAndItsName() {
         GlFunction getString = getString();
         assertThatThrownBy(() -> {
-            PFN_glGetString.invoke(context.enter(getString), NO_STRING);
-            context.leave(getString);
+            PFN_glGetString.invoke(context.gate().enter(getString), NO_STRING);
+            context.gate().leave(getString);
         }).isInstanceOfSatisfying(DriverException.class, e -> {
             assertThat(e).hasMessage("glGetString raised GL_INVALID_ENUM (0x500)");
             assertThat(e.function()).isEqualTo("glGetString");
             assertThat(e.code()).isEqualTo(gl_h.GL_INVALID_ENUM());
         });
-        assertThatCode(() -> context.enter(getString)).doesNotThrowAnyException();
+        assertThatCode(() -> context.gate().enter(getString)).doesNotThrowAnyException();
     }
 
     @Test
     void errorThatWasThereIsNotBlamedOnTheCallAndNotLost() {
         callWrongly();
-        assertThatThrownBy(() -> context.enter(getString())).isInstanceOf(DriverException.class)
+        assertThatThrownBy(() -> context.gate().enter(getString())).isInstanceOf(DriverException.class)
                 .hasMessage("a call before glGetString raised GL_INVALID_ENUM (0x500)");
-        assertThatCode(() -> context.enter(getString())).doesNotThrowAnyException();
+        assertThatCode(() -> context.gate().enter(getString())).doesNotThrowAnyException();
     }
 
     @Test
     void callIsRefusedWhileTheContextIsNotCurrent() {
         context.release();
         assertThat(context.isCurrent()).isFalse();
-        assertThatThrownBy(() -> context.enter(getString())).isInstanceOf(IllegalStateException.class)
+        assertThatThrownBy(() -> context.gate().enter(getString())).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("not current on this thread");
         assertThatThrownBy(context::release).isInstanceOf(IllegalStateException.class);
         context.makeCurrent();
@@ -84,7 +84,7 @@ abstract class GlContextConformance extends OnGl {
         try (GlContext other = display.createContext(driver.api())) {
             other.makeCurrent();
             assertThat(context.isCurrent()).isFalse();
-            assertThatThrownBy(() -> context.enter(getString())).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> context.gate().enter(getString())).isInstanceOf(IllegalStateException.class);
             assertThat(other.renderer()).isNotBlank();
         }
         context.makeCurrent();

@@ -185,8 +185,8 @@ public final class TaggedAllocations {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, count);
             PFN_glGenQueryResourceTagNV.invoke(
-                    context.table().get("glGenQueryResourceTagNV").address(), count, ids);
-            MemorySegment setTag = context.table().get("glQueryResourceTagNV").address();
+                    context.gate().function("glGenQueryResourceTagNV").address(), count, ids);
+            MemorySegment setTag = context.gate().function("glQueryResourceTagNV").address();
             for (int i = 0; i < count; i++) {
                 PFN_glQueryResourceTagNV.invoke(setTag, ids.getAtIndex(ValueLayout.JAVA_INT, i),
                         arena.allocateFrom(("other " + i + ' ').repeat(400).substring(0, 2999)));

@@ -206,7 +206,7 @@ abstract class TimerQueryConformance extends OnGl {
 
     @Test
     void wrongTargetsNamesAndCountsAreErrorsOfTheText() {
-        GlQueryCalls calls = new GlQueryCalls(context, suffix);
+        GlQueryCalls calls = new GlQueryCalls(context.gate(), suffix);
         assertRaised("GL_INVALID_VALUE (0x501)", "glGenQueries", () -> call("glGenQueries",
                 generate -> PFN_glGenQueries.invoke(generate, -1, MemorySegment.NULL)));
         assertRaised(ENUM, "glBeginQuery", () -> calls.begin(GL_TIMESTAMP(), queries.id(0)));
@@ -232,9 +232,9 @@ abstract class TimerQueryConformance extends OnGl {
     }
 
     private void call(String name, Consumer<MemorySegment> call) {
-        GlFunction function = context.table().get(name + suffix);
-        call.accept(context.enter(function));
-        context.leave(function);
+        GlFunction function = context.gate().function(name + suffix);
+        call.accept(context.gate().enter(function));
+        context.gate().leave(function);
     }
 
     private void assertRaised(String error, String function, ThrowingCallable call) {

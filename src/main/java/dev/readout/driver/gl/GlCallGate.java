@@ -1,0 +1,102 @@
+package dev.readout.driver.gl;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.gl.PFN_glFlush;
+import dev.readout.driver.DriverException;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The way to a context's functions, for all that is made in it. Through it they are called only while the context is
+ * open and current, and asked about errors before and after. Used on the thread on which the context is current.
+ */
+final class GlCallGate {
+    private final GlFunctions functions;
+    private final GlErrors errors;
+    private final CurrentContext current;
+    private final Lifetime lifetime;
+
+    /** @param lifetime the context's */
+    GlCallGate(GlFunctions functions, CurrentContext current, Lifetime lifetime) {
+        this.functions = functions;
+        this.errors = new GlErrors(functions);
+        this.current = current;
+        this.lifetime = lifetime;
+    }
+
+    /**
+     * A function.
+     *
+     * @throws UnsupportedOperationException if the driver has none of that name
+     */
+    GlFunction function(String name) {
+        return functions.get(name);
+    }
+
+    GlFunctions functions() {
+        return functions;
+    }
+
+    boolean isCurrent() {
+        return current.isCurrent();
+    }
+
+    /** @throws IllegalStateException if the context is closed, or not current on this thread */
+    void requireCurrent() {
+        lifetime.requireOpen();
+        if (!current.isCurrent()) {
+            throw new IllegalStateException("the GL context is not current on this thread, "
+                    + Thread.currentThread().getName() + ": make it current first");
+        }
+    }
+
+    /**
+     * Prepares a call, and returns the address to call.
+     *
+     * @throws DriverException if an earlier call left an error
+     * @throws IllegalStateException if the context is closed, or not current on this thread
+     */
+    MemorySegment enter(GlFunction function) {
+        requireCurrent();
+        errors.before(function);
+        return function.address();
+    }
+
+    /** @throws DriverException if the call of {@code function} raised an error */
+    void leave(GlFunction function) {
+        errors.after(function);
+    }
+
+    /** Has the driver start with everything that was issued: {@code glFlush}. */
+    void flush() {
+        GlFunction flush = function("glFlush");
+        PFN_glFlush.invoke(enter(flush));
+        leave(flush);
+    }
+
+    /** The lifetime of the context, for what it takes along and GL knows nothing of. */
+    Lifetime lifetime() {
+        return lifetime;
+    }
+
+    /**
+     * The lifetime of something that was made in the context.
+     *
+     * @param delete ends it; called while the context is current. Where it is not, the context is about to end, and
+     *        takes it along
+     */
+    Lifetime own(String what, Runnable delete) {
+        return lifetime.child(what, () -> {
+            if (current.isCurrent()) {
+                delete.run();
+            }
+        });
+    }
+
+    /** Ends what was made in the context because its user says so: it takes a context to do it. */
+    void close(Lifetime owned) {
+        if (!owned.isClosed()) {
+            requireCurrent();
+            owned.close();
+        }
+    }
+}
