@@ -38,7 +38,7 @@ public final class CounterSession implements AutoCloseable {
     /** The drivers whose counters this process has, by an address. To a driver, a process is one client. */
     private static final Set<Long> ACQUIRED = new HashSet<>();
 
-    private final GlFunctions functions;
+    private final GlFunctionTable functions;
     private final GlFunction setCounting;
     private final GlFunction choose;
     private final GlFunction getData;
@@ -52,7 +52,7 @@ public final class CounterSession implements AutoCloseable {
     /** What went wrong when the session ended, until it is thrown. */
     private DriverException failure;
 
-    private CounterSession(GlFunctions functions, Lifetime display, GlFunction setCounting) {
+    private CounterSession(GlFunctionTable functions, Lifetime display, GlFunction setCounting) {
         this.functions = functions;
         this.setCounting = setCounting;
         this.choose = functions.get("eglChoosePerfCountersBRCM");
@@ -60,7 +60,7 @@ public final class CounterSession implements AutoCloseable {
         this.lifetime = display.child("counter session", this::release);
     }
 
-    static CounterSession acquire(GlFunctions functions, Lifetime display) {
+    static CounterSession acquire(GlFunctionTable functions, Lifetime display) {
         GlFunction setCounting = functions.get("eglSetPerfCountingBRCM");
         synchronized (ACQUIRED) {
             display.requireOpen();

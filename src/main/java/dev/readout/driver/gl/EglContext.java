@@ -34,7 +34,7 @@ final class EglContext {
     /** The context of each thread that was made current here: ANGLE lets two threads have one, and breaks. */
     private static final ThreadLocal<EglContext> CURRENT = new ThreadLocal<>();
 
-    private final GlFunctions functions;
+    private final GlFunctionTable functions;
     private final MemorySegment display;
     private final GlApi api;
     private final MemorySegment handle;
@@ -44,7 +44,7 @@ final class EglContext {
     private volatile Thread holder;
 
     private EglContext(
-            GlFunctions functions, MemorySegment display, GlApi api, MemorySegment handle, MemorySegment surface) {
+            GlFunctionTable functions, MemorySegment display, GlApi api, MemorySegment handle, MemorySegment surface) {
         this.functions = functions;
         this.display = display;
         this.api = api;
@@ -76,7 +76,7 @@ final class EglContext {
      * @throws DriverException if the driver refuses
      * @throws UnsupportedOperationException if the driver does not have the API
      */
-    static EglContext create(GlFunctions functions, MemorySegment display, GlApi api, boolean surfaceless) {
+    static EglContext create(GlFunctionTable functions, MemorySegment display, GlApi api, boolean surfaceless) {
         try (Arena arena = Arena.ofConfined()) {
             bind(functions, api);
             MemorySegment config = config(functions, display, api, arena);
@@ -87,12 +87,12 @@ final class EglContext {
         }
     }
 
-    private static void bind(GlFunctions functions, GlApi api) {
+    private static void bind(GlFunctionTable functions, GlApi api) {
         GlFunction bind = functions.get("eglBindAPI");
         EglError.requireTrue(functions, bind, PFN_eglBindAPI.invoke(bind.address(), api.api()));
     }
 
-    private static MemorySegment config(GlFunctions functions, MemorySegment display, GlApi api, Arena arena) {
+    private static MemorySegment config(GlFunctionTable functions, MemorySegment display, GlApi api, Arena arena) {
         GlFunction choose = functions.get("eglChooseConfig");
         MemorySegment wanted = arena.allocateFrom(ValueLayout.JAVA_INT, EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(),
                 EGL_RENDERABLE_TYPE(), api.renderableBit(), EGL_NONE());
@@ -108,7 +108,7 @@ final class EglContext {
     }
 
     private static MemorySegment create(
-            GlFunctions functions, MemorySegment display, GlApi api, MemorySegment config, Arena arena) {
+            GlFunctionTable functions, MemorySegment display, GlApi api, MemorySegment config, Arena arena) {
         GlFunction create = functions.get("eglCreateContext");
         DriverException refusal = null;
         for (int[] attributes : attributes(api)) {
@@ -123,7 +123,7 @@ final class EglContext {
     }
 
     private static MemorySegment createSurface(
-            GlFunctions functions, MemorySegment display, MemorySegment config, Arena arena) {
+            GlFunctionTable functions, MemorySegment display, MemorySegment config, Arena arena) {
         GlFunction create = functions.get("eglCreatePbufferSurface");
         MemorySegment size = arena.allocateFrom(ValueLayout.JAVA_INT, EGL_WIDTH(), 1, EGL_HEIGHT(), 1, EGL_NONE());
         MemorySegment surface = PFN_eglCreatePbufferSurface.invoke(create.address(), display, config, size);

@@ -54,7 +54,7 @@ public final class EglDisplay implements AutoCloseable {
     /** How many here use each display: the last one ends it. */
     private static final Map<Shared, Integer> USES = new HashMap<>();
 
-    private final GlFunctions functions;
+    private final GlFunctionTable functions;
     private final MemorySegment handle;
     private final Lifetime lifetime = new Lifetime("EGL display", this::terminate);
 
@@ -62,7 +62,7 @@ public final class EglDisplay implements AutoCloseable {
     private record Shared(long library, long handle) {
     }
 
-    private EglDisplay(GlFunctions functions, MemorySegment handle) {
+    private EglDisplay(GlFunctionTable functions, MemorySegment handle) {
         this.functions = functions;
         this.handle = handle;
     }
@@ -101,7 +101,7 @@ public final class EglDisplay implements AutoCloseable {
     public static EglDisplay open(SymbolLookup driver, EglPlatform platform) {
         SymbolLookup symbols = new DriverSymbols(driver);
         Objects.requireNonNull(platform, "platform");
-        GlFunctions functions = new GlFunctions(symbols, WindowSystem.EGL);
+        GlFunctionTable functions = new GlFunctionTable(symbols, WindowSystem.EGL);
         if (!WindowSystem.EGL.isKnownTo(symbols) || !functions.has("eglInitialize")) {
             throw new IllegalArgumentException("driver has no eglInitialize, or an answer for every name that begins"
                     + " with egl: it is no EGL library");
@@ -112,7 +112,7 @@ public final class EglDisplay implements AutoCloseable {
         return display;
     }
 
-    private static void requireExtension(GlFunctions functions, EglPlatform platform) {
+    private static void requireExtension(GlFunctionTable functions, EglPlatform platform) {
         if (platform.extension() != null) {
             String extensions = string(functions, MemorySegment.NULL, EGL_EXTENSIONS()).orElse("");
             if (!DriverStrings.names(extensions).contains(platform.extension())) {
@@ -121,7 +121,7 @@ public final class EglDisplay implements AutoCloseable {
         }
     }
 
-    private static MemorySegment find(GlFunctions functions, EglPlatform platform) {
+    private static MemorySegment find(GlFunctionTable functions, EglPlatform platform) {
         MemorySegment none = MemorySegment.NULL;
         try (Arena arena = Arena.ofConfined()) {
             GlFunction get = functions.get(platform == EglPlatform.DEFAULT ? "eglGetDisplay" : "eglGetPlatformDisplay");
@@ -142,7 +142,7 @@ public final class EglDisplay implements AutoCloseable {
         }
     }
 
-    private static MemorySegment firstDevice(GlFunctions functions, Arena arena) {
+    private static MemorySegment firstDevice(GlFunctionTable functions, Arena arena) {
         GlFunction query = functions.get("eglQueryDevicesEXT");
         MemorySegment device = arena.allocate(ValueLayout.ADDRESS);
         MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
@@ -230,7 +230,7 @@ public final class EglDisplay implements AutoCloseable {
                 () -> EglError.exception(functions, functions.get("eglQueryString")));
     }
 
-    private static Optional<String> string(GlFunctions functions, MemorySegment display, int name) {
+    private static Optional<String> string(GlFunctionTable functions, MemorySegment display, int name) {
         GlFunction query = functions.get("eglQueryString");
         return DriverStrings.copy(PFN_eglQueryString.invoke(query.address(), display, name));
     }

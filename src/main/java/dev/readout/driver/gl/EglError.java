@@ -36,14 +36,14 @@ enum EglError {
     }
 
     /** @throws DriverException if {@code result} is {@code EGL_FALSE} */
-    static void requireTrue(GlFunctions functions, GlFunction function, int result) {
+    static void requireTrue(GlFunctionTable functions, GlFunction function, int result) {
         if (result == egl_h.EGL_FALSE()) {
             throw exception(functions, function);
         }
     }
 
     /** What to throw when a function failed on this thread, and nothing was called since. */
-    static DriverException exception(GlFunctions functions, GlFunction function) {
+    static DriverException exception(GlFunctionTable functions, GlFunction function) {
         int code = PFN_eglGetError.invoke(functions.get("eglGetError").address());
         for (EglError error : values()) {
             if (error.code == code) {

@@ -10,13 +10,13 @@ import java.lang.foreign.MemorySegment;
  * open and current, and asked about errors before and after. Used on the thread on which the context is current.
  */
 final class GlCallGate {
-    private final GlFunctions functions;
+    private final GlFunctionTable functions;
     private final GlErrors errors;
     private final CurrentContext current;
     private final Lifetime lifetime;
 
     /** @param lifetime the context's */
-    GlCallGate(GlFunctions functions, CurrentContext current, Lifetime lifetime) {
+    GlCallGate(GlFunctionTable functions, CurrentContext current, Lifetime lifetime) {
         this.functions = functions;
         this.errors = new GlErrors(functions);
         this.current = current;
@@ -32,7 +32,7 @@ final class GlCallGate {
         return functions.get(name);
     }
 
-    GlFunctions functions() {
+    GlFunctionTable functions() {
         return functions;
     }
 

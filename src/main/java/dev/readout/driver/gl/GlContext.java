@@ -37,21 +37,21 @@ public final class GlContext implements AutoCloseable {
     private ResourceTags resourceTags;
     private GlDisjoint disjoint;
 
-    private GlContext(GlFunctions functions, CurrentContext current, EglContext egl, Lifetime lifetime) {
+    private GlContext(GlFunctionTable functions, CurrentContext current, EglContext egl, Lifetime lifetime) {
         this.gate = new GlCallGate(functions, current, lifetime);
         this.lifetime = lifetime;
         this.egl = egl;
     }
 
     /** A context that is made here, and lives no longer than its display. */
-    static GlContext of(EglContext egl, GlFunctions functions, Lifetime display) {
+    static GlContext of(EglContext egl, GlFunctionTable functions, Lifetime display) {
         CurrentContext current =
                 new CurrentContext(functions.get("eglGetCurrentContext").address(), egl.handle().address());
         return new GlContext(functions, current, egl, display.child("GL context", egl::destroy));
     }
 
     /** The application's context. */
-    private static GlContext of(GlFunctions functions, CurrentContext current) {
+    private static GlContext of(GlFunctionTable functions, CurrentContext current) {
         return new GlContext(functions, current, null, new Lifetime("GL context", () -> {}));
     }
 
@@ -99,7 +99,7 @@ public final class GlContext implements AutoCloseable {
     private static Optional<GlContext> find(SymbolLookup driver) {
         List<WindowSystem> windowSystems = WindowSystem.of(driver);
         if (windowSystems.isEmpty()) {
-            GlFunctions functions = requireGl(new GlFunctions(driver, null));
+            GlFunctionTable functions = requireGl(new GlFunctionTable(driver, null));
             return CurrentContext.ofSystem()
                     .or(() -> GlIdentity.isThere(functions)
                             ? Optional.of(CurrentContext.onThisThread())
@@ -107,7 +107,7 @@ public final class GlContext implements AutoCloseable {
                     .map(current -> of(functions, current));
         }
         for (WindowSystem windowSystem : windowSystems) {
-            GlFunctions functions = requireGl(new GlFunctions(driver, windowSystem));
+            GlFunctionTable functions = requireGl(new GlFunctionTable(driver, windowSystem));
             Optional<CurrentContext> current = windowSystem.current(driver);
             if (current.isPresent()) {
                 return Optional.of(of(functions, current.get()));
@@ -116,7 +116,7 @@ public final class GlContext implements AutoCloseable {
         return Optional.empty();
     }
 
-    private static GlFunctions requireGl(GlFunctions functions) {
+    private static GlFunctionTable requireGl(GlFunctionTable functions) {
         if (!functions.has("glGetError")) {
             throw new IllegalArgumentException("driver has no glGetError: it is no GL and no EGL library");
         }

@@ -14,7 +14,7 @@ final class GlErrors {
 
     private final MemorySegment getError;
 
-    GlErrors(GlFunctions functions) {
+    GlErrors(GlFunctionTable functions) {
         this.getError = functions.get("glGetError").address();
     }
 

@@ -51,7 +51,7 @@ record GlIdentity(
     }
 
     /** Whether a context is current that answers, of whichever library it is. */
-    static boolean isThere(GlFunctions functions) {
+    static boolean isThere(GlFunctionTable functions) {
         return DriverStrings.copy(PFN_glGetString.invoke(
                 functions.get("glGetString").address(), GL_VERSION())).isPresent();
     }

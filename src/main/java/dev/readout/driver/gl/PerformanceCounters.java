@@ -52,11 +52,11 @@ public final class PerformanceCounters {
     private static final int LEAST_STRING_BYTES = 256;
     private static final int MOST_STRING_BYTES = 65536;
 
-    private final GlFunctions functions;
+    private final GlFunctionTable functions;
     private final Lifetime display;
 
     /** @param display the lifetime of the display, which has the extension */
-    PerformanceCounters(GlFunctions functions, Lifetime display) {
+    PerformanceCounters(GlFunctionTable functions, Lifetime display) {
         this.functions = functions;
         this.display = display;
     }

@@ -39,7 +39,7 @@ import java.util.Objects;
 public final class CommandBuffer implements AutoCloseable {
     private final DeviceCalls device;
     private final MemorySegment handle;
-    private final Recording recording;
+    private final RecordingState recording;
     /** Null if the application submits it. */
     private final MemorySegment submitInfo;
     private final Lifetime lifetime;
@@ -47,7 +47,7 @@ public final class CommandBuffer implements AutoCloseable {
     /** A new command buffer. */
     CommandBuffer(DeviceCalls device, int queueFamily) {
         this.device = device;
-        this.recording = new Recording();
+        this.recording = new RecordingState();
         Handles handles = new Handles(device);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment pool = handles.create(
@@ -68,7 +68,7 @@ public final class CommandBuffer implements AutoCloseable {
     /** A command buffer of the application's. */
     CommandBuffer(DeviceCalls device, MemorySegment handle) {
         this.device = device;
-        this.recording = Recording.OF_APPLICATION;
+        this.recording = RecordingState.OF_APPLICATION;
         this.handle = handle;
         this.submitInfo = null;
         // There is nothing to destroy, so the device need not know: many may be made, and forgotten.

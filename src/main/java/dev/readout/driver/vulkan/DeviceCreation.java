@@ -35,7 +35,7 @@ final class DeviceCreation {
             VkDeviceCreateInfo.pQueueCreateInfos(info, queue(arena, family));
             VkDeviceCreateInfo.enabledExtensionCount(info, names.size());
             VkDeviceCreateInfo.ppEnabledExtensionNames(info,
-                    Structs.strings(arena, new ArrayList<>(names), "extensions"));
+                    NativeArrays.strings(arena, new ArrayList<>(names), "extensions"));
             FeatureStructs.enable(arena, info, features);
             MemorySegment device = arena.allocate(ValueLayout.ADDRESS);
             VkResult.requireSuccess(vkCreateDevice, PFN_vkCreateDevice.invoke(

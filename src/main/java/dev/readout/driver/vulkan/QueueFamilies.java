@@ -25,7 +25,7 @@ final class QueueFamilies {
         MemorySegment function = functions.address(vkGetPhysicalDeviceQueueFamilyProperties);
         List<QueueFamily> families = new ArrayList<>();
         try (Arena arena = Arena.ofConfined()) {
-            Structs.enumerate(arena, VkQueueFamilyProperties.layout(), (count, elements) -> {
+            NativeArrays.enumerate(arena, VkQueueFamilyProperties.layout(), (count, elements) -> {
                 PFN_vkGetPhysicalDeviceQueueFamilyProperties.invoke(function, physicalDevice, count, elements);
                 return true;
             }).elements(VkQueueFamilyProperties.layout()).forEach(properties -> families.add(new QueueFamily(

@@ -90,9 +90,9 @@ public final class VulkanInstance implements AutoCloseable {
             VkInstanceCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO());
             VkInstanceCreateInfo.pApplicationInfo(info, application);
             VkInstanceCreateInfo.enabledLayerCount(info, layers.size());
-            VkInstanceCreateInfo.ppEnabledLayerNames(info, Structs.strings(arena, layers, "layers"));
+            VkInstanceCreateInfo.ppEnabledLayerNames(info, NativeArrays.strings(arena, layers, "layers"));
             VkInstanceCreateInfo.enabledExtensionCount(info, extensions.size());
-            VkInstanceCreateInfo.ppEnabledExtensionNames(info, Structs.strings(arena, extensions, "extensions"));
+            VkInstanceCreateInfo.ppEnabledExtensionNames(info, NativeArrays.strings(arena, extensions, "extensions"));
             MemorySegment instance = arena.allocate(ValueLayout.ADDRESS);
             VkResult.requireSuccess(vkCreateInstance, PFN_vkCreateInstance.invoke(
                     global.address(vkCreateInstance), info, MemorySegment.NULL, instance));
@@ -131,8 +131,9 @@ public final class VulkanInstance implements AutoCloseable {
     public List<VulkanPhysicalDevice> physicalDevices() {
         MemorySegment function = functions.address(vkEnumeratePhysicalDevices);
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment handles = Structs.enumerate(arena, ValueLayout.ADDRESS, (count, elements) -> requireComplete(
-                    PFN_vkEnumeratePhysicalDevices.invoke(function, functions.handle(), count, elements)));
+            MemorySegment handles =
+                    NativeArrays.enumerate(arena, ValueLayout.ADDRESS, (count, elements) -> requireComplete(
+                            PFN_vkEnumeratePhysicalDevices.invoke(function, functions.handle(), count, elements)));
             int devices = (int) (handles.byteSize() / ValueLayout.ADDRESS.byteSize());
             return IntStream.range(0, devices)
                     .mapToObj(i -> new VulkanPhysicalDevice(

@@ -139,7 +139,7 @@ public final class VulkanPhysicalDevice {
         MemorySegment function = functions.address(vkEnumerateDeviceExtensionProperties);
         try (Arena arena = Arena.ofConfined()) {
             Set<String> names = new TreeSet<>();
-            Structs.enumerate(arena, VkExtensionProperties.layout(), (count, elements) -> {
+            NativeArrays.enumerate(arena, VkExtensionProperties.layout(), (count, elements) -> {
                 int code = PFN_vkEnumerateDeviceExtensionProperties.invoke(
                         function, handle, MemorySegment.NULL, count, elements);
                 if (code == VkResult.INCOMPLETE) {

@@ -27,7 +27,7 @@ class GlErrorsTest {
             asked++;
             return flags.getAsInt();
         }, arena);
-        return new GlErrors(new GlFunctions(
+        return new GlErrors(new GlFunctionTable(
                 name -> name.equals("glGetError") ? Optional.of(getError) : Optional.empty(), null));
     }
 

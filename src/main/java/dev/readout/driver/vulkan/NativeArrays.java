@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 
 /** The shapes that arguments of Vulkan's functions share: lists of strings, lists of handles, enumerations. */
-final class Structs {
-    private Structs() {
+final class NativeArrays {
+    private NativeArrays() {
     }
 
     /** A call that writes how many elements there are, and the elements if it is given room. */

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <p>Safe to share between threads: two that ask at once get equal answers.
  */
-final class GlFunctions {
+final class GlFunctionTable {
     /** wglGetProcAddress says in this many ways that there is no such function. */
     private static final long LAST_FAILURE = 3;
 
@@ -26,7 +26,7 @@ final class GlFunctions {
     private final Map<String, GlFunction> functions = new ConcurrentHashMap<>();
 
     /** @param windowSystem the one that makes the contexts; null if the driver has none */
-    GlFunctions(SymbolLookup driver, WindowSystem windowSystem) {
+    GlFunctionTable(SymbolLookup driver, WindowSystem windowSystem) {
         this.driver = driver;
         this.windowSystem = windowSystem;
         this.getProcAddress =

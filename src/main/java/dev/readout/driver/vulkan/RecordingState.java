@@ -9,13 +9,13 @@ import java.util.List;
  * Where a command buffer stands in its life, and which queries it has recorded. It refuses what the API forbids there,
  * since a driver does not and may crash. Nothing here allocates once the lists have grown.
  */
-final class Recording {
+final class RecordingState {
     private enum State { INITIAL, RECORDING, EXECUTABLE }
 
     private static final int TYPES = QueryType.values().length;
 
     /** That of command buffers which the application records too: what it did is not known, so nothing is noted. */
-    static final Recording OF_APPLICATION = new Recording(State.RECORDING);
+    static final RecordingState OF_APPLICATION = new RecordingState(State.RECORDING);
 
     private final List<Lifetime> uses = new ArrayList<>();
     private final QueryPool[] activePools = new QueryPool[TYPES];
@@ -25,11 +25,11 @@ final class Recording {
     private int submission;
 
     /** That of a command buffer which is made here. */
-    Recording() {
+    RecordingState() {
         this(State.INITIAL);
     }
 
-    private Recording(State state) {
+    private RecordingState(State state) {
         this.state = state;
     }
 
