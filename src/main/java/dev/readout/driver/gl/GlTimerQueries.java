@@ -53,16 +53,7 @@ public final class GlTimerQueries implements AutoCloseable {
     private final LongSupplier hostClock;
     private final TimerCounter elapsedCounter;
     private final TimerCounter timestampCounter;
-    private final int[] ids;
-    /** Whether the query's last use was a timestamp. */
-    private final boolean[] isTimestamp;
-    private final long[] epoch;
-    private final long[] hostBegin;
-    private final long[] hostEnd;
-    private final long[] value;
-    private final boolean[] fetched;
-    /** Judged once: what is disturbed later does not make an old result worse. */
-    private final TimerResultStatus[] status;
+    private final TimedQuery[] queries;
     private final Lifetime lifetime;
 
     GlTimerQueries(
@@ -76,20 +67,17 @@ public final class GlTimerQueries implements AutoCloseable {
         this.disjoint = disjoint;
         this.elapsedCounter = calls.bits(GL_TIME_ELAPSED());
         this.timestampCounter = calls.bits(GL_TIMESTAMP());
-        this.ids = calls.generate(count);
-        this.isTimestamp = new boolean[count];
-        this.epoch = new long[count];
-        this.hostBegin = new long[count];
-        this.hostEnd = new long[count];
-        this.value = new long[count];
-        this.fetched = new boolean[count];
-        this.status = new TimerResultStatus[count];
+        int[] ids = calls.generate(count);
+        this.queries = new TimedQuery[count];
+        for (int i = 0; i < count; i++) {
+            queries[i] = new TimedQuery(ids[i]);
+        }
         this.lifetime = gate.own("timer queries", () -> calls.delete(ids));
     }
 
     /** How many queries these are. */
     public int count() {
-        return ids.length;
+        return queries.length;
     }
 
     /** By whose names the functions are called. */
@@ -113,7 +101,7 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      */
     public int id(int query) {
-        return ids[Objects.checkIndex(query, ids.length)];
+        return queries[Objects.checkIndex(query, queries.length)].id;
     }
 
     /**
@@ -124,10 +112,10 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public void begin(int query) {
-        int id = open(query);
+        TimedQuery timed = open(query);
         long host = hostClock.getAsLong();
-        calls.begin(GL_TIME_ELAPSED(), id);
-        used(query, host, false);
+        calls.begin(GL_TIME_ELAPSED(), timed.id);
+        timed.use(false, host, disjoint.epoch());
     }
 
     /**
@@ -149,23 +137,15 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public void timestamp(int query) {
-        int id = open(query);
+        TimedQuery timed = open(query);
         long host = hostClock.getAsLong();
-        calls.counter(id, GL_TIMESTAMP());
-        used(query, host, true);
+        calls.counter(timed.id, GL_TIMESTAMP());
+        timed.use(true, host, disjoint.epoch());
     }
 
-    private int open(int query) {
+    private TimedQuery open(int query) {
         lifetime.requireOpen();
-        return ids[Objects.checkIndex(query, ids.length)];
-    }
-
-    private void used(int query, long host, boolean timestamp) {
-        isTimestamp[query] = timestamp;
-        hostBegin[query] = host;
-        epoch[query] = disjoint.epoch();
-        fetched[query] = false;
-        status[query] = null;
+        return queries[Objects.checkIndex(query, queries.length)];
     }
 
     /**
@@ -177,7 +157,7 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public boolean isAvailable(int query) {
-        return calls.object(TimerGetter.UIV, open(query), GL_QUERY_RESULT_AVAILABLE()) != 0;
+        return calls.object(TimerGetter.UIV, open(query).id, GL_QUERY_RESULT_AVAILABLE()) != 0;
     }
 
     /**
@@ -192,7 +172,7 @@ public final class GlTimerQueries implements AutoCloseable {
      */
     public long result(int query, TimerGetter getter) {
         Objects.requireNonNull(getter, "getter");
-        return calls.object(getter, open(query), GL_QUERY_RESULT());
+        return calls.object(getter, open(query).id, GL_QUERY_RESULT());
     }
 
     /**
@@ -204,16 +184,14 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public boolean poll(int query) {
-        open(query);
-        if (fetched[query]) {
+        TimedQuery timed = open(query);
+        if (timed.isFetched()) {
             return true;
         }
         if (!isAvailable(query)) {
             return false;
         }
-        value[query] = result(query, TimerGetter.UI64V);
-        hostEnd[query] = hostClock.getAsLong();
-        fetched[query] = true;
+        timed.fetch(result(query, TimerGetter.UI64V), hostClock.getAsLong());
         disjoint.resultArrived();
         return true;
     }
@@ -253,15 +231,15 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if {@link #poll} has not fetched the result, or the context is not current
      */
     public TimerResultStatus status(int query) {
-        requireFetched(query);
-        if (status[query] == null) {
-            boolean disturbed = disjoint.epochAfterResults() != epoch[query];
-            status[query] = isTimestamp[query]
-                    ? timestampCounter.timestampStatus(value[query], TimerGetter.UI64V, disturbed)
-                    : elapsedCounter.elapsedStatus(value[query], TimerGetter.UI64V, disturbed,
-                            hostNanoseconds(query, query));
+        TimedQuery timed = fetched(query);
+        if (timed.status() == null) {
+            boolean disturbed = disjoint.epochAfterResults() != timed.epoch();
+            timed.judge(timed.isTimestamp()
+                    ? timestampCounter.timestampStatus(timed.value(), TimerGetter.UI64V, disturbed)
+                    : elapsedCounter.elapsedStatus(timed.value(), TimerGetter.UI64V, disturbed,
+                            timed.hostNanosecondsTo(timed)));
         }
-        return status[query];
+        return timed.status();
     }
 
     /**
@@ -272,8 +250,11 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if {@link #poll} has not fetched the result, or its status is not VALID
      */
     public long nanoseconds(int query) {
-        requireValid(query);
-        return value[query];
+        TimerResultStatus judged = status(query);
+        if (judged != TimerResultStatus.VALID) {
+            throw new IllegalStateException("the result of query " + query + " is no time: " + judged);
+        }
+        return queries[query].value();
     }
 
     /**
@@ -287,15 +268,15 @@ public final class GlTimerQueries implements AutoCloseable {
      *         took no timestamp
      */
     public TimerResultStatus statusBetween(int from, int to) {
-        requireTimestamp(from);
-        requireTimestamp(to);
-        TimerResultStatus begin = status(from);
-        TimerResultStatus end = status(to);
-        if (begin != TimerResultStatus.VALID || end != TimerResultStatus.VALID) {
-            return begin != TimerResultStatus.VALID ? begin : end;
+        TimedQuery start = timestampOf(from);
+        TimedQuery end = timestampOf(to);
+        TimerResultStatus ofStart = status(from);
+        TimerResultStatus ofEnd = status(to);
+        if (ofStart != TimerResultStatus.VALID || ofEnd != TimerResultStatus.VALID) {
+            return ofStart != TimerResultStatus.VALID ? ofStart : ofEnd;
         }
-        return ANY_ELAPSED.elapsedStatus(timestampCounter.elapsedNanoseconds(value[from], value[to]),
-                TimerGetter.UI64V, false, hostNanoseconds(from, to));
+        return ANY_ELAPSED.elapsedStatus(timestampCounter.elapsedNanoseconds(start.value(), end.value()),
+                TimerGetter.UI64V, false, start.hostNanosecondsTo(end));
     }
 
     /**
@@ -311,32 +292,23 @@ public final class GlTimerQueries implements AutoCloseable {
         if (between != TimerResultStatus.VALID) {
             throw new IllegalStateException("the time from query " + from + " to query " + to + " is " + between);
         }
-        return timestampCounter.elapsedNanoseconds(value[from], value[to]);
+        return timestampCounter.elapsedNanoseconds(queries[from].value(), queries[to].value());
     }
 
-    private long hostNanoseconds(int from, int to) {
-        return Math.max(0, hostEnd[to] - hostBegin[from]);
-    }
-
-    private void requireFetched(int query) {
-        open(query);
-        if (!fetched[query]) {
+    private TimedQuery fetched(int query) {
+        TimedQuery timed = open(query);
+        if (!timed.isFetched()) {
             throw new IllegalStateException("the result of query " + query + " was not fetched: poll until it is");
         }
+        return timed;
     }
 
-    private void requireTimestamp(int query) {
-        requireFetched(query);
-        if (!isTimestamp[query]) {
+    private TimedQuery timestampOf(int query) {
+        TimedQuery timed = fetched(query);
+        if (!timed.isTimestamp()) {
             throw new IllegalStateException("query " + query + " took no timestamp");
         }
-    }
-
-    private void requireValid(int query) {
-        TimerResultStatus judged = status(query);
-        if (judged != TimerResultStatus.VALID) {
-            throw new IllegalStateException("the result of query " + query + " is no time: " + judged);
-        }
+        return timed;
     }
 
     /**
