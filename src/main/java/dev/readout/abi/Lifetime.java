@@ -96,9 +96,9 @@ public final class Lifetime {
      * @throws IllegalStateException if work has not ended within ten seconds: nothing is closed
      */
     public void close() {
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         while (!tryToClose()) {
-            if (System.nanoTime() - begin >= patienceNanos) {
+            if (System.nanoTime() - start >= patienceNanos) {
                 throw new IllegalStateException("submitted work has not ended within "
                         + patienceNanos / 1_000_000_000 + " s: the " + what + ", which it may use, can't be closed");
             }

@@ -61,7 +61,7 @@ public final class SystemDrivers {
 
     /**
      * The system's OpenGL library, for a context that the application made without EGL: with GLX, with Windows or with
-     * macOS. See {@link dev.readout.driver.gl.GlContext#current}.
+     * macOS. See {@link dev.readout.driver.gl.GlContext#current(SymbolLookup)}.
      *
      * @throws DriverNotFoundException if it is not installed, with every name that was tried and what to do
      */

@@ -211,9 +211,9 @@ public final class GlTimerQueries implements AutoCloseable {
         }
         open(query);
         gate.flush();
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         while (!poll(query)) {
-            if (System.nanoTime() - begin >= timeoutNanos) {
+            if (System.nanoTime() - start >= timeoutNanos) {
                 return false;
             }
             LockSupport.parkNanos(PAUSE_NANOS);

@@ -53,9 +53,9 @@ final class GuardedBuffer implements AutoCloseable {
     }
 
     /** A run of equal bytes is equal to itself one byte further on. */
-    private boolean isUnwritten(long begin, long end) {
-        return begin == end || memory.get(ValueLayout.JAVA_BYTE, begin) == UNWRITTEN
-                && MemorySegment.mismatch(memory, begin, end - 1, memory, begin + 1, end) < 0;
+    private boolean isUnwritten(long start, long end) {
+        return start == end || memory.get(ValueLayout.JAVA_BYTE, start) == UNWRITTEN
+                && MemorySegment.mismatch(memory, start, end - 1, memory, start + 1, end) < 0;
     }
 
     /** Frees the memory. */

@@ -8,8 +8,8 @@
  *       dev.readout.driver.SystemDrivers#egl()}, a software device, ANGLE. It makes an {@link
  *       dev.readout.driver.gl.EglDisplay}, which needs no window, and that a {@link
  *       dev.readout.driver.gl.GlContext}.</li>
- *   <li>From the context that the application has made current, with any binding: {@link
- *       dev.readout.driver.gl.GlContext#current}.</li>
+ *   <li>From the context that the application has made current, with EGL, GLX, WGL or CGL and any binding: {@link
+ *       dev.readout.driver.gl.GlContext#current()}.</li>
  * </ul>
  *
  * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlSampleQueries};
@@ -22,5 +22,18 @@
  * <p>GL keeps an error until somebody asks. This package asks before and after each call, so an error is a {@link
  * dev.readout.driver.DriverException} with the error's name and the function's, and never a result of 0. The
  * {@linkplain dev.readout.driver rules} of all drivers hold here too.
+ *
+ * <h2>Where something new goes</h2>
+ * <ul>
+ *   <li>A target of queries, such as GL_PRIMITIVES_GENERATED: a class like {@link
+ *       dev.readout.driver.gl.GlSampleQueries}, on {@code GlQueryCalls}, and a method of {@link
+ *       dev.readout.driver.gl.GlContext} that makes it. It gets the context's {@code GlCallGate}, and does not name the
+ *       context.</li>
+ *   <li>Names under which timer queries are called: a constant of {@link
+ *       dev.readout.driver.gl.TimerQueryExtension}.</li>
+ *   <li>Something that makes contexts: a constant of {@code WindowSystem}, if the application makes them with it, or of
+ *       {@link dev.readout.driver.gl.EglPlatform}, if an {@link dev.readout.driver.gl.EglDisplay} stands on it.</li>
+ *   <li>A function: its stub, which jextract makes of {@code headers/}; it is found by its name.</li>
+ * </ul>
  */
 package dev.readout.driver.gl;

@@ -210,9 +210,9 @@ public final class QueryPool implements AutoCloseable {
         if (timeoutNanos < 0) {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
         }
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         while (!results(first, results, layout, 0)) {
-            if (System.nanoTime() - begin >= timeoutNanos) {
+            if (System.nanoTime() - start >= timeoutNanos) {
                 return false;
             }
             Thread.yield();

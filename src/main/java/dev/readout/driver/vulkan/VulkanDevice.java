@@ -234,9 +234,9 @@ public final class VulkanDevice implements AutoCloseable {
         if (timeoutNanos < 0) {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
         }
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         while (!calls.submittedWork().hasEnded()) {
-            if (System.nanoTime() - begin >= timeoutNanos) {
+            if (System.nanoTime() - start >= timeoutNanos) {
                 return false;
             }
             LockSupport.parkNanos(PAUSE_NANOS);

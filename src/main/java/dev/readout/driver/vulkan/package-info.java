@@ -21,5 +21,17 @@
  * <p>Vulkan drivers don't check what they are given, so this package does, before the call: sizes, ranges, flags,
  * states, what is closed. A mistake is an exception and not a crash. Recording, submitting, waiting and reading results
  * allocate nothing. The {@linkplain dev.readout.driver rules} of all drivers hold here too.
+ *
+ * <h2>Where something new goes</h2>
+ * <ul>
+ *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; what a pool is made of, in {@link
+ *       dev.readout.driver.vulkan.QueryPoolInfo} and, if it needs a struct of its own, in {@code QueryPool.companion};
+ *       what may be asked of it, in {@code PoolRules}; the extension that brings it, in {@code QueryTypeSupport}.</li>
+ *   <li>A feature: a constant of {@link dev.readout.driver.vulkan.DeviceFeature}, and its row in {@code
+ *       FeatureStructs}.</li>
+ *   <li>A function: a constant of {@code VulkanFunction}, and its stub, which jextract makes of {@code headers/}.</li>
+ *   <li>An object of a device: a class that gets {@code DeviceCalls}, and a method of {@link
+ *       dev.readout.driver.vulkan.VulkanDevice} that makes it. It does not name the device.</li>
+ * </ul>
  */
 package dev.readout.driver.vulkan;
