@@ -22,6 +22,7 @@ public final class Lifetime {
     private final Object lock;
     private final long patienceNanos;
     private final String what;
+    /** Null if no work is known of. */
     private final BooleanSupplier idle;
     private final Runnable destroy;
     /** Made for the first child: most objects have none. */
@@ -35,7 +36,7 @@ public final class Lifetime {
 
     /** @param patienceNanos how long closing waits for work, in nanoseconds */
     Lifetime(String what, Runnable destroy, long patienceNanos) {
-        this(null, new Object(), patienceNanos, what, () -> true, destroy);
+        this(null, new Object(), patienceNanos, what, null, destroy);
     }
 
     private Lifetime(
@@ -117,7 +118,7 @@ public final class Lifetime {
     }
 
     private boolean isIdle() {
-        if (!idle.getAsBoolean()) {
+        if (idle != null && !idle.getAsBoolean()) {
             return false;
         }
         for (Lifetime child : children) {

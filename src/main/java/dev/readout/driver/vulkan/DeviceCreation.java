@@ -22,13 +22,12 @@ final class DeviceCreation {
     /**
      * The handle of a new device.
      *
-     * @param version the version whose functions may be called: what it lacks, extensions bring
+     * @param extensions names of extensions, also of those that the features need; a name may stand there twice
      */
-    static MemorySegment create(FunctionTable functions, MemorySegment physicalDevice, ApiVersion version,
-            QueueFamily family, Set<DeviceFeature> features, List<String> extensions) {
+    static MemorySegment create(FunctionTable functions, MemorySegment physicalDevice, QueueFamily family,
+            Set<DeviceFeature> features, List<String> extensions) {
         try (Arena arena = Arena.ofConfined()) {
             Set<String> names = new LinkedHashSet<>(extensions);
-            names.addAll(FeatureStructs.extensions(features, version));
             MemorySegment info = arena.allocate(VkDeviceCreateInfo.layout());
             VkDeviceCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO());
             VkDeviceCreateInfo.queueCreateInfoCount(info, 1);
@@ -36,7 +35,9 @@ final class DeviceCreation {
             VkDeviceCreateInfo.enabledExtensionCount(info, names.size());
             VkDeviceCreateInfo.ppEnabledExtensionNames(info,
                     NativeArrays.strings(arena, new ArrayList<>(names), "extensions"));
-            FeatureStructs.enable(arena, info, features);
+            if (!features.isEmpty()) {
+                FeatureStructs.enable(arena, info, features);
+            }
             MemorySegment device = arena.allocate(ValueLayout.ADDRESS);
             VkResult.requireSuccess(vkCreateDevice, PFN_vkCreateDevice.invoke(
                     functions.address(vkCreateDevice), physicalDevice, info, MemorySegment.NULL, device));

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * What was submitted to a device and is not known to have ended: nothing may be destroyed before that. Safe to share
- * between threads.
+ * What was submitted to a device and is not known to have ended: nothing may be destroyed before that. It supplies
+ * whether all of it has ended. Safe to share between threads.
  */
-final class SubmittedWork {
+final class SubmittedWork implements BooleanSupplier {
     /** For each submission, what tells whether it has ended. */
     private final List<BooleanSupplier> submissions = new ArrayList<>();
 
@@ -21,7 +21,8 @@ final class SubmittedWork {
     }
 
     /** Whether all of it has ended, as far as the driver says now. */
-    boolean hasEnded() {
+    @Override
+    public boolean getAsBoolean() {
         for (BooleanSupplier ended : pending()) {
             if (!ended.getAsBoolean()) {
                 return false;

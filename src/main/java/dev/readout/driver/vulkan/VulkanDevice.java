@@ -42,7 +42,7 @@ public final class VulkanDevice implements AutoCloseable {
         SubmittedWork submittedWork = new SubmittedWork();
         this.physicalDevice = physicalDevice;
         this.queueFamily = queueFamily;
-        this.lifetime = physicalDevice.instanceLifetime().child("device", submittedWork::hasEnded, this::destroy);
+        this.lifetime = physicalDevice.instanceLifetime().child("device", submittedWork, this::destroy);
         this.calls = new DeviceCalls(new FunctionTable(getDeviceProcAddr, handle, lifetime), features, submittedWork,
                 physicalDevice.properties());
     }
@@ -235,7 +235,7 @@ public final class VulkanDevice implements AutoCloseable {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
         }
         long start = System.nanoTime();
-        while (!calls.submittedWork().hasEnded()) {
+        while (!calls.submittedWork().getAsBoolean()) {
             if (System.nanoTime() - start >= timeoutNanos) {
                 return false;
             }

@@ -11,6 +11,7 @@ import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
@@ -201,8 +202,11 @@ public final class VulkanPhysicalDevice {
             throw new IllegalArgumentException("features " + features + " are more than " + name() + " has: "
                     + features());
         }
-        MemorySegment device =
-                DeviceCreation.create(functions, handle, usableVersion(), family, features, extensions);
+        List<String> names = new ArrayList<>(extensions);
+        if (!features.isEmpty()) {
+            names.addAll(FeatureStructs.extensions(features, usableVersion()));
+        }
+        MemorySegment device = DeviceCreation.create(functions, handle, family, features, names);
         return new VulkanDevice(this, family, features, device, functions.address(vkGetDeviceProcAddr));
     }
 
