@@ -1,7 +1,6 @@
 package dev.readout.trace;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -16,8 +15,8 @@ final class ThreadLogs {
     private final int mostWords;
     private final long start = System.nanoTime();
     private final AtomicLong enqueued = new AtomicLong();
-    private final ThreadLocal<ThreadLog> current = ThreadLocal.withInitial(this::register);
-    private final List<ThreadLog> logs = new ArrayList<>();
+    private final ThreadLocal<ThreadLog> current = new ThreadLocal<>();
+    private final ArrayList<ThreadLog> logs = new ArrayList<>();
     private long threads;
     private int nextSweep = FIRST_SWEEP;
     private volatile boolean closed;
@@ -34,7 +33,8 @@ final class ThreadLogs {
 
     /** The log of the calling thread. */
     ThreadLog current() {
-        return current.get();
+        ThreadLog log = current.get();
+        return log != null ? log : register();
     }
 
     private synchronized ThreadLog register() {
@@ -42,10 +42,15 @@ final class ThreadLogs {
             logs.removeIf(ThreadLogs::isDone);
             nextSweep = Math.max(FIRST_SWEEP, 2 * logs.size());
         }
-        ThreadLog log = new ThreadLog(this, Thread.currentThread(), ++threads, mostWords);
+        // Whatever of this fails, a log is either known to its thread and to this, or to nobody.
+        logs.ensureCapacity(logs.size() + 1);
+        ThreadLog log = new ThreadLog(this, Thread.currentThread(), threads + 1, mostWords);
         if (closed) {
             log.close();
-        } else {
+        }
+        current.set(log);
+        threads++;
+        if (!closed) {
             logs.add(log);
         }
         return log;
@@ -90,6 +95,10 @@ final class ThreadLogs {
 
     boolean isClosed() {
         return closed;
+    }
+
+    int mostWords() {
+        return mostWords;
     }
 
     TraceOptions options() {

@@ -33,9 +33,7 @@ final class TracedCalls {
     private static final MethodHandle WORD;
     private static final MethodHandle ENTER;
     private static final MethodHandle EXIT;
-    private static final MethodHandle ENTRY_LOST;
-    private static final MethodHandle EXIT_LOST;
-    private static final MethodHandle CALL_FAILED;
+    private static final MethodHandle LOST;
     private static final MethodHandle FLOAT_BITS;
     private static final MethodHandle DOUBLE_BITS;
 
@@ -48,11 +46,8 @@ final class TracedCalls {
                     methodType(void.class, String.class, TracedFunction.class, ThreadLog.class));
             EXIT = lookup.findStatic(TracedCalls.class, "exit",
                     methodType(long.class, String.class, TracedFunction.class, long.class, ThreadLog.class));
-            ENTRY_LOST = lookup.findVirtual(TracedCalls.class, "entryLost", methodType(void.class, Throwable.class));
-            EXIT_LOST = lookup.findVirtual(TracedCalls.class, "exitLost",
+            LOST = lookup.findVirtual(TracedCalls.class, "lost",
                     methodType(long.class, Throwable.class, long.class));
-            CALL_FAILED = lookup.findVirtual(TracedCalls.class, "callFailed",
-                    methodType(long.class, long.class, Throwable.class));
             FLOAT_BITS = lookup.findStatic(Float.class, "floatToRawIntBits", methodType(int.class, float.class));
             DOUBLE_BITS = lookup.findStatic(Double.class, "doubleToRawLongBits", methodType(long.class, double.class));
         } catch (ReflectiveOperationException e) {
@@ -80,10 +75,10 @@ final class TracedCalls {
         MethodHandle taker = taker(type.parameterCount());
 
         MethodHandle enter = collectArguments(insertArguments(ENTER, 0, name, function), 0, taker);
-        enter = catchException(enter, Throwable.class, ENTRY_LOST.bindTo(this));
+        enter = catchException(enter, Throwable.class, lost(void.class, 0));
 
         MethodHandle exit = collectArguments(insertArguments(EXIT, 0, name, function), 1, taker);
-        exit = catchException(exit, Throwable.class, EXIT_LOST.bindTo(this));
+        exit = catchException(exit, Throwable.class, LOST.bindTo(this));
         if (type.returnType() == void.class) {
             exit = ofWords(insertArguments(exit, 0, 0L), type);
         } else {
@@ -97,9 +92,12 @@ final class TracedCalls {
 
     /** A call that returns {@code failure} where it would throw: because the driver's library is closed. */
     MethodHandle safe(MethodHandle call, long failure) {
-        return catchException(call, Throwable.class, explicitCastArguments(
-                insertArguments(CALL_FAILED.bindTo(this), 0, failure),
-                methodType(call.type().returnType(), Throwable.class)));
+        return catchException(call, Throwable.class, lost(call.type().returnType(), failure));
+    }
+
+    /** What is done about something that was thrown: it is noted, and {@code value} is the result. */
+    private MethodHandle lost(Class<?> type, long value) {
+        return explicitCastArguments(insertArguments(LOST.bindTo(this), 1, value), methodType(type, Throwable.class));
     }
 
     private synchronized MethodHandle taker(int count) {
@@ -133,17 +131,12 @@ final class TracedCalls {
         return value;
     }
 
-    private void entryLost(Throwable reason) {
-        output.lost(1, reason);
-    }
-
-    private long exitLost(Throwable reason, long value) {
-        output.lost(1, reason);
+    private long lost(Throwable reason, long value) {
+        try {
+            output.lost(1, reason);
+        } catch (Throwable nothingLeft) {
+            // Such as stack. The call matters more than what is known of its lines.
+        }
         return value;
-    }
-
-    private long callFailed(long failure, Throwable reason) {
-        output.lost(1, reason);
-        return failure;
     }
 }

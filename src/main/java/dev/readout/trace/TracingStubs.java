@@ -7,6 +7,7 @@ import static java.lang.invoke.MethodType.methodType;
 import static java.util.Collections.nCopies;
 
 import dev.readout.abi.Upcalls;
+import java.io.OutputStream;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -15,7 +16,10 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -49,15 +53,25 @@ final class TracingStubs {
 
     private record Place(String function, long address) {}
 
+    /** What the method handles of a stub depend on, but for what is bound to them. */
+    private record Shape(FunctionDescriptor descriptor, boolean traced, int finderArguments) {}
+
     private final ApiTable table;
     private final ThreadLogs logs;
     private final TracedCalls calls;
+    /** Calls that write nothing. */
+    private final TracedCalls rehearsals;
+    private final Set<Shape> rehearsed = ConcurrentHashMap.newKeySet();
     private final Map<Place, MemorySegment> stubs = new ConcurrentHashMap<>();
 
     TracingStubs(ApiTable table, ThreadLogs logs) {
         this.table = table;
         this.logs = logs;
         this.calls = new TracedCalls(logs);
+        ThreadLogs silent = new ThreadLogs(
+                logs.options(), new TraceOutput(OutputStream.nullOutputStream(), false), logs.mostWords());
+        silent.close();
+        this.rehearsals = new TracedCalls(silent);
     }
 
     /** What stands before a function of a driver: {@code address} itself if there is nothing to do about its calls. */
@@ -81,14 +95,47 @@ final class TracingStubs {
         FunctionDescriptor descriptor = function != null
                 ? withPlainPointers(function.descriptor())
                 : FunctionDescriptor.of(JAVA_LONG, nCopies(finderArguments, JAVA_LONG).toArray(MemoryLayout[]::new));
-        MethodHandle call = LINKER.downcallHandle(address, descriptor);
+        Shape shape = new Shape(descriptor, function != null, finderArguments);
+        if (!rehearsed.contains(shape)) {
+            rehearse(name, function, shape);
+            rehearsed.add(shape);
+        }
+        return Upcalls.add(stub(name, function, shape, address, calls, Arena.global()));
+    }
+
+    private MemorySegment stub(
+            String name, TracedFunction function, Shape shape, MemorySegment address, TracedCalls calls, Arena arena) {
+        MethodHandle call = LINKER.downcallHandle(address, shape.descriptor);
         MethodHandle target = function != null ? calls.traced(name, function, call) : calls.safe(call, 0);
-        if (finderArguments > 0) {
+        if (shape.finderArguments > 0) {
             // Behind the exit: the time that a stub takes to make is not the driver's.
             MethodHandle standIn = STAND_IN.bindTo(this);
-            target = foldArguments(finderArguments == 1 ? standIn : dropArguments(standIn, 1, long.class), target);
+            target = foldArguments(
+                    shape.finderArguments == 1 ? standIn : dropArguments(standIn, 1, long.class), target);
         }
-        return Upcalls.add(LINKER.upcallStub(target, descriptor, Arena.global()));
+        return LINKER.upcallStub(target, shape.descriptor, arena);
+    }
+
+    /**
+     * Calls a stub of this shape once, before a driver that does nothing. A first call makes the JDK link classes, and
+     * so allocate, where nobody can catch what is thrown if the memory is short. Here somebody can.
+     */
+    private void rehearse(String name, TracedFunction function, Shape shape) {
+        try (Arena arena = Arena.ofConfined()) {
+            MethodType type = shape.descriptor.toMethodType();
+            MemorySegment nothing = LINKER.upcallStub(MethodHandles.empty(type), shape.descriptor, arena);
+            MemorySegment stub = stub(name, function, shape, nothing, rehearsals, arena);
+            LINKER.downcallHandle(stub, shape.descriptor).invokeWithArguments(
+                    type.parameterList().stream().map(TracingStubs::zero).toArray());
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("a driver that does nothing throws nothing", e);
+        }
+    }
+
+    private static Object zero(Class<?> type) {
+        return Array.get(Array.newInstance(type, 1), 0);
     }
 
     /** Pointers as integers, which they are in a register: so no segment is made for them. */
