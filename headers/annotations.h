@@ -26,7 +26,14 @@
  *   READOUT_INPUT                leads to what the function reads, though there is no const
  *   READOUT_NAMED(a, b)          numbers that have the names of the constants a and b, or of the group a
  *   READOUT_SELECTOR(n)          a union, of which the fields are there that have READOUT_CASE(n)
- *   READOUT_ANY(p->field, n)     in an expression: all bits that the field has in the n structs that p leads to
+ *
+ * In an expression:
+ *
+ *   READOUT_ANY(p->field, n)     all bits that the field has in the n structs that p leads to
+ *   READOUT_AMONG(p, n, number)  whether one of the n numbers that p leads to is this one
+ *   READOUT_CHAINED(p, number)   whether the chain of structs that p leads to has one of which sType is this number
+ *   READOUT_FOLLOWED(p)          whether the pointer p, which is declared beside this, leads somewhere: what follows
+ *                                behind && may rely on it
  *
  * Before a typedef:
  *
@@ -38,6 +45,7 @@
  *
  *   READOUT_NAMES(group, a, b)   a group of constants, or the names of the type that is called like the group
  *   READOUT_BITS(group, a, b)    the same, of bits that may be set together
+ *   READOUT_NUMBER(a, n)         a constant that only annotations need, whose value is n
  *
  * An enum is a group already, and a type VkSomeFlags has the names of VkSomeFlagBits.
  */
@@ -61,5 +69,6 @@
 
 #define READOUT_NAMES(group, ...)
 #define READOUT_BITS(group, ...)
+#define READOUT_NUMBER(name, number)
 
 #endif

@@ -107,6 +107,12 @@ READOUT_NAMES(QueryProperty, GL_QUERY_COUNTER_BITS, GL_CURRENT_QUERY)
 READOUT_NAMES(QueryObjectProperty, GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE)
 READOUT_NAMES(Property, GL_TIMESTAMP)
 
+/*
+ * Where a buffer is bound to GL_QUERY_BUFFER, the pointer for a query's result is an offset into it. No call says
+ * which it is: no such buffer has 4 GiB, and memory of a process lies above.
+ */
+READOUT_NUMBER(MOST_QUERY_BUFFER_BYTES, 0x100000000)
+
 typedef void (*PFN_glGenQueries)(GLsizei n, READOUT_LENGTH(n) GLuint* ids);
 typedef void (*PFN_glDeleteQueries)(GLsizei n, READOUT_LENGTH(n) const GLuint* ids);
 typedef GLboolean (*PFN_glIsQuery)(GLuint id);
@@ -117,13 +123,17 @@ typedef void (*PFN_glGetQueryiv)(
         READOUT_NAMED(QueryTarget) GLenum target, READOUT_NAMED(QueryProperty) GLenum pname,
         GLint* params);
 typedef void (*PFN_glGetQueryObjectiv)(
-        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname, GLint* params);
+        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname,
+        READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLint* params);
 typedef void (*PFN_glGetQueryObjectuiv)(
-        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname, GLuint* params);
+        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname,
+        READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLuint* params);
 typedef void (*PFN_glGetQueryObjecti64v)(
-        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname, GLint64* params);
+        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname,
+        READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLint64* params);
 typedef void (*PFN_glGetQueryObjectui64v)(
-        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname, GLuint64* params);
+        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname,
+        READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLuint64* params);
 
 /* ---- GL_ANGLE_timer_query ------------------------------------------------------------------- */
 
@@ -181,13 +191,17 @@ typedef void (*PFN_glGetQueryivEXT)(
         READOUT_NAMED(QueryTargetEXT) GLenum target, READOUT_NAMED(QueryPropertyEXT) GLenum pname,
         GLint* params);
 typedef void (*PFN_glGetQueryObjectivEXT)(
-        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname, GLint* params);
+        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname,
+        READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLint* params);
 typedef void (*PFN_glGetQueryObjectuivEXT)(
-        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname, GLuint* params);
+        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname,
+        READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLuint* params);
 typedef void (*PFN_glGetQueryObjecti64vEXT)(
-        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname, GLint64* params);
+        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname,
+        READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLint64* params);
 typedef void (*PFN_glGetQueryObjectui64vEXT)(
-        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname, GLuint64* params);
+        GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname,
+        READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLuint64* params);
 typedef void (*PFN_glGetInteger64vEXT)(
         READOUT_NAMED(Property) GLenum pname,
         READOUT_LENGTH(pname == GL_VIEWPORT ? 4 : pname == GL_MAX_VIEWPORT_DIMS ? 2 : 1) GLint64* data);

@@ -1433,22 +1433,67 @@ typedef struct VkPipelineDynamicStateCreateInfo {
     READOUT_LENGTH(dynamicStateCount) const VkDynamicState* pDynamicStates;
 } VkPipelineDynamicStateCreateInfo;
 
+READOUT_NUMBER(VK_STRUCTURE_TYPE_PIPELINE_LIBRARY_CREATE_INFO_KHR, 1000290000)
+READOUT_NUMBER(VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_LIBRARY_CREATE_INFO_EXT, 1000320002)
+READOUT_NUMBER(VK_DYNAMIC_STATE_PRIMITIVE_TOPOLOGY, 1000267002)
+READOUT_NUMBER(VK_DYNAMIC_STATE_VIEWPORT_WITH_COUNT, 1000267003)
+READOUT_NUMBER(VK_DYNAMIC_STATE_SCISSOR_WITH_COUNT, 1000267004)
+READOUT_NUMBER(VK_DYNAMIC_STATE_VERTEX_INPUT_EXT, 1000352000)
+READOUT_NUMBER(VK_DYNAMIC_STATE_PATCH_CONTROL_POINTS_EXT, 1000377000)
+READOUT_NUMBER(VK_DYNAMIC_STATE_PRIMITIVE_RESTART_ENABLE, 1000377004)
+READOUT_NUMBER(VK_DYNAMIC_STATE_DEPTH_CLAMP_ENABLE_EXT, 1000455003)
+READOUT_NUMBER(VK_DYNAMIC_STATE_POLYGON_MODE_EXT, 1000455004)
+READOUT_NUMBER(VK_DYNAMIC_STATE_RASTERIZATION_SAMPLES_EXT, 1000455005)
+READOUT_NUMBER(VK_DYNAMIC_STATE_SAMPLE_MASK_EXT, 1000455006)
+
+/*
+ * A state that a pipeline ignores may be anything: one that is dynamic, or that no stage has a use for. A pipeline that
+ * is a library, or is linked from some, may have each of its states elsewhere. Where the API asks for several states
+ * to be dynamic before another may be anything, those that tell it apart stand for them all.
+ */
 typedef struct VkGraphicsPipelineCreateInfo {
     VkStructureType sType;
     const void* pNext;
     VkPipelineCreateFlags flags;
     uint32_t stageCount;
+    READOUT_IF(!READOUT_CHAINED(pNext, VK_STRUCTURE_TYPE_PIPELINE_LIBRARY_CREATE_INFO_KHR)
+            && !READOUT_CHAINED(pNext, VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_LIBRARY_CREATE_INFO_EXT))
     READOUT_LENGTH(stageCount) const VkPipelineShaderStageCreateInfo* pStages;
-    READOUT_IF(!(READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_MESH_BIT_EXT))
+    READOUT_IF(READOUT_FOLLOWED(pStages)
+            && !(READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_MESH_BIT_EXT)
+            && !READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_VERTEX_INPUT_EXT))
     const VkPipelineVertexInputStateCreateInfo* pVertexInputState;
-    READOUT_IF(!(READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_MESH_BIT_EXT))
+    READOUT_IF(READOUT_FOLLOWED(pStages)
+            && !(READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_MESH_BIT_EXT)
+            && !(READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_PRIMITIVE_TOPOLOGY)
+                && READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_PRIMITIVE_RESTART_ENABLE)))
     const VkPipelineInputAssemblyStateCreateInfo* pInputAssemblyState;
-    READOUT_IF(READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT)
+    READOUT_IF(READOUT_FOLLOWED(pStages)
+            && READOUT_ANY(pStages->stage, stageCount) & VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT
+            && !READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_PATCH_CONTROL_POINTS_EXT))
     const VkPipelineTessellationStateCreateInfo* pTessellationState;
-    READOUT_IF(pRasterizationState && !pRasterizationState->rasterizerDiscardEnable)
+    READOUT_IF(READOUT_FOLLOWED(pRasterizationState) && !pRasterizationState->rasterizerDiscardEnable
+            && !(READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_VIEWPORT_WITH_COUNT)
+                && READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_SCISSOR_WITH_COUNT)))
     const VkPipelineViewportStateCreateInfo* pViewportState;
+    READOUT_IF(READOUT_FOLLOWED(pStages)
+            && !(READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_DEPTH_CLAMP_ENABLE_EXT)
+                && READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_POLYGON_MODE_EXT)))
     const VkPipelineRasterizationStateCreateInfo* pRasterizationState;
-    READOUT_IF(pRasterizationState && !pRasterizationState->rasterizerDiscardEnable)
+    /* With what it says of samples dynamic, its mask may be anything, and so may the mask's length. */
+    READOUT_IF(READOUT_FOLLOWED(pRasterizationState) && !pRasterizationState->rasterizerDiscardEnable
+            && !READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_RASTERIZATION_SAMPLES_EXT)
+            && !READOUT_AMONG(pDynamicState->pDynamicStates, pDynamicState->dynamicStateCount,
+                    VK_DYNAMIC_STATE_SAMPLE_MASK_EXT))
     const VkPipelineMultisampleStateCreateInfo* pMultisampleState;
     /* Anything, both of them, where the subpass has no attachments of the kind. */
     READOUT_IF(0) const VkPipelineDepthStencilStateCreateInfo* pDepthStencilState;

@@ -77,6 +77,42 @@ sealed interface Expression {
         }
     }
 
+    /** Whether one of the elements that a pointer leads to has a value. */
+    record Among(Expression pointer, Expression count, CType element, Expression wanted) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            long address = pointer.value(arguments, base);
+            if (!NativeMemory.isAddress(address)) {
+                return 0;
+            }
+            long number = wanted.value(arguments, base);
+            for (long i = count.value(arguments, base); i > 0; i--) {
+                if (element.load(address) == number) {
+                    return 1;
+                }
+                address += element.size();
+            }
+            return 0;
+        }
+    }
+
+    /** Whether a chain has a struct of a number. */
+    record Chained(Expression chain, Expression wanted) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return StructureChain.find(chain.value(arguments, base), wanted.value(arguments, base)) ? 1 : 0;
+        }
+    }
+
+    /** Whether a pointer among the other members leads somewhere. */
+    record Followed(Member member, Expression pointer) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return member.type() instanceof PointerType type
+                    && type.reaches(pointer.value(arguments, base), arguments, base) ? 1 : 0;
+        }
+    }
+
     /** {@code condition ? yes : no}. */
     record Choice(Expression condition, Expression yes, Expression no) implements Expression {
         @Override
@@ -85,11 +121,36 @@ sealed interface Expression {
         }
     }
 
+    /** {@code a && b}: what b follows may lead nowhere if a does not hold. */
+    record Both(Expression left, Expression right) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return left.value(arguments, base) != 0 && right.value(arguments, base) != 0 ? 1 : 0;
+        }
+    }
+
+    /** {@code a || b}: what b follows may lead nowhere if a holds. */
+    record Either(Expression left, Expression right) implements Expression {
+        @Override
+        public long value(long[] arguments, long base) {
+            return left.value(arguments, base) != 0 || right.value(arguments, base) != 0 ? 1 : 0;
+        }
+    }
+
     /** An operation on two values; that on one is one on zero, or on all bits. */
     record Operation(Operator operator, Expression left, Expression right) implements Expression {
         @Override
         public long value(long[] arguments, long base) {
             return operator.apply(left.value(arguments, base), right.value(arguments, base));
+        }
+
+        /** What an operator makes of two expressions. */
+        static Expression of(Operator operator, Expression left, Expression right) {
+            return switch (operator) {
+                case BOTH -> new Both(left, right);
+                case EITHER -> new Either(left, right);
+                default -> new Operation(operator, left, right);
+            };
         }
     }
 
@@ -126,8 +187,7 @@ sealed interface Expression {
 
         private long apply(long a, long b) {
             return switch (this) {
-                case EITHER -> truth(a != 0 || b != 0);
-                case BOTH -> truth(a != 0 && b != 0);
+                case EITHER, BOTH -> throw new IllegalStateException("the right side may not be evaluated");
                 case OR -> a | b;
                 case XOR -> a ^ b;
                 case AND -> a & b;

@@ -83,7 +83,7 @@ final class ExpressionParser {
     }
 
     private static Operand operation(Operator operator, Expression left, Operand right) {
-        return Operand.number(new Expression.Operation(operator, left, right.expression));
+        return Operand.number(Expression.Operation.of(operator, left, right.expression));
     }
 
     private Operand unary() {
@@ -134,8 +134,8 @@ final class ExpressionParser {
         if (token.equals("return")) {
             return new Operand(new Expression.Returned(returned), returned, 0);
         }
-        if (token.equals(Annotations.PREFIX + "ANY")) {
-            return any();
+        if (token.startsWith(Annotations.PREFIX)) {
+            return question(token.substring(Annotations.PREFIX.length()));
         }
         if (Character.isDigit(token.charAt(0))) {
             return Operand.number(new Expression.Constant(number(token)));
@@ -152,18 +152,39 @@ final class ExpressionParser {
         return new Operand(expression, member.base(), member.pointers());
     }
 
-    private Operand any() {
+    /** Reads what C can't ask: {@code READOUT_ANY(stages->stage, count)} and its like. */
+    private Operand question(String name) {
         tokens.expect("(");
-        int position = tokens.position();
-        Member array = member(members, tokens.next());
-        tokens.goTo(position);
+        Expression question = switch (name) {
+            case "ANY" -> any();
+            case "AMONG" -> among();
+            case "CHAINED" -> new Expression.Chained(expression(), next());
+            case "FOLLOWED" -> new Expression.Followed(member(members, tokens.peek()), expression());
+            default -> throw tokens.wrong("a question that annotations.h has, before");
+        };
+        tokens.expect(")");
+        return Operand.number(question);
+    }
+
+    private Expression next() {
+        tokens.expect(",");
+        return expression();
+    }
+
+    private Expression any() {
+        Member array = member(members, tokens.peek());
         if (!(unary().expression instanceof Expression.Target first)) {
             throw tokens.wrong("a field of an array before ','");
         }
-        tokens.expect(",");
-        Expression count = expression();
-        tokens.expect(")");
-        return Operand.number(new Expression.Any(first, count, array.base().size()));
+        return new Expression.Any(first, next(), array.base().size());
+    }
+
+    private Expression among() {
+        Operand array = unary();
+        if (array.pointers != 1) {
+            throw tokens.wrong("a pointer to numbers before ','");
+        }
+        return new Expression.Among(array.expression, next(), array.base, next());
     }
 
     private Member member(Member[] among, String name) {

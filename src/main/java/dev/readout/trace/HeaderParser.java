@@ -91,6 +91,8 @@ final class HeaderParser {
                 names(false);
             } else if (tokens.accept("READOUT_BITS")) {
                 names(true);
+            } else if (tokens.accept("READOUT_NUMBER")) {
+                number();
             } else {
                 typedef();
             }
@@ -105,6 +107,15 @@ final class HeaderParser {
             constants.put(name, constant());
             tokens.expect(HeaderTokens.NEWLINE);
         }
+    }
+
+    /** Reads {@code (name, number)}. */
+    private void number() {
+        tokens.expect("(");
+        String name = tokens.next();
+        tokens.expect(",");
+        constants.put(name, constant());
+        tokens.expect(")");
     }
 
     private long constant() {

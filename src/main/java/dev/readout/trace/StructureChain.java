@@ -58,6 +58,18 @@ final class StructureChain implements PointerType {
         line.close();
     }
 
+    /** Whether a chain has a struct of which {@code sType} has a number. */
+    static boolean find(long head, long number) {
+        long address = head;
+        for (int i = 0; i < LONGEST && NativeMemory.isAddress(address); i++) {
+            if (NativeMemory.intAt(address) == number) {
+                return true;
+            }
+            address = NativeMemory.longAt(address + NEXT);
+        }
+        return false;
+    }
+
     /** Whether a struct is one of the first of the chain. Short chains are walked again faster than remembered. */
     private static boolean isAmong(long address, long head, int count) {
         long seen = head;
