@@ -15,7 +15,8 @@ final class CallCells implements TraceConsumer {
     static final List<Column> COLUMNS = List.of(
             Column.number("line"), Column.text("function"), Column.text("thread"), Column.text("arguments"),
             Column.number("enqueueCounter"), Column.text("returned"), Column.text("outputs"),
-            Column.number("hostNanoseconds"));
+            Column.number("hostNanoseconds"), Column.text("error"), Column.text("kernel"), Column.number("entered"),
+            Column.number("exited"), Column.text("state"), Column.number("threadNumber"));
 
     private final Rows rows;
 
@@ -26,14 +27,17 @@ final class CallCells implements TraceConsumer {
     @Override
     public void accept(TraceEvent event, TraceReader trace) throws IOException {
         switch (event) {
-            case RETURNED, NOT_RETURNED, NOT_ENTERED -> {
-                TraceCall call = trace.call();
-                rows.row(call.line(), call.function(), call.thread(), objects(call.arguments()),
-                        known(call.enqueueCounter()), call.returned(), objects(call.outputs()),
-                        known(call.hostNanoseconds()));
-            }
+            case RETURNED -> row(trace.call(), "returned");
+            case NOT_RETURNED -> row(trace.call(), "never-returned");
+            case NOT_ENTERED -> row(trace.call(), "never-entered");
             default -> {}
         }
+    }
+
+    private void row(TraceCall call, String state) throws IOException {
+        rows.row(call.line(), call.function(), call.thread(), objects(call.arguments()), known(call.enqueueCounter()),
+                call.returned(), objects(call.outputs()), known(call.hostNanoseconds()), call.error(), call.kernel(),
+                known(call.entryNanoseconds()), known(call.exitNanoseconds()), state, known(call.threadNumber()));
     }
 
     private static Long known(long number) {

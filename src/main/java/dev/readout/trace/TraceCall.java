@@ -277,8 +277,20 @@ public final class TraceCall {
 
     /** Whether the trace says that the call failed: by its {@link #status}, or by a line about an error. */
     public boolean failed() {
+        return hasError() || statusIsFailure();
+    }
+
+    /**
+     * The name of the error that the call failed with, such as {@code CL_INVALID_VALUE}: its {@link #status} if that is
+     * an error, and otherwise what a line about an error says. Null if the call did not fail.
+     */
+    public String error() {
+        return statusIsFailure() ? status() : hasError() ? entered.errorName.string : null;
+    }
+
+    private boolean statusIsFailure() {
         ExitTail tail = exitTail();
-        return hasError() || tail.statusTo > 0 && isFailure(tail.text, tail.statusFrom, tail.statusTo);
+        return tail.statusTo > 0 && isFailure(tail.text, tail.statusFrom, tail.statusTo);
     }
 
     private static boolean isFailure(Text text, int from, int to) {

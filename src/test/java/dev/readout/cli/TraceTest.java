@@ -72,17 +72,22 @@ class TraceTest {
         assertThat(Run.of("trace", "--format", "json", log.toString()).lines()).containsExactly(
                 "{\"line\":1,\"function\":\"clCreateBuffer\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"context\",\"value\":\"[0x55], \\\"x\\\"\"}],\"enqueueCounter\":0,"
-                        + "\"returned\":\"0x5500\",\"outputs\":[],\"hostNanoseconds\":null}",
+                        + "\"returned\":\"0x5500\",\"outputs\":[],\"hostNanoseconds\":null,\"error\":null,"
+                        + "\"kernel\":null,\"entered\":10000,\"exited\":12500,\"state\":\"returned\",\"threadNumber\":null}",
                 "{\"line\":3,\"function\":\"clEnqueueFillBuffer\",\"thread\":\"8\",\"arguments\":["
                         + "{\"name\":\"queue\",\"value\":\"0x9\"},{\"name\":\"size\",\"value\":\"4\"}],"
                         + "\"enqueueCounter\":0,\"returned\":\"CL_SUCCESS\",\"outputs\":["
-                        + "{\"name\":\"event\",\"value\":\"0x1\"}],\"hostNanoseconds\":700}",
+                        + "{\"name\":\"event\",\"value\":\"0x1\"}],\"hostNanoseconds\":700,\"error\":null,\"kernel\":null,"
+                        + "\"entered\":20000,\"exited\":24000,\"state\":\"returned\",\"threadNumber\":null}",
                 "{\"line\":8,\"function\":\"clCreateBuffer\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"context\",\"value\":\"[0x55]\"}],\"enqueueCounter\":1,"
-                        + "\"returned\":\"(nil)\",\"outputs\":[],\"hostNanoseconds\":null}",
+                        + "\"returned\":\"(nil)\",\"outputs\":[],\"hostNanoseconds\":null,"
+                        + "\"error\":\"CL_INVALID_BUFFER_SIZE\",\"kernel\":null,\"entered\":30000,\"exited\":31000,"
+                        + "\"state\":\"returned\",\"threadNumber\":null}",
                 "{\"line\":11,\"function\":\"clFinish\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"queue\",\"value\":\"0x9\"}],\"enqueueCounter\":1,\"returned\":null,"
-                        + "\"outputs\":[],\"hostNanoseconds\":null}");
+                        + "\"outputs\":[],\"hostNanoseconds\":null,\"error\":null,\"kernel\":null,\"entered\":40000,"
+                        + "\"exited\":null,\"state\":\"never-returned\",\"threadNumber\":null}");
     }
 
     @Test
@@ -100,7 +105,34 @@ class TraceTest {
                         + "{\"name\":\"num_platforms\",\"value\":\"[0x22345...]\"}],\"enqueueCounter\":1,"
                         + "\"returned\":\"CL_SUCCESS\",\"outputs\":["
                         + "{\"name\":\"platforms[]\",\"value\":\"{...platform_id's...}\"},"
-                        + "{\"name\":\"*num_platforms\",\"value\":\"2\"}],\"hostNanoseconds\":null}\n");
+                        + "{\"name\":\"*num_platforms\",\"value\":\"2\"}],\"hostNanoseconds\":null,\"error\":null,"
+                        + "\"kernel\":null,\"entered\":null,\"exited\":null,\"state\":\"returned\",\"threadNumber\":null}\n");
+    }
+
+    @Test
+    void anErrorIsNamedWhateverTheCallReturned() {
+        List<Map<String, Object>> calls = calls("src/test/resources/captures/attack/trace-error-of-a-pointer.log");
+
+        assertThat(calls).singleElement().satisfies(call -> assertThat(call).containsEntry("returned", "(nil)")
+                .containsEntry("error", "CL_INVALID_KERNEL_NAME"));
+    }
+
+    @Test
+    void aCallSaysItsKernelItsThreadAndWhetherItIsWhole() throws IOException {
+        Path half = Files.writeString(folder.resolve("half.log"), """
+                >>>> TNum = 4 clSetKernelArg( scale ): index = 0
+                <<<< TNum = 5 clFinish -> CL_OUT_OF_RESOURCES
+                """);
+
+        assertThat(calls(half.toString()))
+                .extracting(call -> call.get("function") + " " + call.get("state") + " " + call.get("kernel") + " "
+                        + text(call.get("threadNumber")) + " " + call.get("error"))
+                .containsExactly("clFinish never-entered null 5 CL_OUT_OF_RESOURCES",
+                        "clSetKernelArg never-returned scale 4 null");
+    }
+
+    private static List<Map<String, Object>> calls(String file) {
+        return Run.of("trace", "--format", "json", file).lines().stream().map(Json::object).toList();
     }
 
     @ParameterizedTest
