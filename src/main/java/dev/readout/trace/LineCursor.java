@@ -1,8 +1,8 @@
 package dev.readout.trace;
 
 /**
- * Goes through a trace line by line. A value may have a newline in it: then the lines that it spans are one, if what
- * follows shows where it ends.
+ * Goes through a trace line by line. A {@linkplain SpanningValue value may have newlines in it}: then the lines that it
+ * spans are one, if what follows shows where it ends.
  *
  * <p>A line ends with LF or CR LF. The last one may end where the trace does. A line of more than {@value #LONGEST}
  * bytes, with what ends it, is {@link LineKind#OTHER}: no call is that long, and a file that has no lines is no trace.
@@ -20,10 +20,10 @@ final class LineCursor {
     private static final Literal COUNTER = Literal.of("EnqueueCounter:");
     private static final Literal STATUS = Literal.of(" -> CL_");
     private static final int ARROW = " -> ".length();
-    private static final Literal RETURNED = Literal.of(" returned ");
 
     private final TraceBytes bytes;
     private final Text window;
+    private final SpanningValue value;
     private long number;
     private long from;
     private long text;
@@ -41,6 +41,7 @@ final class LineCursor {
     LineCursor(TraceBytes bytes) {
         this.bytes = bytes;
         this.window = bytes.window();
+        this.value = new SpanningValue(window);
         lookAhead();
     }
 
@@ -96,19 +97,24 @@ final class LineCursor {
     }
 
     /**
-     * Where this line does not end as its kind does, and a line that follows without a mark of its own does, a value
-     * has newlines in it and the line goes on up to there.
+     * Where the last value of this line may go on, and a line that follows without a mark of its own ends as this kind
+     * does, the line goes on up to there.
      */
     private void toEndOfValue() {
-        if (isTooLong() || endsAsItsKind() || isProposedExit()) {
+        if (isTooLong() || endsAsItsKind() || !value.begin(kind, window.index(text), window.index(to))) {
             return;
         }
         long firstTo = to;
         long firstNext = next;
         long firstNextText = nextText;
         for (int more = 1; more < CONTINUED_LINES && next - from < CONTINUED_BYTES; more++) {
-            toEndOfLine(next);
-            if (!isTooLong() && endsAsItsKind()) {
+            long lineFrom = next;
+            toEndOfLine(lineFrom);
+            if (isTooLong()) {
+                break;
+            }
+            value.goOn(window.index(lineFrom), window.index(to));
+            if (!value.isOpen() && endsAsItsKind()) {
                 lines += more;
                 return;
             }
@@ -129,23 +135,17 @@ final class LineCursor {
         return kind == LineKind.ENTRY ? endsWithCounter(first, last) : endsWithStatus(first, last);
     }
 
-    /** Whether this is an exit in the proposed grammar, where no value has a newline in it. */
-    private boolean isProposedExit() {
-        if (kind != LineKind.EXIT) {
-            return false;
-        }
-        int first = window.index(from);
-        int returned = window.lastIndexOf(RETURNED, first, window.index(to));
-        return returned > first && Bytes.isIdentifier(window.at(returned - 1));
-    }
-
     private boolean endsWithCounter(int from, int to) {
         int position = window.digitsStart(from, to);
         if (position == to) {
             return false;
         }
         position = window.trimEnd(from, position) - COUNTER.length();
-        return position > from && COUNTER.matches(window, position);
+        if (position <= from || !COUNTER.matches(window, position)) {
+            return false;
+        }
+        byte separator = window.at(window.trimEnd(from, position) - 1);
+        return separator == ';' || separator == ',';
     }
 
     private boolean endsWithStatus(int from, int to) {

@@ -25,7 +25,7 @@ final class ValueNormalizer {
 
     void write(Text text, int from, int to) {
         this.text = text;
-        if (grammar.isValue(text, from, to)) {
+        if (grammar.isValue(text, from, to) && !SpanningValue.isOption(text, from, to)) {
             line.raw(text, from, to);
         } else if (isNull(from, to)) {
             line.pointer(0);

@@ -2,10 +2,13 @@ package dev.readout.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The dialects of real logs, and what in them is easily misread. */
 class DialectsTest {
@@ -208,6 +211,64 @@ class DialectsTest {
             ReadCall call = ReadCall.of(">>>> clX: a = 1", "compiling ...", "done", "<<<< clX -> CL_SUCCESS");
 
             assertThat(call.argumentTexts()).containsExactly("a=1");
+        }
+
+        @Test
+        void anExitThatIsWholeDoesNotGoOnInWhatTheApplicationPrints() {
+            try (TraceReader trace = trace(InterceptCapturesTest.attack("trace-old-exit-then-arrow.log"))) {
+                List<ReadCall> calls = ReadCall.allOf(trace);
+
+                assertThat(calls).extracting(ReadCall::event).containsOnly(TraceEvent.RETURNED);
+                assertThat(calls).extracting(ReadCall::failed).containsOnly(false);
+                assertThat(calls).extracting(ReadCall::returned).containsExactly(null, null, "0x5500");
+                assertThat(trace.skippedLines()).isEqualTo(2);
+            }
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", ": queue = 0x1", ": size = 0, pfn = (nil)", ": kernel_name = scale", "( scale )",
+            ": flags = CL_A | CL_B (5)", ": buffer=0x7f00", ": queue = 0x1, blocking", ": list = [ 0x1, 0x2 ]",
+            ": a = \"x\"", ": a = {1, \"[\"}", ": a = ", ": x = -1.5, y = -inf", "; Kernel: scale",
+            ": a = 1; EnqueueCounter: 1; Kernel: \"scale\""})
+        void anEntryThatIsWholeDoesNotGoOnInWhatTheApplicationPrints(String tail) {
+            String entry = ">>>> TID = 7 clX" + tail;
+            byte[] log = String.join("\n", entry, "application; EnqueueCounter: 7", "<<<< TID = 7 clX -> CL_SUCCESS")
+                    .getBytes(StandardCharsets.UTF_8);
+            try (TraceReader trace = trace(log)) {
+                ReadCall call = ReadCall.allOf(trace).getFirst();
+
+                assertThat(call.argumentTexts()).isEqualTo(
+                        ReadCall.of(entry, "<<<< TID = 7 clX -> CL_SUCCESS").argumentTexts());
+                assertThat(call.enqueueCounter()).isNotEqualTo(7);
+                assertThat(trace.skippedLines()).isEqualTo(1);
+            }
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", ": returned 0x5500", ": returned (nil)", ": [ map count = 1 ] returned 0x5500",
+            " created event = 0x7f01", ": value = CL_COMPLETE (0)", " returned 1", " returned ?: a = \"? returned x\""})
+        void anExitThatIsWholeTakesNoStatusFromBelow(String tail) {
+            ReadCall call =
+                    ReadCall.of(">>>> clX", "<<<< clX" + tail, "application: build -> CL_BUILD_PROGRAM_FAILURE");
+
+            assertThat(call.failed()).isFalse();
+            assertThat(call.returned()).isEqualTo(ReadCall.of(">>>> clX", "<<<< clX" + tail).returned());
+        }
+
+        @Test
+        void aValueThatIsOpenGoesOnToWhereItCloses() {
+            assertThat(ReadCall.of(
+                    ">>>> clX: name = [ a", "; EnqueueCounter: 3", "b ], c = \"one", "two\"; EnqueueCounter: 4",
+                    "<<<< clX: name = {one", "two} -> CL_SUCCESS")).satisfies(call -> {
+                        assertThat(call.argumentTexts()).containsExactly("name=[ a\n; EnqueueCounter: 3\nb ]",
+                                "c=one\ntwo");
+                        assertThat(call.enqueueCounter()).isEqualTo(4);
+                        assertThat(call.outputTexts()).containsExactly("name={one\ntwo}");
+                    });
+        }
+
+        private static TraceReader trace(byte[] log) {
+            return TraceReader.of(MemorySegment.ofArray(log));
         }
 
         @Test

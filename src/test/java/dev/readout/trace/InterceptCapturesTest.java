@@ -29,7 +29,16 @@ class InterceptCapturesTest {
     }
 
     static byte[] bytes(String capture) {
-        try (InputStream in = InterceptCapturesTest.class.getResourceAsStream("/captures/intercept/" + capture)) {
+        return resource("/captures/intercept/" + capture);
+    }
+
+    /** A log of the attack: small, and each of them once misread. */
+    static byte[] attack(String name) {
+        return resource("/captures/attack/" + name);
+    }
+
+    private static byte[] resource(String capture) {
+        try (InputStream in = InterceptCapturesTest.class.getResourceAsStream(capture)) {
             return in.readAllBytes();
         } catch (IOException e) {
             throw new AssertionError(capture, e);
