@@ -24,7 +24,8 @@ import java.util.List;
  *
  * <p>The words are handed to the thread's log twice, so that nothing is kept during the call and nothing is allocated.
  * The call is made whatever goes wrong with its lines, and nothing that is thrown leaves the tree: it would end the
- * process. Safe to share between threads.
+ * process. Only a stack that has no room for another frame ends it nevertheless, as it does in the JVM's own part of an
+ * upcall. Safe to share between threads.
  */
 final class TracedCalls {
     private static final int VK_ERROR_UNKNOWN = -13;
