@@ -4,7 +4,7 @@ package dev.readout.trace;
  * Goes through a trace line by line. A {@linkplain SpanningValue value may have newlines in it}: then the lines that it
  * spans are one, if what follows shows where it ends.
  *
- * <p>A line ends with LF or CR LF. The last one may end where the trace does. A line of more than {@value #LONGEST}
+ * <p>A line ends with LF, or CR LF, or even CR CR LF. The last one may end where the trace does. A line of more than {@value #LONGEST}
  * bytes, with what ends it, is {@link LineKind#OTHER}: no call is that long, and a file that has no lines is no trace.
  * So is one that begins with more than {@value #MOST_INDENTED} blanks.
  */
@@ -75,7 +75,11 @@ final class LineCursor {
     private void toEndOfLine(long position) {
         long newline = bytes.lineEnd(from, position);
         next = Math.min(newline + 1, bytes.size());
-        to = newline > from && window.at(window.index(newline - 1)) == '\r' ? newline - 1 : newline;
+        to = newline;
+        // Whoever made CR LF of LF twice made CR CR LF.
+        while (to > from && !isTooLong() && window.at(window.index(to - 1)) == '\r') {
+            to--;
+        }
         lookAhead();
     }
 

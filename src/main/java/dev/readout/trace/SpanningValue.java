@@ -7,7 +7,9 @@ package dev.readout.trace;
  */
 final class SpanningValue {
     private static final Literal[] CONTEXT = {Literal.of("Time: "), Literal.of("TID = "), Literal.of("TNum = ")};
-    private static final Literal RETURNED = Literal.of(" returned ");
+    private static final Literal KERNEL = Literal.of("( ");
+    private static final Literal EVENT = Literal.of(" created event = ");
+    private static final Literal SYNC_POINT = Literal.of(" is sync point = ");
     private static final Literal VALUE = Literal.of("returned ");
     private static final Literal EQUALS = Literal.of(" = ");
     private static final Literal ARGUMENT = Literal.of(", ");
@@ -30,26 +32,35 @@ final class SpanningValue {
     boolean begin(LineKind kind, int from, int to) {
         depth = 0;
         quoted = false;
-        int function = from + LineKind.ENTRY_MARK.length();
-        for (int before = from; before != function;) {
-            before = function;
-            function = behindContext(text.skipBlanks(function, to), to);
-        }
+        int function = behindContext(text.skipBlanks(from + LineKind.ENTRY_MARK.length(), to), to);
         int tail = text.functionEnd(function, to);
-        if (tail == function || text.skipBlanks(tail, to) == to || text.startsWith(RETURNED, tail, to)) {
+        boolean entry = kind == LineKind.ENTRY;
+        if (tail == function || tail - function > Names.LONGEST || !beginsValues(entry, tail, to)) {
             return false;
         }
         scan(tail, to);
-        return isOpen() || !isWhole(kind == LineKind.ENTRY, tail, to);
+        return isOpen() || !isWhole(entry, tail, to);
     }
 
     private int behindContext(int from, int to) {
-        for (Literal word : CONTEXT) {
-            if (text.startsWith(word, from, to)) {
-                return Math.min(text.blank(from + word.length()), to);
+        int position = from;
+        for (int i = 0; i < CONTEXT.length; i++) {
+            if (text.startsWith(CONTEXT[i], position, to)) {
+                int end = text.blank(position + CONTEXT[i].length());
+                if (end - position > Names.LONGEST) {
+                    return to;
+                }
+                position = text.skipBlanks(end, to);
+                i = -1;
             }
         }
-        return from;
+        return position;
+    }
+
+    /** Whether there are values behind the function, and not those of the proposed grammar, which have no newlines. */
+    private boolean beginsValues(boolean entry, int tail, int to) {
+        return text.at(tail, to) == ':' && text.skipBlanks(tail + 1, to) < to || text.startsWith(KERNEL, tail, to)
+                || !entry && (text.startsWith(EVENT, tail, to) || text.startsWith(SYNC_POINT, tail, to));
     }
 
     /** Reads a line below. */

@@ -26,6 +26,8 @@ import java.util.Objects;
  */
 public final class TraceNormalizer {
     private static final int BUFFERED = 1 << 16;
+    /** With a colon behind it, this is no function but a part of the context. */
+    private static final String TIME = "Time";
 
     private final OutputStream out;
     private final LineWriter line = new LineWriter();
@@ -90,8 +92,9 @@ public final class TraceNormalizer {
     private void head(LineWriter begun, Text text, CallHead head) {
         head.writeContext(text, begun, grammar);
         int from = text.index(head.from);
+        String function = head.function.string;
         boolean identifier = grammar.isIdentifier(text, from + head.functionFrom, from + head.tail);
-        begun.function(identifier ? head.function.string : asName(head.function.string));
+        begun.function(function.equals(TIME) ? "_" + function : identifier ? function : asName(function));
     }
 
     private void exit(TraceCall call) {

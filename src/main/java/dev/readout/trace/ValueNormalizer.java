@@ -47,7 +47,7 @@ final class ValueNormalizer {
     /** An enumerant whose name the real layer does not know: {@code (0)}. */
     private boolean writeNumber(int from, int to) {
         boolean number = to - from > 2 && text.at(from) == '(' && text.at(to - 1) == ')'
-                && grammar.isWord(text, from + 1, to - 1);
+                && grammar.isWord(text, from + 1, to - 1) && !SpanningValue.isOption(text, from + 1, to - 1);
         if (number) {
             line.raw(text, from + 1, to - 1);
         }

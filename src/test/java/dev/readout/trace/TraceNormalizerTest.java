@@ -1,16 +1,20 @@
 package dev.readout.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A trace of any dialect is written in the proposed grammar, and says the same. */
 class TraceNormalizerTest {
@@ -98,20 +102,82 @@ class TraceNormalizerTest {
                 .containsExactly("hello", "", "  indented", "# >>>> <-", "# <<< <<< <<< x", "a <<< < b");
     }
 
-    /** What remains to be said of any normalised log is that calls are not whole. */
-    @Test
-    void anyLogBecomesOneOfTheGrammar() throws IOException {
-        Random random = new Random(8);
-        for (int round = 0; round < 10_000; round++) {
-            StringBuilder text = new StringBuilder();
-            for (int i = random.nextInt(60); i >= 0; i--) {
-                text.append(HostileLogsTest.FRAGMENTS[random.nextInt(HostileLogsTest.FRAGMENTS.length)]);
-            }
-            byte[] log = text.toString().getBytes(StandardCharsets.ISO_8859_1);
+    static List<byte[]> attacks() {
+        return Stream.of("trace-kernel-then-counter.log", "trace-function-named-time.log", "trace-cr-cr-lf.log",
+                "trace-old-exit-then-arrow.log", "trace-error-of-a-pointer.log")
+                .map(InterceptCapturesTest::attack).toList();
+    }
 
-            assertThat(GrammarCheckTest.violations(normalized(log)))
-                    .filteredOn(violation -> !violation.expected().contains("of this call"))
-                    .as(text.toString()).isEmpty();
+    @ParameterizedTest
+    @MethodSource("attacks")
+    void theNormalFormOfAnAttackIsStable(byte[] log) throws IOException {
+        assertIsStable(log, ReadCall.allOf(log).size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<<<<h -S\r\n -> CL_", "<<<<r:(-l)", ">>>>T is sync point = :\r\n;EnqueueCounter:8"})
+    void whatMutationsFoundIsStable(String log) throws IOException {
+        assertIsStable(log.getBytes(StandardCharsets.UTF_8), -1);
+    }
+
+    @Test
+    void aFunctionNamedLikeTheContextKeepsItsCalls() throws IOException {
+        List<ReadCall> calls = ReadCall.allOf(normalized(
+                ">>>> Time:/1 TID = 2 x: a = 1", "<<<< Time -> CL_SUCCESS").stream().toArray(String[]::new));
+
+        assertThat(calls).extracting(ReadCall::function, ReadCall::event)
+                .containsExactly(tuple("_Time", TraceEvent.RETURNED));
+    }
+
+    /** Fragments of traces, of attacks and of captures, with bytes changed, lines cut, doubled and exchanged. */
+    @Test
+    void theNormalFormOfAnyLogIsStable() throws IOException {
+        Random random = new Random(8);
+        List<byte[]> seeds = new ArrayList<>(attacks());
+        captures().forEach(capture -> seeds.add(InterceptCapturesTest.bytes(capture)));
+        for (int round = 0; round < 6_000; round++) {
+            byte[] log = round % 2 == 0 ? fragments(random) : mutated(random, seeds.get(random.nextInt(seeds.size())));
+            assertIsStable(log, -1);
         }
+    }
+
+    private static byte[] fragments(Random random) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(60); i >= 0; i--) {
+            text.append(HostileLogsTest.FRAGMENTS[random.nextInt(HostileLogsTest.FRAGMENTS.length)]);
+        }
+        return text.toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static byte[] mutated(Random random, byte[] log) {
+        List<String> lines = new ArrayList<>(new String(log, StandardCharsets.ISO_8859_1).lines().toList());
+        lines = new ArrayList<>(lines.subList(random.nextInt(lines.size()), lines.size()));
+        for (int i = random.nextInt(20); i >= 0; i--) {
+            int at = random.nextInt(lines.size());
+            String line = lines.get(at);
+            int from = random.nextInt(line.length() + 1);
+            int to = Math.min(line.length(), from + random.nextInt(4));
+            String fragment = HostileLogsTest.FRAGMENTS[random.nextInt(HostileLogsTest.FRAGMENTS.length)];
+            switch (random.nextInt(5)) {
+                case 0 -> lines.set(at, line.substring(0, from) + line.substring(to));
+                case 1 -> lines.set(at, line.substring(0, from) + fragment + line.substring(to));
+                case 2 -> lines.add(random.nextInt(lines.size()), line);
+                case 3 -> lines.set(at, line + "\r".repeat(random.nextInt(3)));
+                default -> lines.set(at, line + "\n" + fragment + line.substring(from));
+            }
+        }
+        return String.join("\n", lines).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** What remains to be said of any normalised log is that calls are not whole. */
+    private static void assertIsStable(byte[] log, int calls) throws IOException {
+        byte[] normalized = normalized(log);
+        String text = new String(log, StandardCharsets.ISO_8859_1);
+
+        assertThat(new String(normalized(normalized), StandardCharsets.ISO_8859_1)).as(text)
+                .isEqualTo(new String(normalized, StandardCharsets.ISO_8859_1));
+        assertThat(GrammarCheckTest.violations(normalized))
+                .filteredOn(violation -> !violation.expected().contains("of this call")).as(text).isEmpty();
+        assertThat(calls).isIn(-1, ReadCall.allOf(normalized).size());
     }
 }
