@@ -3,7 +3,7 @@ package dev.readout.trace;
 /** A name of a trace. {@link Names} gives the same object for the same name, unless there are too many. */
 final class Name {
     /** No name. */
-    static final Name NONE = new Name("", 0, 0, 0, 0, null, true);
+    static final Name NONE = new Name("", 0, 0, 0, 0, null, 0, true);
     /** Names of at most this many bytes are all in their ends. */
     static final int KNOWN_BY_ENDS = 3 * Long.BYTES;
 
@@ -15,15 +15,18 @@ final class Name {
     final long last;
     /** All of them, if there are more than {@value #KNOWN_BY_ENDS}. */
     final long[] words;
+    /** The same for the same name. */
+    final int hash;
     private final boolean known;
 
-    Name(String string, int length, long first, long second, long last, long[] words, boolean known) {
+    Name(String string, int length, long first, long second, long last, long[] words, int hash, boolean known) {
         this.string = string;
         this.length = length;
         this.first = first;
         this.second = second;
         this.last = last;
         this.words = words;
+        this.hash = hash;
         this.known = known;
     }
 

@@ -27,14 +27,14 @@ final class Names {
         long first = text.word(from) & mask;
         long last = text.word(Math.max(from, to - Long.BYTES)) & mask;
         long second = text.word(Math.max(from, Math.min(from + Long.BYTES, to - Long.BYTES))) & mask;
-        int slot = slot(length, first, second, last);
-        Name name = names[slot];
+        int hash = hash(length, first, second, last);
+        Name name = names[hash & SLOTS - 1];
         return name != null && is(name, length, first, second, last, text, from)
-                ? name : next(slot, length, first, second, last, text, from);
+                ? name : next(hash, length, first, second, last, text, from);
     }
 
-    private static int slot(int length, long first, long second, long last) {
-        return (int) ((first * MULTIPLIER + (last ^ second << 1) ^ length) * MULTIPLIER >>> 32) & SLOTS - 1;
+    private static int hash(int length, long first, long second, long last) {
+        return (int) ((first * MULTIPLIER + (last ^ second << 1) ^ length) * MULTIPLIER >>> 32);
     }
 
     private static boolean is(
@@ -53,8 +53,8 @@ final class Names {
     }
 
     /** Looks further than the first slot, and takes the name if it is new. */
-    private Name next(int firstSlot, int length, long first, long second, long last, Text text, int from) {
-        int slot = firstSlot;
+    private Name next(int hash, int length, long first, long second, long last, Text text, int from) {
+        int slot = hash & SLOTS - 1;
         int probed = 0;
         while (names[slot] != null && probed < MOST_PROBED) {
             if (is(names[slot], length, first, second, last, text, from)) {
@@ -65,7 +65,7 @@ final class Names {
         }
         boolean known = length <= LONGEST && count < CAPACITY && probed < MOST_PROBED;
         long[] words = known && length > Name.KNOWN_BY_ENDS ? words(text, from, length) : null;
-        Name name = new Name(text.string(from, from + length), length, first, second, last, words, known);
+        Name name = new Name(text.string(from, from + length), length, first, second, last, words, hash, known);
         if (known) {
             count++;
             names[slot] = name;

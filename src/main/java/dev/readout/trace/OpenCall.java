@@ -9,12 +9,12 @@ final class OpenCall {
     final CallHead entry;
     int older;
     int newer;
+    /** The number of the {@link OpenFunction}. */
+    int function;
 
-    /** The line that says how long the call took on the host, and what it says; 0 if there was none so far. */
-    long hostLine;
+    /** How long the call took on the host, as a line of its own says; -1 if there was none. */
     long hostNanoseconds;
-    /** The line that says that the call failed, and what it says; 0 if there was none so far. */
-    long errorLine;
+    /** What a line says that the call failed with; null if there was none. */
     Name errorName;
     long errorCode;
 
@@ -24,34 +24,9 @@ final class OpenCall {
     }
 
     void clear() {
-        hostLine = 0;
         hostNanoseconds = -1;
-        errorLine = 0;
-    }
-
-    /** How many of these lines there are. */
-    int details() {
-        return (hostLine == 0 ? 0 : 1) + (errorLine == 0 ? 0 : 1);
-    }
-
-    void takeHostTime(OpenCall other) {
-        long line = hostLine;
-        long nanoseconds = hostNanoseconds;
-        hostLine = other.hostLine;
-        hostNanoseconds = other.hostNanoseconds;
-        other.hostLine = line;
-        other.hostNanoseconds = nanoseconds;
-    }
-
-    void takeError(OpenCall other) {
-        long line = errorLine;
-        Name name = errorName;
-        long code = errorCode;
-        errorLine = other.errorLine;
-        errorName = other.errorName;
-        errorCode = other.errorCode;
-        other.errorLine = line;
-        other.errorName = name;
-        other.errorCode = code;
+        if (errorName != null) {
+            errorName = null;
+        }
     }
 }

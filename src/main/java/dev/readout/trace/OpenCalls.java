@@ -15,7 +15,7 @@ import java.util.Arrays;
 final class OpenCalls {
     static final int MOST = 4096;
 
-    private static final int NONE = -1;
+    private static final int NONE = CallChains.NONE;
 
     private final Text window;
     private final Names names;
@@ -26,8 +26,20 @@ final class OpenCalls {
     private int newest = NONE;
     private int unused = NONE;
     private int count;
-    /** How many lines about host times and errors the open calls have. */
-    private int details;
+
+    private final CallChains byThread = new CallChains();
+    private final CallChains byFunction = new CallChains();
+    private final CallChains byBoth = new CallChains();
+
+    /** Those that are being called, and unused ones, by their numbers. */
+    private OpenFunction[] functions = new OpenFunction[16];
+    private int madeFunctions;
+    private int unusedFunction = NONE;
+    private final PendingLines hostTimes = new PendingLines();
+    private final PendingLines errors = new PendingLines();
+
+    /** How many calls have been looked at and passed over. */
+    private long looked;
 
     OpenCalls(Text window, Names names) {
         this.window = window;
@@ -36,6 +48,11 @@ final class OpenCalls {
 
     int count() {
         return count;
+    }
+
+    /** How many calls and lines have been looked at and passed over: what a log may not make many. */
+    long looked() {
+        return looked + hostTimes.looked() + errors.looked();
     }
 
     private OpenCall call(int number) {
@@ -75,6 +92,30 @@ final class OpenCalls {
         }
         newest = call.number;
         count++;
+        OpenCall same = newestOf(call.entry.function);
+        OpenFunction function = same == null ? takeFunction() : functions[same.function];
+        function.calls++;
+        call.function = function.number;
+        byThread.add(call.number, call.entry.thread.hash);
+        byFunction.add(call.number, call.entry.function.hash);
+        byBoth.add(call.number, both(call.entry));
+    }
+
+    private static int both(CallHead head) {
+        return head.thread.hash * 31 + head.function.hash;
+    }
+
+    private OpenFunction takeFunction() {
+        if (unusedFunction != NONE) {
+            OpenFunction function = functions[unusedFunction];
+            unusedFunction = function.next;
+            return function;
+        }
+        if (madeFunctions == functions.length) {
+            functions = Arrays.copyOf(functions, 2 * madeFunctions);
+        }
+        functions[madeFunctions] = new OpenFunction(madeFunctions);
+        return functions[madeFunctions++];
     }
 
     /** Removes a call, which stays as it is until another one is {@linkplain #take taken}. */
@@ -90,7 +131,21 @@ final class OpenCalls {
             calls[call.newer].older = call.older;
         }
         count--;
-        details -= call.details();
+        byThread.remove(call.number, call.entry.thread.hash);
+        byFunction.remove(call.number, call.entry.function.hash);
+        byBoth.remove(call.number, both(call.entry));
+        OpenFunction function = functions[call.function];
+        function.calls--;
+        if (function.hostTimes.count() + function.errors.count() > 0) {
+            // Lines that stand before all calls that are left belong to none of them.
+            long first = function.calls == 0 ? Long.MAX_VALUE : oldestOf(call.entry.function).entry.line;
+            hostTimes.removeBefore(function.hostTimes, first);
+            errors.removeBefore(function.errors, first);
+        }
+        if (function.calls == 0) {
+            function.next = unusedFunction;
+            unusedFunction = function.number;
+        }
         recycle(call);
     }
 
@@ -102,82 +157,89 @@ final class OpenCalls {
 
     /** The newest call of the exit's thread, or null. */
     OpenCall newestOfThread(CallHead exit) {
-        OpenCall call = call(newest);
-        while (call != null && !call.entry.thread.is(exit.thread)) {
-            call = call(call.older);
+        int call = byThread.newest(exit.thread.hash);
+        while (call != NONE && !calls[call].entry.thread.is(exit.thread)) {
+            looked++;
+            call = byThread.older(call);
         }
-        return call;
+        return call(call);
     }
 
-    /** The newest call of the exit's thread and function, from {@code newest} on, or null. */
-    OpenCall endedBy(CallHead exit, OpenCall newest) {
-        OpenCall call = newest;
-        while (call != null && !(call.entry.function.is(exit.function) && call.entry.thread.is(exit.thread))) {
-            call = call(call.older);
+    /** The newest call of the exit's thread and function, or null. */
+    OpenCall endedBy(CallHead exit) {
+        int call = byBoth.newest(both(exit));
+        while (call != NONE && !(calls[call].entry.function.is(exit.function)
+                && calls[call].entry.thread.is(exit.thread))) {
+            looked++;
+            call = byBoth.older(call);
         }
-        return call;
+        return call(call);
+    }
+
+    private OpenCall newestOf(Name function) {
+        int call = byFunction.newest(function.hash);
+        while (call != NONE && !calls[call].entry.function.is(function)) {
+            looked++;
+            call = byFunction.older(call);
+        }
+        return call(call);
+    }
+
+    private OpenCall oldestOf(Name function) {
+        int call = byFunction.oldest(function.hash);
+        while (call != NONE && !calls[call].entry.function.is(function)) {
+            looked++;
+            call = byFunction.newer(call);
+        }
+        return call(call);
+    }
+
+    /** Keeps a line about the host time of a function, and is false if each of its calls has one. */
+    boolean addHostTime(Name function, long line, long nanoseconds) {
+        OpenCall call = newestOf(function);
+        if (call == null || functions[call.function].hostTimes.count() == functions[call.function].calls) {
+            return false;
+        }
+        hostTimes.add(functions[call.function].hostTimes, line, nanoseconds, null);
+        return true;
+    }
+
+    /** As {@link #addHostTime}, for a line about an error. */
+    boolean addError(ErrorLine error, long line) {
+        OpenCall call = newestOf(error.function);
+        if (call == null || functions[call.function].errors.count() == functions[call.function].calls) {
+            return false;
+        }
+        errors.add(functions[call.function].errors, line, error.code, error.name);
+        return true;
     }
 
     /**
-     * The call that a line about the host time of a function belongs to, as far as one can say before the exits come:
-     * the oldest one that has none so far. Null if each has one.
+     * Says which lines belong to a call that ends now. They don't name their thread, and stand close before the exit of
+     * their call: so if other threads are in the same function, the call that returns first gets the lines that came
+     * first. A call that never returns gets them only if they can be no other's: if it is the oldest one, or if there
+     * are as many of them as calls.
      */
-    OpenCall withoutHostTime(Name function) {
-        OpenCall call = call(oldest);
-        while (call != null && (call.hostLine != 0 || !call.entry.function.is(function))) {
-            call = call(call.newer);
-        }
-        return call;
-    }
-
-    void giveHostTime(OpenCall call, long line, long nanoseconds) {
-        call.hostLine = line;
-        call.hostNanoseconds = nanoseconds;
-        details++;
-    }
-
-    void giveError(OpenCall call, long line, ErrorLine error) {
-        call.errorLine = line;
-        call.errorName = error.name;
-        call.errorCode = error.code;
-        details++;
-    }
-
-    /** As {@link #withoutHostTime}, for a line about an error. */
-    OpenCall withoutError(Name function) {
-        OpenCall call = call(oldest);
-        while (call != null && (call.errorLine != 0 || !call.entry.function.is(function))) {
-            call = call(call.newer);
-        }
-        return call;
-    }
-
-    /**
-     * Says which lines belong to a call that returns now. They don't name their thread, and stand close before the exit
-     * of their call: so if other threads are in the same function, the call that returns first gets the lines that came
-     * first.
-     */
-    void settle(OpenCall call) {
-        if (details == call.details()) {
-            return;
-        }
-        OpenCall host = call;
-        OpenCall error = call;
-        for (OpenCall other = call(oldest); other != null; other = call(other.newer)) {
-            if (other != call && other.entry.function.is(call.entry.function)) {
-                host = precedes(other.hostLine, host.hostLine, call) ? other : host;
-                error = precedes(other.errorLine, error.errorLine, call) ? other : error;
+    void settle(OpenCall call, boolean returned) {
+        OpenFunction function = functions[call.function];
+        if (function.hostTimes.count() > 0 && (returned || mayTake(call, function, function.hostTimes))) {
+            int host = hostTimes.firstBehind(function.hostTimes, call.entry.line);
+            if (host != PendingLines.NONE) {
+                call.hostNanoseconds = hostTimes.number(host);
+                hostTimes.remove(function.hostTimes, host);
             }
         }
-        if (host != call) {
-            call.takeHostTime(host);
-        }
-        if (error != call) {
-            call.takeError(error);
+        if (function.errors.count() > 0 && (returned || mayTake(call, function, function.errors))) {
+            int error = errors.firstBehind(function.errors, call.entry.line);
+            if (error != PendingLines.NONE) {
+                call.errorName = errors.name(error);
+                call.errorCode = errors.number(error);
+                errors.remove(function.errors, error);
+            }
         }
     }
 
-    private static boolean precedes(long line, long than, OpenCall call) {
-        return line > call.entry.line && (than == 0 || line < than);
+    private boolean mayTake(OpenCall call, OpenFunction function, PendingLines.Queue queue) {
+        return queue.count() == function.calls || oldestOf(call.entry.function) == call;
     }
 }

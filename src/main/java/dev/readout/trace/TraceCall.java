@@ -305,7 +305,7 @@ public final class TraceCall {
     }
 
     private boolean hasError() {
-        return entered != null && entered.errorLine != 0;
+        return entered != null && entered.errorName != null;
     }
 
     private static String value(Text text, int from, int to) {

@@ -160,7 +160,7 @@ public final class TraceReader implements AutoCloseable {
             return skip();
         }
         OpenCall newest = open.newestOfThread(exit);
-        OpenCall ended = open.endedBy(exit, newest);
+        OpenCall ended = open.endedBy(exit);
         if (ended == null) {
             call.show(null, true);
             return TraceEvent.NOT_ENTERED;
@@ -183,13 +183,14 @@ public final class TraceReader implements AutoCloseable {
     }
 
     private TraceEvent complete(OpenCall ended) {
-        open.settle(ended);
+        open.settle(ended, true);
         open.remove(ended);
         call.show(ended, true);
         return TraceEvent.RETURNED;
     }
 
     private TraceEvent giveUp(OpenCall lost) {
+        open.settle(lost, false);
         open.remove(lost);
         call.show(lost, false);
         return TraceEvent.NOT_RETURNED;
@@ -199,21 +200,12 @@ public final class TraceReader implements AutoCloseable {
         if (!hostTime.read(cursor)) {
             return skip();
         }
-        OpenCall owner = open.withoutHostTime(hostTime.function());
-        if (owner == null) {
-            return TraceEvent.HOST_TIME;
-        }
-        open.giveHostTime(owner, cursor.number(), hostTime.nanoseconds());
-        return TraceEvent.DETAIL;
+        return open.addHostTime(hostTime.function(), cursor.number(), hostTime.nanoseconds())
+                ? TraceEvent.DETAIL : TraceEvent.HOST_TIME;
     }
 
     private TraceEvent readError() {
-        OpenCall owner = error.read(cursor) ? open.withoutError(error.function) : null;
-        if (owner == null) {
-            return skip();
-        }
-        open.giveError(owner, cursor.number(), error);
-        return TraceEvent.DETAIL;
+        return error.read(cursor) && open.addError(error, cursor.number()) ? TraceEvent.DETAIL : skip();
     }
 
     private TraceEvent skip() {
@@ -267,6 +259,10 @@ public final class TraceReader implements AutoCloseable {
 
     Text window() {
         return bytes.window();
+    }
+
+    OpenCalls openCalls() {
+        return open;
     }
 
     /** Unmaps the file. No call can be read afterwards. */

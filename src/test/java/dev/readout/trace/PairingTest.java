@@ -6,9 +6,16 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which exit belongs to which entry, and which lines to which call. */
 class PairingTest {
@@ -89,6 +96,93 @@ class PairingTest {
 
         assertThat(calls).extracting(ReadCall::thread, ReadCall::hostNanoseconds, ReadCall::failed)
                 .containsExactly(tuple("2", 20L, true), tuple("1", 10L, false));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void ofThreeThreadsInOneFunctionEachGetsTheFirstLineThatNobodyHas(boolean together) {
+        List<String> lines = new ArrayList<>(List.of(">>>> TID = 1 clA", ">>>> TID = 2 clA", ">>>> TID = 3 clA"));
+        for (int i = 1; i <= 3; i++) {
+            lines.add("Host Time for call " + i + ": clA = " + i * 100 + " ns");
+        }
+        for (int i = 1; i <= 3; i++) {
+            lines.add(together ? lines.size() : 2 + 2 * i, "<<<< TID = " + (4 - i) + " clA");
+        }
+
+        assertThat(ReadCall.allOf(lines.toArray(String[]::new)))
+                .extracting(ReadCall::thread, ReadCall::hostNanoseconds)
+                .containsExactly(tuple("3", 100L), tuple("2", 200L), tuple("1", 300L));
+    }
+
+    @Test
+    void aLineBeforeACallIsNotThatCalls() {
+        assertThat(ReadCall.allOf(
+                ">>>> TID = 1 clA", "ERROR! clA returned CL_INVALID_VALUE (-30)", ">>>> TID = 2 clA",
+                "<<<< TID = 2 clA",
+                "<<<< TID = 1 clA"))
+                .extracting(ReadCall::thread, ReadCall::error).containsExactly(
+                        tuple("2", null), tuple("1", "CL_INVALID_VALUE"));
+    }
+
+    @Test
+    void aCallThatNeverReturnedTakesNoLineThatMayBeAnothers() {
+        assertThat(ReadCall.allOf(
+                ">>>> TID = 1 clA", ">>>> TID = 2 clOuter", ">>>> TID = 2 clA", "Host Time for call 1: clA = 7 ns",
+                "<<<< TID = 2 clOuter", "<<<< TID = 1 clA"))
+                .extracting(ReadCall::function, ReadCall::event, ReadCall::hostNanoseconds).containsExactly(
+                        tuple("clA", TraceEvent.NOT_RETURNED, -1L), tuple("clOuter", TraceEvent.RETURNED, -1L),
+                        tuple("clA", TraceEvent.RETURNED, 7L));
+    }
+
+    @Test
+    void aLineThatIsNoCallsAnyMoreIsForgotten() {
+        assertThat(ReadCall.allOf(
+                ">>>> TID = 1 clA", ">>>> TID = 2 clOuter", ">>>> TID = 2 clA", "Host Time for call 1: clA = 1 ns",
+                "Host Time for call 2: clA = 2 ns", ">>>> TID = 3 clA", "<<<< TID = 2 clOuter", "<<<< TID = 1 clA",
+                "Host Time for call 3: clA = 3 ns", "<<<< TID = 3 clA"))
+                .filteredOn(call -> call.event() == TraceEvent.RETURNED)
+                .extracting(ReadCall::thread, ReadCall::hostNanoseconds)
+                .containsExactly(tuple("2", -1L), tuple("1", 1L), tuple("3", 3L));
+    }
+
+    static Stream<Arguments> hostileLines() {
+        int most = OpenCalls.MOST;
+        return Stream.of(
+                Arguments.of("threads in one function", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "<<<< TID = x" + i % 3 + " clA"),
+                Arguments.of("one thread in as many functions", entries(i -> "TID = 1 f" + i),
+                        (IntFunction<String>) i -> "<<<< TID = 1 g" + i % 3),
+                Arguments.of("half of them of the thread, half of the function",
+                        entries(i -> i % 2 == 0 ? "TID = 1 f" + i : "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "<<<< TID = 1 clA"),
+                Arguments.of("times of a function that nobody calls", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "Host Time for call 1: clB = 5 ns"),
+                Arguments.of("more times than calls", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "Host Time for call 1: clA = 5 ns"),
+                Arguments.of("more errors than calls", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "ERROR! clA returned CL_X (-5)"),
+                Arguments.of("calls that return behind the times of all", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> i < most ? "Host Time for call 1: clA = 5 ns"
+                                : i % 2 == 0 ? ">>>> TID = y clA" : "<<<< TID = y clA"),
+                Arguments.of("as many calls, each with its time", List.of(),
+                        (IntFunction<String>) i -> i % 2 == 0 ? ">>>> TID = " + i + " clA"
+                                : "Host Time for call 1: clA = 5 ns"));
+    }
+
+    private static List<String> entries(IntFunction<String> call) {
+        return IntStream.range(0, OpenCalls.MOST - 1).mapToObj(i -> ">>>> " + call.apply(i)).toList();
+    }
+
+    /** Each of these looked at all open calls for each line. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("hostileLines")
+    void manyOpenCallsAreNotLookedThrough(String name, List<String> open, IntFunction<String> line) {
+        List<String> lines = new ArrayList<>(open);
+        IntStream.range(0, 20_000).mapToObj(line).forEach(lines::add);
+        try (TraceReader trace = trace(lines.toArray(String[]::new))) {
+            assertThat(ReadCall.allOf(trace)).isNotEmpty();
+            assertThat(trace.openCalls().looked()).isLessThan(4L * lines.size());
+        }
     }
 
     @Test

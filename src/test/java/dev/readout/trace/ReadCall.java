@@ -8,7 +8,8 @@ import java.util.List;
 /** Everything that a trace says of a call, copied out of the reader, so that calls can be compared. */
 record ReadCall(TraceEvent event, long line, long exitLine, String function, String thread, long threadNumber,
         long entryNanoseconds, long exitNanoseconds, long hostNanoseconds, String kernel, long enqueueCounter,
-        List<Value> arguments, String returned, String status, long statusCode, boolean failed, List<Value> outputs) {
+        List<Value> arguments, String returned, String status, long statusCode, boolean failed, String error,
+        List<Value> outputs) {
 
     /** An argument or an output. */
     record Value(String name, String value) {
@@ -23,7 +24,7 @@ record ReadCall(TraceEvent event, long line, long exitLine, String function, Str
         return new ReadCall(event, call.line(), call.exitLine(), call.function(), call.thread(), call.threadNumber(),
                 call.entryNanoseconds(), call.exitNanoseconds(), call.hostNanoseconds(), call.kernel(),
                 call.enqueueCounter(), values(call.arguments()), call.returned(), call.status(), call.statusCode(),
-                call.failed(), values(call.outputs()));
+                call.failed(), call.error(), values(call.outputs()));
     }
 
     private static List<Value> values(TraceArguments arguments) {
