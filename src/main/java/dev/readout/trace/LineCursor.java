@@ -51,6 +51,8 @@ final class LineCursor {
             from = bytes.size();
             text = from;
             to = from;
+            begin = window.index(to);
+            end = begin;
             return false;
         }
         number += lines;

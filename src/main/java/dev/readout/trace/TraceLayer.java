@@ -107,11 +107,14 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     /**
      * The address of a function: one that writes a trace and then calls the driver's, or the driver's own if the layer
      * does not know the function or is closed. Empty if the driver has no such function.
+     *
+     * @throws NullPointerException if the driver's lookup returns null, which no lookup may
      */
     @Override
     public Optional<MemorySegment> find(String name) {
         Objects.requireNonNull(name, "name");
-        Optional<MemorySegment> address = driver.find(name);
+        Optional<MemorySegment> address = Objects.requireNonNull(driver.find(name), () -> "the driver's SymbolLookup"
+                + " returned null for " + name + ": where there is no function, it must return Optional.empty()");
         return logs.isClosed() ? address : address.map(found -> stubs.before(name, found));
     }
 

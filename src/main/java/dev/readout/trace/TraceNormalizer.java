@@ -48,11 +48,14 @@ public final class TraceNormalizer {
      *
      * @param event as {@link TraceReader#next} gave it
      * @param trace the reader that gave it, always the same one
+     * @throws IllegalArgumentException if the event does not fit the reader's call: it is another one's, or not the last
+     * @throws IllegalStateException if the reader is closed
      * @throws IOException if the lines can't be written
      */
     public void accept(TraceEvent event, TraceReader trace) throws IOException {
         Objects.requireNonNull(event, "event");
         Objects.requireNonNull(trace, "trace");
+        trace.call().requireFits(event);
         switch (event) {
             case ENTERED -> entry(trace.call());
             case RETURNED, NOT_ENTERED -> exit(trace.call());

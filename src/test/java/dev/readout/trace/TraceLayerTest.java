@@ -2,6 +2,7 @@ package dev.readout.trace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglGetProcAddress;
@@ -238,6 +239,14 @@ class TraceLayerTest {
         try (TraceLayer layer = TraceLayer.create(unknown, out, PLAIN)) {
             assertThat(layer.find("vkCmdDraw")).isEmpty();
             assertThat(layer.find("vkUnknown")).contains(QUEUE);
+        }
+    }
+
+    @Test
+    void aLookupThatReturnsNullIsToldSo() {
+        try (TraceLayer layer = TraceLayer.create(name -> null, out, PLAIN)) {
+            assertThatNullPointerException().isThrownBy(() -> layer.find("vkCmdDraw"))
+                    .withMessageContaining("returned null for vkCmdDraw").withMessageContaining("Optional.empty()");
         }
     }
 
