@@ -7,6 +7,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -88,12 +89,28 @@ final class Trace implements Callable<Integer> {
         TraceSummary summary = new TraceSummary();
         try (TraceReader trace = TraceReader.of(bytes);
                 ReadingProgress progress = ReadingProgress.of(bytes.byteSize())) {
-            if (chrome == null) {
-                return print(trace, summary, progress);
+            int status = read(trace, summary, progress);
+            if (summary.isEmpty()) {
+                throw new CommandFailure(file + " has no API call: "
+                        + (isCompressed(bytes) ? "it is compressed, unpack it first" : summary.contents(trace)));
             }
-            try (ChromeTrace timeline = ChromeTrace.create(chrome)) {
-                return print(trace, summary, TraceConsumer.both(timeline, progress));
-            }
+            command.commandLine().getErr().println(summary.message(trace));
+            return status;
+        }
+    }
+
+    /** Whether a file begins as gzip's do. */
+    private static boolean isCompressed(MemorySegment bytes) {
+        return bytes.byteSize() > 1 && bytes.get(ValueLayout.JAVA_BYTE, 0) == 0x1F
+                && bytes.get(ValueLayout.JAVA_BYTE, 1) == (byte) 0x8B;
+    }
+
+    private int read(TraceReader trace, TraceSummary summary, ReadingProgress progress) throws IOException {
+        if (chrome == null) {
+            return print(trace, summary, progress);
+        }
+        try (ChromeTrace timeline = ChromeTrace.create(chrome)) {
+            return print(trace, summary, TraceConsumer.both(timeline, progress));
         }
     }
 
@@ -114,7 +131,6 @@ final class Trace implements Callable<Integer> {
                 summary.print(rows);
             }
         }
-        command.commandLine().getErr().println(summary.message(trace));
         return status;
     }
 

@@ -26,6 +26,7 @@ final class TraceSummary implements TraceConsumer {
     private long notReturned;
     private long notEntered;
     private long deviceTimes;
+    private long hostTimes;
 
     /** What is known of a function. Times are in nanoseconds. */
     private static final class Function {
@@ -74,6 +75,7 @@ final class TraceSummary implements TraceConsumer {
                 count(trace.call());
             }
             case DEVICE_TIME -> deviceTimes++;
+            case HOST_TIME -> hostTimes++;
             default -> {}
         }
     }
@@ -101,6 +103,21 @@ final class TraceSummary implements TraceConsumer {
             rows.row(function.name, function.calls, function.failed, timed ? function.total : null,
                     timed ? function.total / function.timed : null, timed ? function.max : null);
         }
+    }
+
+    /** Whether the log had no call at all. */
+    boolean isEmpty() {
+        return calls == 0;
+    }
+
+    /** What there is in a log that has no call. */
+    String contents(TraceReader trace) {
+        if (trace.size() == 0) {
+            return "it is empty";
+        }
+        String times = hostTimes + deviceTimes == 0 ? ""
+                : hostTimes + " host times, " + deviceTimes + " device times and ";
+        return "it has " + times + trace.skippedLines() + " other lines";
     }
 
     /** What a person wants to know of the log as a whole, on one line. */

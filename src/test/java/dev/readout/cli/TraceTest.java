@@ -9,13 +9,19 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command {@code trace}, on logs of the real layer and on small ones. */
@@ -268,6 +274,37 @@ class TraceTest {
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).contains("none.log does not exist").hasLineCount(1);
+    }
+
+    static Stream<Arguments> filesWithoutACall() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(">>>> clFinish\n".getBytes(StandardCharsets.UTF_8));
+        }
+        byte[] random = new byte[5000];
+        new Random(4).nextBytes(random);
+        byte[] times = "Host Time for call 1: clFinish = 5 ns\nhello\n".getBytes(StandardCharsets.UTF_8);
+        return Stream.of(Arguments.of("empty", new byte[0], "it is empty"),
+                Arguments.of("text", "hello\nworld\n".getBytes(StandardCharsets.UTF_8), "it has 2 other lines"),
+                Arguments.of("random", random, "other lines"),
+                Arguments.of("compressed", packed.toByteArray(), "it is compressed, unpack it first"),
+                Arguments.of("times", times, "it has 1 host times, 0 device times and 1 other lines"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("filesWithoutACall")
+    void aFileWithoutACallIsAtFaultAndSaysWhatItHas(String name, byte[] bytes, String contents) throws IOException {
+        Path file = Files.write(folder.resolve(name), bytes);
+        for (String[] options : new String[][] {{}, {"--check"}, {"--normalize"}, {"--format", "json"},
+            {"--summary", "--format", "csv"}, {"--chrome", folder.resolve("out.json").toString()}}) {
+            List<String> arguments = new ArrayList<>(List.of("trace", file.toString()));
+            arguments.addAll(List.of(options));
+            Run run = Run.of(arguments.toArray(String[]::new));
+
+            assertThat(run.status()).isEqualTo(1);
+            assertThat(run.err()).startsWith("readout trace: " + file + " has no API call: ").contains(contents)
+                    .hasLineCount(1);
+        }
     }
 
     @Test
