@@ -21,6 +21,7 @@ public final class TraceCall {
     /** A returned value that the trace does not have, in the proposed grammar. */
     static final String UNKNOWN = "?";
 
+    private static final Literal UNKNOWN_VALUE = Literal.of(UNKNOWN);
     private static final Literal CL = Literal.of("CL_");
     private static final Literal CL_SUCCESS = Literal.of("CL_SUCCESS");
     private static final Literal CL_TRUE = Literal.of("CL_TRUE");
@@ -244,15 +245,16 @@ public final class TraceCall {
 
     /**
      * What the call returned: a value, if the trace has one, and otherwise its {@link #status}. A string is without its
-     * quotes and escapes.
+     * quotes and escapes. Null if the trace has neither, or has {@code ?}, which is what a trace of the proposed syntax
+     * says then.
      */
     public String returned() {
         ExitTail tail = exitTail();
         if (tail.returnedTo == 0) {
             return status();
         }
-        String value = value(tail.text, tail.returnedFrom, tail.returnedTo);
-        return value.equals(UNKNOWN) ? null : value;
+        return is(tail.text, UNKNOWN_VALUE, tail.returnedFrom, tail.returnedTo)
+                ? null : value(tail.text, tail.returnedFrom, tail.returnedTo);
     }
 
     /**

@@ -9,9 +9,11 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -19,21 +21,35 @@ import net.jqwik.api.Provide;
 /** Whatever the writer writes is a line of the grammar, and reads back as the same call. */
 class LineWriterProperties {
     /** A value to write, and the text that it has to become; of strings, the bytes that have to come back. */
-    record Value(java.util.function.Consumer<LineWriter> write, String text, byte[] string) {
-        static Value of(java.util.function.Consumer<LineWriter> write, String text) {
+    record Value(Consumer<LineWriter> write, String text, byte[] string) {
+        static Value of(Consumer<LineWriter> write, String text) {
             return new Value(write, text, null);
         }
 
+        /** The value as it is written. */
         @Override
         public String toString() {
-            return text;
+            LineWriter line = new LineWriter();
+            write.accept(line);
+            return line.toString();
         }
     }
 
-    record Named(String name, Value value) {}
+    record Named(String name, Value value) {
+        @Override
+        public String toString() {
+            return name + " = " + value;
+        }
+    }
 
     record Call(String function, long thread, long nanoseconds, List<Named> arguments, long counter, byte[] kernel,
-            Value returned, List<Named> outputs) {}
+            Value returned, List<Named> outputs) {
+        /** The lines as they are written: a sample that failed is a log to be read. */
+        @Override
+        public String toString() {
+            return "\n" + new String(written(List.of(this)), StandardCharsets.UTF_8);
+        }
+    }
 
     /** An encoder of its own: every byte by its number, which the grammar allows and the writer does not do. */
     private static String quoted(byte[] bytes) {
@@ -104,6 +120,20 @@ class LineWriterProperties {
                 strings().injectNull(0.5),
                 values(2),
                 fields(3)).as(Call::new).list().ofMaxSize(4);
+    }
+
+    /** Words of the grammar that mean something, as strings that mean nothing. */
+    @Example
+    void aStringIsWhatItSaysAndNoWordOfTheGrammar() {
+        for (String word : List.of("?", "", "[0x0]", "(nil)", "VK_ERROR_DEVICE_LOST", "CL_INVALID_VALUE", "void",
+                "...")) {
+            byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
+            Value string = new Value(line -> line.string(bytes), quoted(bytes), bytes);
+            Call call = new Call("f", 1, 0, List.of(new Named("a", string)), 1, bytes, string,
+                    List.of(new Named("*b", string)));
+
+            whatIsWrittenReadsBackAsTheSameCalls(List.of(call));
+        }
     }
 
     @Property(tries = 2000)
@@ -180,12 +210,7 @@ class LineWriterProperties {
 
     /** Structs and arrays have what is in them as text; where there are strings in them, as the writer has it. */
     private static String text(Value value) {
-        if (value.text != null) {
-            return value.text;
-        }
-        LineWriter line = new LineWriter();
-        value.write.accept(line);
-        return line.toString();
+        return value.text != null ? value.text : value.toString();
     }
 
     @Property
