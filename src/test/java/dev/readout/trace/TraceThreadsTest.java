@@ -166,31 +166,35 @@ class TraceThreadsTest {
             AtomicBoolean done = new AtomicBoolean();
             TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard());
             MemorySegment function = layer.find("vkCmdDraw").orElseThrow();
-            try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            // Closed in reverse: whatever happens, the threads are told to end before they are waited for.
+            try (ExecutorService threads = Executors.newFixedThreadPool(2);
+                    AutoCloseable end = () -> done.set(true)) {
+                List<Future<?>> running = new ArrayList<>();
                 for (int i = 0; i < 2; i++) {
                     int thread = i;
-                    threads.submit(() -> {
+                    running.add(threads.submit(() -> {
                         for (int call = 0; !done.get(); call++) {
                             draw(function, thread, call);
                         }
-                    });
+                    }));
                 }
-                while (driver.calls.size() < 500) {
-                    Thread.onSpinWait();
-                }
+                awaitCalls(driver, 500, running);
                 layer.close();
                 int written = out.size();
-                int called = driver.calls.size();
-                while (driver.calls.size() < called + 500) {
-                    Thread.onSpinWait();
-                }
+                awaitCalls(driver, driver.calls.size() + 500, running);
                 assertThat(out.size()).isEqualTo(written);
-                done.set(true);
             }
             assertThat(out.toString(StandardCharsets.UTF_8)).endsWith("\n");
             List<ReadCall> calls = ReadCall.allOf(out.toByteArray());
             assertThat(calls).filteredOn(call -> call.event() != TraceEvent.RETURNED).hasSizeLessThanOrEqualTo(2)
                     .allMatch(call -> call.event() == TraceEvent.NOT_RETURNED);
+        }
+    }
+
+    private static void awaitCalls(RecordingDriver driver, int count, List<Future<?>> running) {
+        while (driver.calls.size() < count) {
+            assertThat(running).noneMatch(Future::isDone);
+            Thread.onSpinWait();
         }
     }
 
