@@ -29,6 +29,10 @@ public final class GrammarCheck {
     private int from;
     private int to;
     private long count;
+    /** Up to where the line has been counted, and as what: violations come from left to right, mostly. */
+    private int counted;
+    private long countedLine;
+    private long countedCharacters;
 
     /**
      * A check of one trace.
@@ -62,6 +66,7 @@ public final class GrammarCheck {
         line = trace.line();
         from = text.index(cursor.from());
         to = cursor.end();
+        startCounting();
         switch (event) {
             case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME -> checkLine(cursor.begin());
             case SKIPPED -> {
@@ -79,6 +84,7 @@ public final class GrammarCheck {
                 line = entry.line;
                 from = text.index(entry.from);
                 to = text.index(entry.to);
+                startCounting();
                 report(from, "an exit of this call, on the same thread");
             }
             case END -> {}
@@ -99,17 +105,27 @@ public final class GrammarCheck {
     }
 
     private void report(int position, String expected) {
-        int begin = from;
-        long number = line;
-        for (int newline = text.indexOf('\n', begin, position); newline < position;) {
-            number++;
-            begin = newline + 1;
-            newline = text.indexOf('\n', begin, position);
+        if (position < counted) {
+            startCounting();
         }
-        String before = text.string(begin, position);
-        int characters = before.codePointCount(0, before.length());
-        int end = Math.min(Math.min(text.indexOf('\n', position, to), to), position + SHOWN);
+        for (int newline = text.indexOf('\n', counted, position); newline < position;) {
+            countedLine++;
+            countedCharacters = 0;
+            counted = newline + 1;
+            newline = text.indexOf('\n', counted, position);
+        }
+        String before = text.string(counted, position);
+        countedCharacters += before.codePointCount(0, before.length());
+        counted = position;
+        int end = Math.min(to, position + SHOWN);
         count++;
-        violations.accept(new GrammarViolation(number, characters + 1, expected, text.string(position, end)));
+        violations.accept(new GrammarViolation(countedLine, countedCharacters + 1, expected,
+                text.string(position, text.indexOf('\n', position, end))));
+    }
+
+    private void startCounting() {
+        counted = from;
+        countedLine = line;
+        countedCharacters = 0;
     }
 }

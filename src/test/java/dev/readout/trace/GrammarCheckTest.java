@@ -145,6 +145,19 @@ class GrammarCheckTest {
                 .containsExactly("2:6 no '<<<<' but at the begin of a line");
     }
 
+    /** Each of them once cost as much as all before it: this would not end. */
+    @Test
+    void aLineMayHaveAnyNumber() {
+        int count = 400_000;
+        List<GrammarViolation> violations = violations(
+                (">>>> f: " + "a = \u00e9 b, ".repeat(count) + "a = 1\n<<<< f returned 0")
+                        .getBytes(StandardCharsets.UTF_8));
+
+        assertThat(violations).hasSize(count);
+        assertThat(violations.getLast().column()).isEqualTo(9 + 9L * (count - 1) + 4);
+        assertThat(violations.getLast().found()).isEqualTo("\u00e9 b, a = 1");
+    }
+
     @Test
     void whatWasFoundIsShown() {
         assertThat(violations(">>>> f: a = (nil)\n<<<< f".getBytes(StandardCharsets.UTF_8)))
