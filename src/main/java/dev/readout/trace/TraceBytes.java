@@ -1,5 +1,6 @@
 package dev.readout.trace;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -16,11 +17,29 @@ final class TraceBytes {
 
     private final MemorySegment segment;
     private final long size;
+    /** What is closed with the trace; null if that is the caller's. */
+    private final Arena arena;
     private final Text window = new Text();
+    private boolean closed;
 
-    TraceBytes(MemorySegment segment) {
+    TraceBytes(MemorySegment segment, Arena arena) {
         this.segment = segment;
         this.size = segment.byteSize();
+        this.arena = arena;
+    }
+
+    /** @throws IllegalStateException if the trace is closed */
+    void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the reader of this trace is closed: read what you need before");
+        }
+    }
+
+    void close() {
+        if (!closed && arena != null) {
+            arena.close();
+        }
+        closed = true;
     }
 
     long size() {

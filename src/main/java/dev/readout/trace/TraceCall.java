@@ -43,7 +43,6 @@ public final class TraceCall {
     private boolean entryIsShown;
     private boolean entryIsRead;
     private boolean exitIsRead;
-    private boolean closed;
 
     TraceCall(TraceBytes bytes, CallHead exit, Names names) {
         this.bytes = bytes;
@@ -64,11 +63,10 @@ public final class TraceCall {
     }
 
     /** Shows nothing any more: the trace is closed. */
-    void close() {
+    void showNothing() {
         show(null, false);
         entryTail.clear();
         exitTail.clear();
-        closed = true;
     }
 
     /** The head of the entry, if the call {@link #isEntered}. */
@@ -93,7 +91,7 @@ public final class TraceCall {
     EntryTail entryTail() {
         if (!entryIsRead) {
             if (entered == null) {
-                requireOpen();
+                bytes.requireOpen();
                 entryTail.clear();
             } else {
                 entryText();
@@ -110,7 +108,7 @@ public final class TraceCall {
             if (returned) {
                 exitTail.read(exit);
             } else {
-                requireOpen();
+                bytes.requireOpen();
                 exitTail.clear();
             }
             exitIsRead = true;
@@ -124,7 +122,7 @@ public final class TraceCall {
             return entered.entry;
         }
         if (!returned) {
-            requireOpen();
+            bytes.requireOpen();
             throw new IllegalStateException("the reader has found no call yet: next() must have given one first");
         }
         return exit;
@@ -137,7 +135,7 @@ public final class TraceCall {
      * @throws IllegalStateException if the reader is closed
      */
     void requireFits(TraceEvent event) {
-        requireOpen();
+        bytes.requireOpen();
         boolean fits = switch (event) {
             case ENTERED, NOT_RETURNED -> isEntered() && !isReturned();
             case RETURNED -> isEntered() && isReturned();
@@ -148,13 +146,6 @@ public final class TraceCall {
             throw new IllegalArgumentException("event is " + event + ", and the reader's call has "
                     + (isEntered() ? "an entry" : "no entry") + " and " + (isReturned() ? "an exit" : "no exit")
                     + ": it must be the event that this reader's next() gave last");
-        }
-    }
-
-    /** @throws IllegalStateException if the reader is closed */
-    void requireOpen() {
-        if (closed) {
-            throw new IllegalStateException("the reader of this trace is closed: read what you need before");
         }
     }
 

@@ -32,8 +32,6 @@ import java.util.Objects;
  * {@link InternalError}, as it does for every mapped file.
  */
 public final class TraceReader implements AutoCloseable {
-    /** What is closed with the reader; null if that is the caller's. */
-    private final Arena arena;
     private final TraceBytes bytes;
     private final Names names;
     private final LineCursor cursor;
@@ -52,8 +50,7 @@ public final class TraceReader implements AutoCloseable {
     private long skippedLines;
 
     private TraceReader(MemorySegment segment, Arena arena) {
-        this.arena = arena;
-        this.bytes = new TraceBytes(segment);
+        this.bytes = new TraceBytes(segment, arena);
         this.cursor = new LineCursor(bytes);
         this.names = new Names();
         Text window = bytes.window();
@@ -67,13 +64,13 @@ public final class TraceReader implements AutoCloseable {
     }
 
     /**
-     * Maps a file. What is appended to it later is not read.
+     * Maps a file, for the calling thread. What is appended to it later is not read.
      *
      * @throws IOException if it does not exist, can't be read, or is of a kind that can't be mapped, such as a pipe
      */
     public static TraceReader open(Path file) throws IOException {
         Objects.requireNonNull(file, "file");
-        Arena arena = Arena.ofShared();
+        Arena arena = Arena.ofConfined();
         try (FileChannel channel = FileChannel.open(file)) {
             return new TraceReader(channel.map(MapMode.READ_ONLY, 0, channel.size(), arena), arena);
         } catch (IOException | RuntimeException e) {
@@ -94,7 +91,7 @@ public final class TraceReader implements AutoCloseable {
      * @throws IllegalStateException if this reader is closed
      */
     public TraceEvent next() {
-        call.requireOpen();
+        bytes.requireOpen();
         if (returning != null) {
             return leave();
         }
@@ -265,12 +262,14 @@ public final class TraceReader implements AutoCloseable {
         return open;
     }
 
-    /** Unmaps the file. No call can be read afterwards. */
+    /**
+     * Unmaps the file. No call can be read afterwards. Closing twice has no effect.
+     *
+     * @throws WrongThreadException if another thread has opened the file
+     */
     @Override
     public void close() {
-        call.close();
-        if (arena != null) {
-            arena.close();
-        }
+        bytes.close();
+        call.showNothing();
     }
 }

@@ -66,6 +66,7 @@ class TraceWindowTest {
         TraceReader trace = TraceReader.open(file);
         assertThat(trace.nextCall()).isTrue();
         trace.close();
+        trace.close();
 
         assertThatThrownBy(() -> trace.call().arguments()).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> trace.call().returned()).isInstanceOf(IllegalStateException.class);
