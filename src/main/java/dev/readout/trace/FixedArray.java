@@ -33,7 +33,7 @@ record FixedArray(CType element, int count, boolean text, Expression[] lengths) 
     public void write(LineWriter line, long address, long[] arguments, long base) {
         long most = Math.min(count, Expression.least(lengths, arguments, base));
         if (text) {
-            PointerType.Text.write(line, address, NativeMemory.textLength(address, most));
+            PointerType.CString.write(line, address, NativeMemory.textLength(address, most));
         } else {
             PointerType.Elements.write(line, element, address, most);
         }

@@ -68,7 +68,7 @@ final class MemberTypes {
             return chain;
         }
         if (annotations.has("STRING")) {
-            return new PointerType.Text(lengths);
+            return new PointerType.CString(lengths);
         }
         if (annotations.has("TERMINATED")) {
             return attributes((CType.Whole) base, annotations);
@@ -85,7 +85,7 @@ final class MemberTypes {
         Expression[] lengths = annotated(member, "LENGTH");
         if (member.annotations().has("STRING")) {
             Expression[] sizes = annotated(member, "STRING_LENGTHS");
-            return new PointerType.Texts(lengths, (sizes.length > 0 ? sizes : NOTHING)[0]);
+            return new PointerType.CStrings(lengths, (sizes.length > 0 ? sizes : NOTHING)[0]);
         }
         return lengths.length == 0
                 ? new PointerType.One(CType.Address.INSTANCE)

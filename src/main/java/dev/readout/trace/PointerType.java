@@ -5,7 +5,7 @@ import java.util.function.Function;
 
 /** A pointer that is followed, because the header says how far. Where it leads nowhere, its address is written. */
 sealed interface PointerType extends CType permits PointerType.One, PointerType.Elements, PointerType.Data,
-        PointerType.Text, PointerType.Texts, PointerType.Attributes, PointerType.Conditional, StructureChain {
+        PointerType.CString, PointerType.CStrings, PointerType.Attributes, PointerType.Conditional, StructureChain {
     /** How many elements of an array are written. */
     int SHOWN = 16;
     /** How many bytes of a string are written. */
@@ -103,7 +103,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     }
 
     /** To a string that ends with NUL or, if there are lengths, where the least of them says. */
-    record Text(Expression[] lengths) implements PointerType {
+    record CString(Expression[] lengths) implements PointerType {
         @Override
         public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
             long most = Expression.least(lengths, arguments, base);
@@ -121,7 +121,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     }
 
     /** To an array of strings, each of which ends with NUL or where an array of ints says, if there is one. */
-    record Texts(Expression[] lengths, Expression textLengths) implements PointerType {
+    record CStrings(Expression[] lengths, Expression textLengths) implements PointerType {
         @Override
         public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
             long count = Expression.least(lengths, arguments, base);
@@ -142,7 +142,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
             if (!NativeMemory.isAddress(text)) {
                 line.pointer(text);
             } else {
-                Text.write(line, text, length < 0 ? NativeMemory.textLength(text, Long.MAX_VALUE) : length);
+                CString.write(line, text, length < 0 ? NativeMemory.textLength(text, Long.MAX_VALUE) : length);
             }
         }
     }
