@@ -19,7 +19,7 @@ final class ArgumentParser {
     private static final Literal[] WORDS = {
         Literal.of("blocking"), Literal.of("non-blocking"), Literal.of("automatic"), Literal.of("non-automatic")};
 
-    private final Text text;
+    private final Window text;
     private final Extension extension;
 
     /** The end of the name that {@link #readName} found, and where its value begins. */
@@ -37,7 +37,7 @@ final class ArgumentParser {
     private boolean bracesFail;
     private boolean listsFail;
 
-    ArgumentParser(Text text, Extension extension) {
+    ArgumentParser(Window text, Extension extension) {
         this.text = text;
         this.extension = extension;
     }
@@ -185,7 +185,7 @@ final class ArgumentParser {
     /** Whether an argument begins behind a comma, where this word stands. */
     private boolean startsArgument(int from, long word, int to) {
         int position = (byte) word == ' ' ? from + 1 : from;
-        if (Text.isBlank(text.at(position, to))) {
+        if (Window.isBlank(text.at(position, to))) {
             position = text.skipBlanks(position, to);
         }
         return readName(position, to) || isWord(position, to) || extension.read(position, to);

@@ -16,7 +16,7 @@ final class CallHead {
 
     private static final long MOST_MICROS = Long.MAX_VALUE / 1000 - 1;
 
-    private final Text text;
+    private final Window text;
     private final Names names;
 
     long line;
@@ -39,7 +39,7 @@ final class CallHead {
     private int timeTo;
 
     /** A head that is read from the window of the trace. */
-    CallHead(Text window, Names names) {
+    CallHead(Window window, Names names) {
         this.text = window;
         this.names = names;
     }
@@ -101,7 +101,7 @@ final class CallHead {
     }
 
     /** Writes time and thread, as far as they are what they should be, from a text that has the line. */
-    void writeContext(Text text, LineWriter line, LineGrammar grammar) {
+    void writeContext(Window text, LineWriter line, LineGrammar grammar) {
         int base = text.index(from);
         writeContext(text, line, grammar, "Time: ", base + timeFrom, base + timeTo);
         if (threadFrom != numberFrom || numberTo == 0) {
@@ -111,7 +111,7 @@ final class CallHead {
     }
 
     private static void writeContext(
-            Text text, LineWriter line, LineGrammar grammar, String name, int from, int to) {
+            Window text, LineWriter line, LineGrammar grammar, String name, int from, int to) {
         if (to > from && grammar.isWord(text, from, to)) {
             line.text(name).raw(text, from, to).text(" ");
         }
@@ -152,13 +152,13 @@ final class CallHead {
     }
 
     /** The thread's number, or -1; the text has the line, as below. */
-    long threadNumber(Text text) {
+    long threadNumber(Window text) {
         int base = text.index(from);
         return numberTo == 0 ? -1 : text.number(base + numberFrom, base + numberTo);
     }
 
     /** The time since the trace began, or -1. Digits behind those of nanoseconds are not looked at. */
-    long nanoseconds(Text text) {
+    long nanoseconds(Window text) {
         if (timeTo == 0) {
             return -1;
         }

@@ -17,7 +17,7 @@ public final class DeviceTime {
     private static final Literal UNIT = Literal.of(" ns (");
     private static final Literal NEXT = Literal.of("), ");
 
-    private final Text text;
+    private final Window text;
     private final Names names;
 
     private long line;
@@ -27,7 +27,7 @@ public final class DeviceTime {
     private boolean timeline;
     private final long[] numbers = new long[4];
 
-    DeviceTime(Text text, Names names) {
+    DeviceTime(Window text, Names names) {
         this.text = text;
         this.names = names;
     }

@@ -6,7 +6,7 @@ final class EntryTail {
     private static final Literal KERNEL_END = Literal.of(" )");
 
     /** The line, through the window of the trace or as a copy. */
-    final Text text = new Text();
+    final Window text = new Window();
     private final ArgumentParser parser;
     final Extension extension;
     final TraceArguments arguments;
@@ -45,7 +45,7 @@ final class EntryTail {
     }
 
     /** Behind the kernel, in parentheses, that stands at {@code from}; {@code from} if there is none. */
-    static int kernelEnd(Text text, int from, int to) {
+    static int kernelEnd(Window text, int from, int to) {
         if (!text.startsWith(KERNEL, from, to)) {
             return from;
         }

@@ -4,7 +4,7 @@ package dev.readout.trace;
 final class ErrorLine {
     private static final Literal RETURNED = Literal.of(" returned ");
 
-    private final Text text;
+    private final Window text;
     private final Names names;
 
     Name function;
@@ -12,7 +12,7 @@ final class ErrorLine {
     Name name;
     long code;
 
-    ErrorLine(Text text, Names names) {
+    ErrorLine(Window text, Names names) {
         this.text = text;
         this.names = names;
     }

@@ -17,7 +17,7 @@ final class ExitTail {
     /** How the error of a call that returns something else reads in the proposed grammar. */
     static final String STATUS_OUTPUT = "*errcode_ret";
 
-    final Text text;
+    final Window text;
     private final ArgumentParser parser;
     /** An exit has none; what looks like one ends the outputs nevertheless. */
     private final Extension extension;
@@ -32,7 +32,7 @@ final class ExitTail {
     /** Whether the line has the form of the proposed grammar. */
     boolean proposed;
 
-    ExitTail(Text text, Names names) {
+    ExitTail(Window text, Names names) {
         this.text = text;
         this.extension = new Extension(text);
         this.parser = new ArgumentParser(text, extension);
@@ -143,7 +143,7 @@ final class ExitTail {
         }
         int value = from + mark.length();
         int end = value;
-        while (end < to && text.at(end) != ':' && !Text.isBlank(text.at(end))) {
+        while (end < to && text.at(end) != ':' && !Window.isBlank(text.at(end))) {
             end++;
         }
         outputs.add(from + name, value - EQUALS, value, end);

@@ -11,7 +11,7 @@ final class Extension {
     private static final Literal KERNEL = Literal.of("Kernel:");
     private static final int MOST = 8;
 
-    private final Text text;
+    private final Window text;
 
     /** -1 if there is none. */
     long counter;
@@ -19,7 +19,7 @@ final class Extension {
     int kernelFrom;
     int kernelTo;
 
-    Extension(Text text) {
+    Extension(Window text) {
         this.text = text;
     }
 

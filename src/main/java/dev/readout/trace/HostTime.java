@@ -13,7 +13,7 @@ public final class HostTime {
     private static final Literal EQUALS = Literal.of(" = ");
     private static final Literal UNIT = Literal.of(" ns");
 
-    private final Text text;
+    private final Window text;
     private final Names names;
 
     private long line;
@@ -24,7 +24,7 @@ public final class HostTime {
     private int functionTo;
     private int labelTo;
 
-    HostTime(Text text, Names names) {
+    HostTime(Window text, Names names) {
         this.text = text;
         this.names = names;
     }

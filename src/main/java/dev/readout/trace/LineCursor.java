@@ -22,7 +22,7 @@ final class LineCursor {
     private static final int ARROW = " -> ".length();
 
     private final TraceBytes bytes;
-    private final Text window;
+    private final Window window;
     private final SpanningValue value;
     private long number;
     private long from;
@@ -90,7 +90,7 @@ final class LineCursor {
         bytes.show(isTooLong() ? next : from, Math.min(next + AHEAD, bytes.size()));
         int start = window.index(next);
         long word = window.word(start);
-        if (Text.isBlank((byte) word)) {
+        if (Window.isBlank((byte) word)) {
             start = window.skipBlanks(start, window.index(Math.min(next + MOST_INDENTED, bytes.size())));
             word = window.word(start);
         }

@@ -38,12 +38,12 @@ final class LineGrammar {
 
     private static final Violations NOBODY = (position, expected) -> {};
 
-    private Text text;
+    private Window text;
     private Violations violations = NOBODY;
     private int to;
 
     /** Checks a line that begins with the mark of an entry or an exit. */
-    void check(Text text, int from, int to, boolean entry, Violations violations) {
+    void check(Window text, int from, int to, boolean entry, Violations violations) {
         this.text = text;
         this.to = to;
         this.violations = violations;
@@ -60,28 +60,28 @@ final class LineGrammar {
     }
 
     /** Whether a range is a value. */
-    boolean isValue(Text text, int from, int to) {
+    boolean isValue(Window text, int from, int to) {
         this.text = text;
         this.to = to;
         return value(from, 0) == to && from < to;
     }
 
     /** Whether a range is a name of an argument. */
-    boolean isName(Text text, int from, int to) {
+    boolean isName(Window text, int from, int to) {
         this.text = text;
         this.to = to;
         return name(from) == to && from < to;
     }
 
     /** Whether a range is a name of a function. */
-    boolean isIdentifier(Text text, int from, int to) {
+    boolean isIdentifier(Window text, int from, int to) {
         this.text = text;
         this.to = to;
         return identifier(from) == to && from < to;
     }
 
     /** Whether a range is a word. */
-    boolean isWord(Text text, int from, int to) {
+    boolean isWord(Window text, int from, int to) {
         this.text = text;
         this.to = to;
         return word(from) == to && from < to;

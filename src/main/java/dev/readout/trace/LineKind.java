@@ -12,7 +12,7 @@ enum LineKind {
     static final Literal DEVICE_TIMELINE_MARK = Literal.of("Device Timeline for ");
 
     /** What the line is whose first byte that is no blank stands at {@code begin}, where this word is. */
-    static LineKind of(Text text, int begin, long word) {
+    static LineKind of(Window text, int begin, long word) {
         return switch ((byte) word) {
             case '>' -> ENTRY_MARK.begins(word) ? ENTRY : OTHER;
             case '<' -> EXIT_MARK.begins(word) ? EXIT : OTHER;

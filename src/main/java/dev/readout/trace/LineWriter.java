@@ -235,7 +235,7 @@ final class LineWriter {
     }
 
     /** A part of the trace that is read, as it is. */
-    LineWriter raw(Text text, int from, int to) {
+    LineWriter raw(Window text, int from, int to) {
         int count = to - from;
         reserve(count);
         text.copyTo(from, buffer, length, count);
@@ -243,7 +243,7 @@ final class LineWriter {
         return this;
     }
 
-    /** Text in ASCII, as it is. */
+    /** Window in ASCII, as it is. */
     @SuppressWarnings("deprecation")
     LineWriter text(String ascii) {
         int count = ascii.length();

@@ -32,12 +32,12 @@ record Literal(int length, long first, long firstMask, long second, long secondM
         return matches(word, first, firstMask);
     }
 
-    boolean matches(Text text, int position) {
+    boolean matches(Window text, int position) {
         return matches(text, position, text.word(position));
     }
 
     /** As above, with the word that stands at {@code position}. */
-    boolean matches(Text text, int position, long word) {
+    boolean matches(Window text, int position, long word) {
         return matches(word, first, firstMask)
                 && (length <= 8 || matches(text.word(position + 8), second, secondMask))
                 && (length <= 16 || matches(text.word(position + 16), third, thirdMask));

@@ -17,7 +17,7 @@ final class Names {
     private int count;
 
     /** The name that stands at a range. */
-    Name of(Text text, int from, int to) {
+    Name of(Window text, int from, int to) {
         int length = to - from;
         if (length == 0) {
             return Name.NONE;
@@ -38,12 +38,12 @@ final class Names {
     }
 
     private static boolean is(
-            Name name, int length, long first, long second, long last, Text text, int from) {
+            Name name, int length, long first, long second, long last, Window text, int from) {
         return name.first == first && name.last == last && name.second == second && name.length == length
                 && (length <= Name.KNOWN_BY_ENDS || isAt(name.words, text, from, length));
     }
 
-    private static boolean isAt(long[] words, Text text, int from, int length) {
+    private static boolean isAt(long[] words, Window text, int from, int length) {
         for (int i = 0; i < words.length; i++) {
             if (words[i] != text.word(from + start(i, length))) {
                 return false;
@@ -53,7 +53,7 @@ final class Names {
     }
 
     /** Looks further than the first slot, and takes the name if it is new. */
-    private Name next(int hash, int length, long first, long second, long last, Text text, int from) {
+    private Name next(int hash, int length, long first, long second, long last, Window text, int from) {
         int slot = hash & SLOTS - 1;
         int probed = 0;
         while (names[slot] != null && probed < MOST_PROBED) {
@@ -73,7 +73,7 @@ final class Names {
         return name;
     }
 
-    private static long[] words(Text text, int from, int length) {
+    private static long[] words(Window text, int from, int length) {
         long[] words = new long[(length + Long.BYTES - 1) / Long.BYTES];
         for (int i = 0; i < words.length; i++) {
             words[i] = text.word(from + start(i, length));

@@ -17,7 +17,7 @@ final class OpenCalls {
 
     private static final int NONE = CallChains.NONE;
 
-    private final Text window;
+    private final Window window;
     private final Names names;
     /** Open and unused ones, by their numbers. */
     private OpenCall[] calls = new OpenCall[16];
@@ -41,7 +41,7 @@ final class OpenCalls {
     /** How many calls have been looked at and passed over. */
     private long looked;
 
-    OpenCalls(Text window, Names names) {
+    OpenCalls(Window window, Names names) {
         this.window = window;
         this.names = names;
     }

@@ -17,14 +17,14 @@ final class SpanningValue {
     private static final Literal POINTER = Literal.of("=0x");
     private static final Literal[] NUMBERS = {Literal.of("-inf"), Literal.of("-nan"), Literal.of("-Infinity")};
 
-    private final Text text;
+    private final Window text;
     private final LineGrammar grammar = new LineGrammar();
 
     /** How many brackets, braces and parentheses are open, and whether a quote is. */
     private int depth;
     private boolean quoted;
 
-    SpanningValue(Text text) {
+    SpanningValue(Window text) {
         this.text = text;
     }
 
@@ -120,7 +120,7 @@ final class SpanningValue {
     }
 
     /** Whether a value is an option of a compiler, such as {@code -DA}, and no number. */
-    static boolean isOption(Text text, int from, int to) {
+    static boolean isOption(Window text, int from, int to) {
         if (text.at(from, to) != '-' || !EightBytes.isLetter(text.at(from + 1, to))) {
             return false;
         }

@@ -16,12 +16,12 @@ public final class TraceArguments {
     private static final int POSITIONS = 4;
     private static final int MOST = 1 << 16;
 
-    private final Text text;
+    private final Window text;
     private final Names names;
     private int[] positions = new int[16 * POSITIONS];
     private int count;
 
-    TraceArguments(Text text, Names names) {
+    TraceArguments(Window text, Names names) {
         this.text = text;
         this.names = names;
     }

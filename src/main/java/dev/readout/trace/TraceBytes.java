@@ -19,7 +19,7 @@ final class TraceBytes {
     private final long size;
     /** What is closed with the trace; null if that is the caller's. */
     private final Arena arena;
-    private final Text window = new Text();
+    private final Window window = new Window();
     private boolean closed;
 
     TraceBytes(MemorySegment segment, Arena arena) {
@@ -46,7 +46,7 @@ final class TraceBytes {
         return size;
     }
 
-    Text window() {
+    Window window() {
         return window;
     }
 
@@ -61,7 +61,7 @@ final class TraceBytes {
     }
 
     /** Makes a text show a line: through the window, or a copy if the window has gone on. */
-    void show(long from, long to, Text text) {
+    void show(long from, long to, Window text) {
         if (window.has(from, to)) {
             text.view(window);
         } else {

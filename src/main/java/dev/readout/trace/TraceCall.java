@@ -75,7 +75,7 @@ public final class TraceCall {
     }
 
     /** The text that has the line of the entry, if the call {@link #isEntered}. */
-    Text entryText() {
+    Window entryText() {
         if (!entryIsShown) {
             bytes.show(entered.entry.from, entered.entry.to, entryTail.text);
             entryIsShown = true;
@@ -307,14 +307,14 @@ public final class TraceCall {
         return tail.statusTo > 0 && isFailure(tail.text, tail.statusFrom, tail.statusTo);
     }
 
-    private static boolean isFailure(Text text, int from, int to) {
+    private static boolean isFailure(Window text, int from, int to) {
         if (text.startsWith(CL, from, to)) {
             return !is(text, CL_SUCCESS, from, to) && !is(text, CL_TRUE, from, to) && !is(text, CL_FALSE, from, to);
         }
         return text.startsWith(VK_ERROR, from, to) || is(text, EGL_FALSE, from, to);
     }
 
-    private static boolean is(Text text, Literal wanted, int from, int to) {
+    private static boolean is(Window text, Literal wanted, int from, int to) {
         return to - from == wanted.length() && text.startsWith(wanted, from, to);
     }
 
@@ -322,14 +322,14 @@ public final class TraceCall {
         return entered != null && entered.errorName != null;
     }
 
-    private static String value(Text text, int from, int to) {
+    private static String value(Window text, int from, int to) {
         return text.isString(from, to)
                 ? new String(QuotedString.unescape(text.bytes(from, to)), StandardCharsets.UTF_8)
                 : text.string(from, to);
     }
 
     /** The number behind an enumerant: {@code VK_NOT_READY (1)}. */
-    private static long codeAt(Text text, int from, int to) {
+    private static long codeAt(Window text, int from, int to) {
         if (!text.startsWith(CODE, from, to)) {
             return Long.MIN_VALUE;
         }

@@ -92,7 +92,7 @@ public final class TraceNormalizer {
         line.end();
     }
 
-    private void head(LineWriter begun, Text text, CallHead head) {
+    private void head(LineWriter begun, Window text, CallHead head) {
         head.writeContext(text, begun, grammar);
         int from = text.index(head.from);
         String function = head.function.string;
@@ -137,7 +137,7 @@ public final class TraceNormalizer {
         }
     }
 
-    private void arguments(Text text, TraceArguments arguments) {
+    private void arguments(Window text, TraceArguments arguments) {
         for (int i = 0; i < arguments.count(); i++) {
             String name = arguments.name(i);
             if (!name.isEmpty()) {
@@ -151,7 +151,7 @@ public final class TraceNormalizer {
     }
 
     /** What the real layer logs without a name is a word such as {@code blocking}, or its opposite. */
-    private void positional(Text text, TraceArguments arguments, int index) {
+    private void positional(Window text, TraceArguments arguments, int index) {
         String word = arguments.raw(index);
         switch (word) {
             case "blocking", "automatic" -> line.argument(word).word("CL_TRUE");
@@ -174,7 +174,7 @@ public final class TraceNormalizer {
             copy(trace.lineBytes());
             return;
         }
-        Text text = trace.window();
+        Window text = trace.window();
         int from = text.index(cursor.from());
         int to = cursor.end();
         if (text.startsWith(LineKind.ENTRY_MARK, cursor.begin(), to)

@@ -3,8 +3,8 @@ package dev.readout.trace;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Objects;
 
@@ -53,7 +53,7 @@ public final class TraceReader implements AutoCloseable {
         this.bytes = new TraceBytes(segment, arena);
         this.cursor = new LineCursor(bytes);
         this.names = new Names();
-        Text window = bytes.window();
+        Window window = bytes.window();
         this.open = new OpenCalls(window, names);
         this.extension = new Extension(window);
         this.exit = new CallHead(window, names);
@@ -254,7 +254,7 @@ public final class TraceReader implements AutoCloseable {
         return cursor;
     }
 
-    Text window() {
+    Window window() {
         return bytes.window();
     }
 

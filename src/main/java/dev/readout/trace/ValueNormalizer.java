@@ -14,7 +14,7 @@ final class ValueNormalizer {
     private static final Literal TIMES = Literal.of(" x ");
     private static final Literal COMMA = Literal.of(",");
 
-    private Text text;
+    private Window text;
     private final LineGrammar grammar;
     private final LineWriter line;
 
@@ -23,7 +23,7 @@ final class ValueNormalizer {
         this.line = line;
     }
 
-    void write(Text text, int from, int to) {
+    void write(Window text, int from, int to) {
         this.text = text;
         if (grammar.isValue(text, from, to) && !SpanningValue.isOption(text, from, to)) {
             line.raw(text, from, to);

@@ -18,7 +18,7 @@ import java.util.Arrays;
  * JIT prepares one that counts up to a limit for many rounds. There is always something to find, if only the zeros
  * behind.
  */
-final class Text {
+final class Window {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** How many zeros follow, so that what begins in the text can be compared with a {@link Literal}. */
@@ -47,7 +47,7 @@ final class Text {
     }
 
     /** Makes this the same as another text, as long as that one does not change. */
-    void view(Text other) {
+    void view(Window other) {
         array = other.array;
         length = other.length;
         origin = other.origin;
