@@ -9,7 +9,7 @@ package dev.readout.trace;
  * So is one that begins with more than {@value #MOST_INDENTED} blanks.
  */
 final class LineCursor {
-    private static final int LONGEST = TraceBytes.LONGEST_LINE;
+    private static final int LONGEST = WindowedTrace.LONGEST_LINE;
     /** How many blanks a line may begin with, and how far one looks ahead: no mark is longer than the rest. */
     private static final int MOST_INDENTED = 4000;
     private static final int AHEAD = MOST_INDENTED + 96;
@@ -21,7 +21,7 @@ final class LineCursor {
     private static final Literal STATUS = Literal.of(" -> CL_");
     private static final int ARROW = " -> ".length();
 
-    private final TraceBytes bytes;
+    private final WindowedTrace bytes;
     private final Window window;
     private final SpanningValue value;
     private long number;
@@ -38,7 +38,7 @@ final class LineCursor {
     private long nextText;
     private LineKind nextKind;
 
-    LineCursor(TraceBytes bytes) {
+    LineCursor(WindowedTrace bytes) {
         this.bytes = bytes;
         this.window = bytes.window();
         this.value = new SpanningValue(window);

@@ -30,7 +30,7 @@ public final class TraceCall {
     private static final Literal EGL_FALSE = Literal.of("EGL_FALSE");
     private static final Literal CODE = Literal.of(" (");
 
-    private final TraceBytes bytes;
+    private final WindowedTrace bytes;
     private final Names names;
     private final EntryTail entryTail;
     private final ExitTail exitTail;
@@ -44,7 +44,7 @@ public final class TraceCall {
     private boolean entryIsRead;
     private boolean exitIsRead;
 
-    TraceCall(TraceBytes bytes, CallHead exit, Names names) {
+    TraceCall(WindowedTrace bytes, CallHead exit, Names names) {
         this.bytes = bytes;
         this.exit = exit;
         this.names = names;

@@ -32,7 +32,7 @@ import java.util.Objects;
  * {@link InternalError}, as it does for every mapped file.
  */
 public final class TraceReader implements AutoCloseable {
-    private final TraceBytes bytes;
+    private final WindowedTrace bytes;
     private final Names names;
     private final LineCursor cursor;
     private final Extension extension;
@@ -50,7 +50,7 @@ public final class TraceReader implements AutoCloseable {
     private long skippedLines;
 
     private TraceReader(MemorySegment segment, Arena arena) {
-        this.bytes = new TraceBytes(segment, arena);
+        this.bytes = new WindowedTrace(segment, arena);
         this.cursor = new LineCursor(bytes);
         this.names = new Names();
         Window window = bytes.window();

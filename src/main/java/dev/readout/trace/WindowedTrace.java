@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
  * A trace where it lies, of any size, and the window through which it is read: a copy of what lies around the line that
  * was read last. Positions here are bytes from the begin of the trace.
  */
-final class TraceBytes {
+final class WindowedTrace {
     /** The longest line that the window shows whole: no call is longer. */
     static final int LONGEST_LINE = 1 << 24;
 
@@ -22,7 +22,7 @@ final class TraceBytes {
     private final Window window = new Window();
     private boolean closed;
 
-    TraceBytes(MemorySegment segment, Arena arena) {
+    WindowedTrace(MemorySegment segment, Arena arena) {
         this.segment = segment;
         this.size = segment.byteSize();
         this.arena = arena;
