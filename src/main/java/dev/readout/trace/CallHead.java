@@ -17,18 +17,18 @@ final class CallHead {
     private static final long MOST_MICROS = Long.MAX_VALUE / 1000 - 1;
 
     private final Window text;
-    private final Names names;
+    private final NameTable names;
 
     long line;
     /** Where the line stands in the trace. All other positions count from its begin: the window may go on. */
     long from;
     long to;
-    Name function;
+    InternedName function;
     int functionFrom;
     /** Where the tail begins: behind the function. */
     int tail;
-    /** The thread's id or, if there is none, its number; {@link Name#NONE} if there is neither. */
-    Name thread;
+    /** The thread's id or, if there is none, its number; {@link InternedName#NONE} if there is neither. */
+    InternedName thread;
     private int threadFrom;
     private int threadTo;
     /** The thread's number; {@code numberTo} is 0 if there is none. */
@@ -39,7 +39,7 @@ final class CallHead {
     private int timeTo;
 
     /** A head that is read from the window of the trace. */
-    CallHead(Window window, Names names) {
+    CallHead(Window window, NameTable names) {
         this.text = window;
         this.names = names;
     }
@@ -89,10 +89,11 @@ final class CallHead {
         }
         int end = cursor.end();
         int tailFrom = text.functionEnd(position, end);
-        if (tailFrom <= position || tailFrom - position > Names.LONGEST || threadTo - threadFrom > Names.LONGEST) {
+        if (tailFrom <= position || tailFrom - position > NameTable.LONGEST
+                || threadTo - threadFrom > NameTable.LONGEST) {
             return false;
         }
-        thread = threadTo == 0 ? Name.NONE : names.of(text, base + threadFrom, base + threadTo);
+        thread = threadTo == 0 ? InternedName.NONE : names.of(text, base + threadFrom, base + threadTo);
         function = names.of(text, position, tailFrom);
         functionFrom = position - base;
         tail = tailFrom - base;
@@ -144,11 +145,11 @@ final class CallHead {
 
     /** The thread, or null. */
     String thread() {
-        return thread == Name.NONE ? null : thread.string;
+        return thread == InternedName.NONE ? null : thread.string;
     }
 
     boolean hasThread() {
-        return thread != Name.NONE;
+        return thread != InternedName.NONE;
     }
 
     /** The thread's number, or -1; the text has the line, as below. */

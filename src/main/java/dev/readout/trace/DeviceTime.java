@@ -18,7 +18,7 @@ public final class DeviceTime {
     private static final Literal NEXT = Literal.of("), ");
 
     private final Window text;
-    private final Names names;
+    private final NameTable names;
 
     private long line;
     private long enqueueCounter;
@@ -27,7 +27,7 @@ public final class DeviceTime {
     private boolean timeline;
     private final long[] numbers = new long[4];
 
-    DeviceTime(Window text, Names names) {
+    DeviceTime(Window text, NameTable names) {
         this.text = text;
         this.names = names;
     }

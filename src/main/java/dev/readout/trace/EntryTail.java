@@ -15,7 +15,7 @@ final class EntryTail {
     int kernelFrom;
     int kernelTo;
 
-    EntryTail(Names names) {
+    EntryTail(NameTable names) {
         this.extension = new Extension(text);
         this.parser = new ArgumentParser(text, extension);
         this.arguments = new TraceArguments(text, names);

@@ -5,14 +5,14 @@ final class ErrorLine {
     private static final Literal RETURNED = Literal.of(" returned ");
 
     private final Window text;
-    private final Names names;
+    private final NameTable names;
 
-    Name function;
+    InternedName function;
     /** What went wrong, as the line names it. */
-    Name name;
+    InternedName name;
     long code;
 
-    ErrorLine(Window text, Names names) {
+    ErrorLine(Window text, NameTable names) {
         this.text = text;
         this.names = names;
     }
@@ -33,7 +33,7 @@ final class ErrorLine {
         int nameFrom = functionTo + RETURNED.length();
         int nameTo = open - 1;
         if (text.at(close) != ')' || text.at(open) != '(' || nameTo <= nameFrom
-                || nameTo - nameFrom > Names.LONGEST || functionTo - functionFrom > Names.LONGEST) {
+                || nameTo - nameFrom > NameTable.LONGEST || functionTo - functionFrom > NameTable.LONGEST) {
             return false;
         }
         long number = text.number(digits, close);

@@ -32,7 +32,7 @@ final class ExitTail {
     /** Whether the line has the form of the proposed grammar. */
     boolean proposed;
 
-    ExitTail(Window text, Names names) {
+    ExitTail(Window text, NameTable names) {
         this.text = text;
         this.extension = new Extension(text);
         this.parser = new ArgumentParser(text, extension);

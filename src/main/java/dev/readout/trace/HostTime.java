@@ -14,7 +14,7 @@ public final class HostTime {
     private static final Literal UNIT = Literal.of(" ns");
 
     private final Window text;
-    private final Names names;
+    private final NameTable names;
 
     private long line;
     private int callFrom;
@@ -24,7 +24,7 @@ public final class HostTime {
     private int functionTo;
     private int labelTo;
 
-    HostTime(Window text, Names names) {
+    HostTime(Window text, NameTable names) {
         this.text = text;
         this.names = names;
     }
@@ -63,8 +63,8 @@ public final class HostTime {
     }
 
     /** What the label begins with; empty if that is no function. */
-    Name function() {
-        return functionTo - labelFrom > Names.LONGEST ? Name.NONE : names.of(text, labelFrom, functionTo);
+    InternedName function() {
+        return functionTo - labelFrom > NameTable.LONGEST ? InternedName.NONE : names.of(text, labelFrom, functionTo);
     }
 
     /** The number of the line, from 1 on. */

@@ -15,7 +15,7 @@ final class OpenCall {
     /** How long the call took on the host, as a line of its own says; -1 if there was none. */
     long hostNanoseconds;
     /** What a line says that the call failed with; null if there was none. */
-    Name errorName;
+    InternedName errorName;
     long errorCode;
 
     OpenCall(int number, CallHead entry) {

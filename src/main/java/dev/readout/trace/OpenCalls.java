@@ -18,7 +18,7 @@ final class OpenCalls {
     private static final int NONE = CallChains.NONE;
 
     private final Window window;
-    private final Names names;
+    private final NameTable names;
     /** Open and unused ones, by their numbers. */
     private OpenCall[] calls = new OpenCall[16];
     private int made;
@@ -41,7 +41,7 @@ final class OpenCalls {
     /** How many calls have been looked at and passed over. */
     private long looked;
 
-    OpenCalls(Window window, Names names) {
+    OpenCalls(Window window, NameTable names) {
         this.window = window;
         this.names = names;
     }
@@ -176,7 +176,7 @@ final class OpenCalls {
         return call(call);
     }
 
-    private OpenCall newestOf(Name function) {
+    private OpenCall newestOf(InternedName function) {
         int call = byFunction.newest(function.hash);
         while (call != NONE && !calls[call].entry.function.is(function)) {
             looked++;
@@ -185,7 +185,7 @@ final class OpenCalls {
         return call(call);
     }
 
-    private OpenCall oldestOf(Name function) {
+    private OpenCall oldestOf(InternedName function) {
         int call = byFunction.oldest(function.hash);
         while (call != NONE && !calls[call].entry.function.is(function)) {
             looked++;
@@ -195,7 +195,7 @@ final class OpenCalls {
     }
 
     /** Keeps a line about the host time of a function, and is false if each of its calls has one. */
-    boolean addHostTime(Name function, long line, long nanoseconds) {
+    boolean addHostTime(InternedName function, long line, long nanoseconds) {
         OpenCall call = newestOf(function);
         if (call == null || functions[call.function].hostTimes.count() == functions[call.function].calls) {
             return false;

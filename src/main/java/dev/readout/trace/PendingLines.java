@@ -24,7 +24,7 @@ final class PendingLines {
     private long[] lines = new long[16];
     /** What the lines say: a number, and perhaps a name. */
     private long[] numbers = new long[16];
-    private Name[] names = new Name[16];
+    private InternedName[] names = new InternedName[16];
     private int[] earlier = new int[16];
     private int[] later = new int[16];
     private int made;
@@ -37,7 +37,7 @@ final class PendingLines {
     }
 
     /** Adds a line, which is later than all others. */
-    void add(Queue queue, long line, long number, Name name) {
+    void add(Queue queue, long line, long number, InternedName name) {
         int added = unused == NONE ? make() : unused;
         unused = unused == NONE ? NONE : later[unused];
         lines[added] = line;
@@ -115,7 +115,7 @@ final class PendingLines {
         return numbers[pending];
     }
 
-    Name name(int pending) {
+    InternedName name(int pending) {
         return names[pending];
     }
 }

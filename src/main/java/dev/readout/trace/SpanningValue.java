@@ -35,7 +35,7 @@ final class SpanningValue {
         int function = behindContext(text.skipBlanks(from + LineKind.ENTRY_MARK.length(), to), to);
         int tail = text.functionEnd(function, to);
         boolean entry = kind == LineKind.ENTRY;
-        if (tail == function || tail - function > Names.LONGEST || !beginsValues(entry, tail, to)) {
+        if (tail == function || tail - function > NameTable.LONGEST || !beginsValues(entry, tail, to)) {
             return false;
         }
         scan(tail, to);
@@ -47,7 +47,7 @@ final class SpanningValue {
         for (int i = 0; i < CONTEXT.length; i++) {
             if (text.startsWith(CONTEXT[i], position, to)) {
                 int end = text.blank(position + CONTEXT[i].length());
-                if (end - position > Names.LONGEST) {
+                if (end - position > NameTable.LONGEST) {
                     return to;
                 }
                 position = text.skipBlanks(end, to);

@@ -17,11 +17,11 @@ public final class TraceArguments {
     private static final int MOST = 1 << 16;
 
     private final Window text;
-    private final Names names;
+    private final NameTable names;
     private int[] positions = new int[16 * POSITIONS];
     private int count;
 
-    TraceArguments(Window text, Names names) {
+    TraceArguments(Window text, NameTable names) {
         this.text = text;
         this.names = names;
     }

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * }
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event, whatever that is about. Arguments
- * and outputs are parsed when they are asked for. Names are strings that the reader keeps, so asking for them allocates
+ * and outputs are parsed when they are asked for. NameTable are strings that the reader keeps, so asking for them allocates
  * nothing; values are new strings, and may be read where they lie instead. What the trace does not say is {@code null},
  * or -1 where it is a number that can't be negative. Not safe to share between threads.
  */
@@ -31,7 +31,7 @@ public final class TraceCall {
     private static final Literal CODE = Literal.of(" (");
 
     private final WindowedTrace bytes;
-    private final Names names;
+    private final NameTable names;
     private final EntryTail entryTail;
     private final ExitTail exitTail;
 
@@ -44,7 +44,7 @@ public final class TraceCall {
     private boolean entryIsRead;
     private boolean exitIsRead;
 
-    TraceCall(WindowedTrace bytes, CallHead exit, Names names) {
+    TraceCall(WindowedTrace bytes, CallHead exit, NameTable names) {
         this.bytes = bytes;
         this.exit = exit;
         this.names = names;

@@ -33,7 +33,7 @@ import java.util.Objects;
  */
 public final class TraceReader implements AutoCloseable {
     private final WindowedTrace bytes;
-    private final Names names;
+    private final NameTable names;
     private final LineCursor cursor;
     private final Extension extension;
     private final OpenCalls open;
@@ -52,7 +52,7 @@ public final class TraceReader implements AutoCloseable {
     private TraceReader(MemorySegment segment, Arena arena) {
         this.bytes = new WindowedTrace(segment, arena);
         this.cursor = new LineCursor(bytes);
-        this.names = new Names();
+        this.names = new NameTable();
         Window window = bytes.window();
         this.open = new OpenCalls(window, names);
         this.extension = new Extension(window);

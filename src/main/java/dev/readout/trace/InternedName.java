@@ -1,10 +1,10 @@
 package dev.readout.trace;
 
-/** A name of a trace. {@link Names} gives the same object for the same name, unless there are too many. */
-final class Name {
+/** A name of a trace. {@link NameTable} gives the same object for the same name, unless there are too many. */
+final class InternedName {
     /** No name. */
-    static final Name NONE = new Name("", 0, 0, 0, 0, null, 0, true);
-    /** Names of at most this many bytes are all in their ends. */
+    static final InternedName NONE = new InternedName("", 0, 0, 0, 0, null, 0, true);
+    /** NameTable of at most this many bytes are all in their ends. */
     static final int KNOWN_BY_ENDS = 3 * Long.BYTES;
 
     final String string;
@@ -19,7 +19,7 @@ final class Name {
     final int hash;
     private final boolean known;
 
-    Name(String string, int length, long first, long second, long last, long[] words, int hash, boolean known) {
+    InternedName(String string, int length, long first, long second, long last, long[] words, int hash, boolean known) {
         this.string = string;
         this.length = length;
         this.first = first;
@@ -30,7 +30,7 @@ final class Name {
         this.known = known;
     }
 
-    boolean is(Name other) {
+    boolean is(InternedName other) {
         return this == other || !known && length == other.length && first == other.first && second == other.second
                 && last == other.last && string.equals(other.string);
     }

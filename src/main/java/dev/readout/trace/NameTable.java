@@ -5,7 +5,7 @@ package dev.readout.trace;
  * trace that has more than {@value #CAPACITY} names, or some of more than {@value #LONGEST} bytes, which is none that a
  * program wrote, gets a new string for each further one. Not safe to share.
  */
-final class Names {
+final class NameTable {
     private static final int CAPACITY = 1 << 14;
     /** No function, thread or error has a longer name. */
     static final int LONGEST = 256;
@@ -13,14 +13,14 @@ final class Names {
     /** How far a name is looked for: it can't be made slow by names that have the same slot. */
     private static final int MOST_PROBED = 32;
     private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
-    private final Name[] names = new Name[SLOTS];
+    private final InternedName[] names = new InternedName[SLOTS];
     private int count;
 
     /** The name that stands at a range. */
-    Name of(Window text, int from, int to) {
+    InternedName of(Window text, int from, int to) {
         int length = to - from;
         if (length == 0) {
-            return Name.NONE;
+            return InternedName.NONE;
         }
         // Without branches, which names of all lengths would mispredict.
         long mask = EightBytes.firstOnes(Math.min(length, Long.BYTES));
@@ -28,7 +28,7 @@ final class Names {
         long last = text.word(Math.max(from, to - Long.BYTES)) & mask;
         long second = text.word(Math.max(from, Math.min(from + Long.BYTES, to - Long.BYTES))) & mask;
         int hash = hash(length, first, second, last);
-        Name name = names[hash & SLOTS - 1];
+        InternedName name = names[hash & SLOTS - 1];
         return name != null && is(name, length, first, second, last, text, from)
                 ? name : next(hash, length, first, second, last, text, from);
     }
@@ -38,9 +38,9 @@ final class Names {
     }
 
     private static boolean is(
-            Name name, int length, long first, long second, long last, Window text, int from) {
+            InternedName name, int length, long first, long second, long last, Window text, int from) {
         return name.first == first && name.last == last && name.second == second && name.length == length
-                && (length <= Name.KNOWN_BY_ENDS || isAt(name.words, text, from, length));
+                && (length <= InternedName.KNOWN_BY_ENDS || isAt(name.words, text, from, length));
     }
 
     private static boolean isAt(long[] words, Window text, int from, int length) {
@@ -53,7 +53,7 @@ final class Names {
     }
 
     /** Looks further than the first slot, and takes the name if it is new. */
-    private Name next(int hash, int length, long first, long second, long last, Window text, int from) {
+    private InternedName next(int hash, int length, long first, long second, long last, Window text, int from) {
         int slot = hash & SLOTS - 1;
         int probed = 0;
         while (names[slot] != null && probed < MOST_PROBED) {
@@ -64,8 +64,9 @@ final class Names {
             probed++;
         }
         boolean known = length <= LONGEST && count < CAPACITY && probed < MOST_PROBED;
-        long[] words = known && length > Name.KNOWN_BY_ENDS ? words(text, from, length) : null;
-        Name name = new Name(text.string(from, from + length), length, first, second, last, words, hash, known);
+        long[] words = known && length > InternedName.KNOWN_BY_ENDS ? words(text, from, length) : null;
+        InternedName name =
+                new InternedName(text.string(from, from + length), length, first, second, last, words, hash, known);
         if (known) {
             count++;
             names[slot] = name;
