@@ -86,12 +86,12 @@ final class ArgumentParser {
         int position = structureEnd(from, to);
         while (position < to) {
             long word = text.word(position);
-            long hits = EightBytes.firstEqualTo(word, ',') | EightBytes.firstEqualTo(word, ';');
+            long hits = Swar.firstEqualTo(word, ',') | Swar.firstEqualTo(word, ';');
             if (hits == 0) {
                 position += Long.BYTES;
                 continue;
             }
-            position += EightBytes.first(hits);
+            position += Swar.first(hits);
             if (position < to && endsValue(position, to)) {
                 return position;
             }
@@ -224,7 +224,7 @@ final class ArgumentParser {
         while ((byte) word == '*') {
             word = text.word(++start);
         }
-        boolean read = start < to && EightBytes.isLetter((byte) word) && readName(from, start, to);
+        boolean read = start < to && Swar.isLetter((byte) word) && readName(from, start, to);
         readFrom = read ? from : -1;
         return read;
     }
@@ -241,7 +241,7 @@ final class ArgumentParser {
     }
 
     private boolean readSecondWord(int blank, int to) {
-        if (text.at(blank, to) == ' ' && text.at(blank - 1) != '[' && EightBytes.isLetter(text.at(blank + 1, to))) {
+        if (text.at(blank, to) == ' ' && text.at(blank - 1) != '[' && Swar.isLetter(text.at(blank + 1, to))) {
             nameTo = text.nameEnd(blank + 1);
             return readEquals(nameTo, to);
         }

@@ -85,7 +85,7 @@ final class ExitTail {
     private void readEnumerant(int from, int to) {
         int end = from;
         boolean underscore = false;
-        for (byte b = text.at(end, to); b == '_' || b >= 'A' && b <= 'Z' || EightBytes.isDigit(b);) {
+        for (byte b = text.at(end, to); b == '_' || b >= 'A' && b <= 'Z' || Swar.isDigit(b);) {
             underscore |= b == '_';
             b = text.at(++end, to);
         }

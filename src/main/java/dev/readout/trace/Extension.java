@@ -107,7 +107,7 @@ final class Extension {
 
     private int wordEnd(int from, int to) {
         int position = from;
-        while (position < to && Bytes.isWord(text.at(position))) {
+        while (position < to && ByteClass.isWord(text.at(position))) {
             position++;
         }
         return position;

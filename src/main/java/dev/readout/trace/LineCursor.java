@@ -156,7 +156,7 @@ final class LineCursor {
 
     private boolean endsWithStatus(int from, int to) {
         int position = to;
-        while (position > from && Bytes.isIdentifier(window.at(position - 1))) {
+        while (position > from && ByteClass.isIdentifier(window.at(position - 1))) {
             position--;
         }
         position -= ARROW;

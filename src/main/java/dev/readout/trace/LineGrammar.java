@@ -352,11 +352,11 @@ final class LineGrammar {
     }
 
     private int identifier(int from) {
-        if (!EightBytes.isLetter(text.at(from, to))) {
+        if (!Swar.isLetter(text.at(from, to))) {
             return from;
         }
         int position = from;
-        while (position < to && Bytes.isIdentifier(text.at(position))) {
+        while (position < to && ByteClass.isIdentifier(text.at(position))) {
             position++;
         }
         return position;
@@ -364,7 +364,7 @@ final class LineGrammar {
 
     private int word(int from) {
         int position = from;
-        while (position < to && Bytes.isWord(text.at(position))) {
+        while (position < to && ByteClass.isWord(text.at(position))) {
             position++;
         }
         return position;

@@ -23,7 +23,7 @@ final class NameTable {
             return InternedName.NONE;
         }
         // Without branches, which names of all lengths would mispredict.
-        long mask = EightBytes.firstOnes(Math.min(length, Long.BYTES));
+        long mask = Swar.firstOnes(Math.min(length, Long.BYTES));
         long first = text.word(from) & mask;
         long last = text.word(Math.max(from, to - Long.BYTES)) & mask;
         long second = text.word(Math.max(from, Math.min(from + Long.BYTES, to - Long.BYTES))) & mask;

@@ -121,7 +121,7 @@ final class SpanningValue {
 
     /** Whether a value is an option of a compiler, such as {@code -DA}, and no number. */
     static boolean isOption(Window text, int from, int to) {
-        if (text.at(from, to) != '-' || !EightBytes.isLetter(text.at(from + 1, to))) {
+        if (text.at(from, to) != '-' || !Swar.isLetter(text.at(from + 1, to))) {
             return false;
         }
         for (Literal number : NUMBERS) {

@@ -94,9 +94,9 @@ final class Window {
     /** Where {@code wanted} stands first in a range, or {@code to}. */
     int indexOf(char wanted, int from, int to) {
         for (int position = from; position < to; position += Long.BYTES) {
-            long hits = EightBytes.firstEqualTo(word(position), wanted);
+            long hits = Swar.firstEqualTo(word(position), wanted);
             if (hits != 0) {
-                return Math.min(position + EightBytes.first(hits), to);
+                return Math.min(position + Swar.first(hits), to);
             }
         }
         return to;
@@ -106,9 +106,9 @@ final class Window {
     int indexOfEither(char one, char other, int from, int to) {
         for (int position = from; position < to; position += Long.BYTES) {
             long word = word(position);
-            long hits = EightBytes.firstEqualTo(word, one) | EightBytes.firstEqualTo(word, other);
+            long hits = Swar.firstEqualTo(word, one) | Swar.firstEqualTo(word, other);
             if (hits != 0) {
-                return Math.min(position + EightBytes.first(hits), to);
+                return Math.min(position + Swar.first(hits), to);
             }
         }
         return to;
@@ -121,16 +121,16 @@ final class Window {
         int end = to - wanted.length() + 2;
         while (end > from + 1) {
             int start = Math.max(0, end - Long.BYTES);
-            long hits = EightBytes.equalTo(word(start), second) & EightBytes.upTo(end - start);
+            long hits = Swar.equalTo(word(start), second) & Swar.upTo(end - start);
             while (hits != 0) {
-                int position = start + EightBytes.last(hits);
+                int position = start + Swar.last(hits);
                 if (position <= from) {
                     return -1;
                 }
                 if (wanted.matches(this, position - 1)) {
                     return position - 1;
                 }
-                hits &= EightBytes.upTo(position - start);
+                hits &= Swar.upTo(position - start);
             }
             end = start;
         }
@@ -181,25 +181,25 @@ final class Window {
     /** The end of the digits that stand at {@code from}: {@code from} itself if there are none. */
     int digitsEnd(int from, int to) {
         int position = from;
-        long hits = EightBytes.notDigits(word(position));
+        long hits = Swar.notDigits(word(position));
         while (hits == 0) {
             position += Long.BYTES;
-            hits = EightBytes.notDigits(word(position));
+            hits = Swar.notDigits(word(position));
         }
-        return Math.max(from, Math.min(position + EightBytes.first(hits), to));
+        return Math.max(from, Math.min(position + Swar.first(hits), to));
     }
 
     /** The start of the digits that end at {@code to}: {@code to} itself if there are none. */
     int digitsStart(int from, int to) {
         int position = to;
         while (position - from >= Long.BYTES) {
-            long hits = EightBytes.notDigits(word(position - Long.BYTES));
+            long hits = Swar.notDigits(word(position - Long.BYTES));
             if (hits != 0) {
-                return position - Long.BYTES + EightBytes.last(hits) + 1;
+                return position - Long.BYTES + Swar.last(hits) + 1;
             }
             position -= Long.BYTES;
         }
-        while (position > from && EightBytes.isDigit(at(position - 1))) {
+        while (position > from && Swar.isDigit(at(position - 1))) {
             position--;
         }
         return position;
@@ -217,17 +217,17 @@ final class Window {
 
     private int firstBelow(char limit, int from) {
         int position = from;
-        long hits = EightBytes.firstBelow(word(position), limit);
+        long hits = Swar.firstBelow(word(position), limit);
         while (hits == 0) {
             position += Long.BYTES;
-            hits = EightBytes.firstBelow(word(position), limit);
+            hits = Swar.firstBelow(word(position), limit);
         }
-        return position + EightBytes.first(hits);
+        return position + Swar.first(hits);
     }
 
     /** The end of the function that stands at {@code from}: {@code from} itself if there is none. */
     int functionEnd(int from, int to) {
-        if (from >= to || !EightBytes.isLetter(at(from))) {
+        if (from >= to || !Swar.isLetter(at(from))) {
             return from;
         }
         int position = from;
@@ -236,12 +236,12 @@ final class Window {
             position += Long.BYTES;
             hits = noFunction(word(position));
         }
-        return Math.min(position + EightBytes.first(hits), to);
+        return Math.min(position + Swar.first(hits), to);
     }
 
     private static long noFunction(long word) {
         // A colon and a semicolon differ in one bit.
-        return EightBytes.firstBelow(word, '0') | EightBytes.firstEqualTo(word | EightBytes.ONES, ';');
+        return Swar.firstBelow(word, '0') | Swar.firstEqualTo(word | Swar.ONES, ';');
     }
 
     /** The value of a range, or -1 if that is not all digits or is 2^63 or more. */
@@ -250,8 +250,8 @@ final class Window {
         if (digits < 1 || digits > Long.BYTES) {
             return digits < 1 || digits > MOST_DIGITS || digitsEnd(from, to) != to ? -1 : digits(from, to);
         }
-        long padded = EightBytes.padded(word(from), digits);
-        return EightBytes.notDigits(padded) != 0 ? -1 : EightBytes.number(padded);
+        long padded = Swar.padded(word(from), digits);
+        return Swar.notDigits(padded) != 0 ? -1 : Swar.number(padded);
     }
 
     /** The value of a range that is 9 to 19 digits, or -1 if that is 2^63 or more. */
@@ -259,10 +259,10 @@ final class Window {
         long value = 0;
         int position = from;
         for (; to - position > Long.BYTES; position += Long.BYTES) {
-            value = value * 100_000_000 + EightBytes.number(word(position));
+            value = value * 100_000_000 + Swar.number(word(position));
         }
         int left = to - position;
-        value = value * POWERS_OF_TEN[left] + EightBytes.number(word(position) << (Long.BYTES - left) * 8);
+        value = value * POWERS_OF_TEN[left] + Swar.number(word(position) << (Long.BYTES - left) * 8);
         return value < 0 ? -1 : value;
     }
 

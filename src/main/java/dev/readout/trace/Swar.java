@@ -4,12 +4,12 @@ package dev.readout.trace;
  * Questions about eight bytes at once, in a little-endian word. An answer has the highest bit of each byte that is
  * asked for, and {@link #first} says which one that is first.
  */
-final class EightBytes {
+final class Swar {
     static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x80 * ONES;
     private static final long LOW_BITS = 0x7F * ONES;
 
-    private EightBytes() {
+    private Swar() {
     }
 
     /** The index of the first byte of an answer, which must not be 0. */

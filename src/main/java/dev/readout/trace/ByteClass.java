@@ -1,7 +1,7 @@
 package dev.readout.trace;
 
 /** What a byte of a trace may be part of. */
-final class Bytes {
+final class ByteClass {
     private static final int IDENTIFIER = 1;
     private static final int IDENTIFIER_START = 2;
     private static final int DIGIT = 4;
@@ -16,7 +16,7 @@ final class Bytes {
         add(" \t", BLANK);
     }
 
-    private Bytes() {
+    private ByteClass() {
     }
 
     private static void add(String bytes, int classes) {
