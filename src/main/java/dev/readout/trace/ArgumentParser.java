@@ -20,7 +20,7 @@ final class ArgumentParser {
         Literal.of("blocking"), Literal.of("non-blocking"), Literal.of("automatic"), Literal.of("non-automatic")};
 
     private final Window text;
-    private final Extension extension;
+    private final EntryTrailer trailer;
 
     /** The end of the name that {@link #readName} found, and where its value begins. */
     private int nameTo;
@@ -30,22 +30,22 @@ final class ArgumentParser {
     /** Where the name stands that has been read last; -1 if there was none. */
     private int readFrom;
 
-    /** Where an extension has been read already. */
-    private int extensionFrom;
+    /** Where a trailer has been read already. */
+    private int trailerFrom;
 
     private boolean stringsFail;
     private boolean bracesFail;
     private boolean listsFail;
 
-    ArgumentParser(Window text, Extension extension) {
+    ArgumentParser(Window text, EntryTrailer trailer) {
         this.text = text;
-        this.extension = extension;
+        this.trailer = trailer;
     }
 
-    /** Reads arguments up to the extension of the line, which is read too, or to the end of the range. */
+    /** Reads arguments up to the trailer of the line, which is read too, or to the end of the range. */
     void parse(int from, int to, TraceArguments arguments) {
         readFrom = -1;
-        extensionFrom = -1;
+        trailerFrom = -1;
         stringsFail = false;
         bracesFail = false;
         listsFail = false;
@@ -62,7 +62,7 @@ final class ArgumentParser {
                         continue;
                     }
                 } else if ((first == ';' || first == 'E')
-                        && (position == extensionFrom || extension.read(position, to))) {
+                        && (position == trailerFrom || trailer.read(position, to))) {
                     return;
                 }
                 named = readName(position, to);
@@ -104,12 +104,12 @@ final class ArgumentParser {
     private boolean endsValue(int position, int to) {
         long word = text.word(position);
         return (byte) word == ','
-                ? startsArgument(position + 1, word >>> Byte.SIZE, to) : startsExtension(position, to);
+                ? startsArgument(position + 1, word >>> Byte.SIZE, to) : startsTrailer(position, to);
     }
 
-    private boolean startsExtension(int position, int to) {
-        if (extension.read(position, to)) {
-            extensionFrom = position;
+    private boolean startsTrailer(int position, int to) {
+        if (trailer.read(position, to)) {
+            trailerFrom = position;
             return true;
         }
         return false;
@@ -188,7 +188,7 @@ final class ArgumentParser {
         if (Window.isBlank(text.at(position, to))) {
             position = text.skipBlanks(position, to);
         }
-        return readName(position, to) || isWord(position, to) || extension.read(position, to);
+        return readName(position, to) || isWord(position, to) || trailer.read(position, to);
     }
 
     private boolean isWord(int from, int to) {

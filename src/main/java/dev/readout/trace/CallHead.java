@@ -52,7 +52,7 @@ final class CallHead {
      * <p>In one piece, because that is more than the JIT inlines (325 bytes): compiled once, for entries and exits, it
      * is quicker than twice in the midst of all that reads a line.
      */
-    boolean read(LineCursor cursor, Extension extension) {
+    boolean read(LineCursor cursor, EntryTrailer trailer) {
         line = cursor.number();
         from = cursor.from();
         to = cursor.to();
@@ -98,7 +98,7 @@ final class CallHead {
         functionFrom = position - base;
         tail = tailFrom - base;
         return cursor.kind() == LineKind.ENTRY
-                ? tailMayBeEntry(tailFrom, end, extension) : tailMayBeExit(tailFrom, end);
+                ? tailMayBeEntry(tailFrom, end, trailer) : tailMayBeExit(tailFrom, end);
     }
 
     /** Writes time and thread, as far as they are what they should be, from a text that has the line. */
@@ -118,13 +118,13 @@ final class CallHead {
         }
     }
 
-    private boolean tailMayBeEntry(int tail, int to, Extension extension) {
+    private boolean tailMayBeEntry(int tail, int to, EntryTrailer trailer) {
         return switch (text.at(tail, to)) {
             case ':' -> true;
             case '(' -> text.startsWith(KERNEL, tail, to);
             case ',', ';' -> {
-                extension.clear();
-                yield extension.read(tail, to);
+                trailer.clear();
+                yield trailer.read(tail, to);
             }
             default -> text.skipBlanks(tail, to) == to;
         };

@@ -1,6 +1,6 @@
 package dev.readout.trace;
 
-/** What stands behind the function of an entry: the kernel, the arguments and the extension. */
+/** What stands behind the function of an entry: the kernel, the arguments and the trailer. */
 final class EntryTail {
     private static final Literal KERNEL = Literal.of("( ");
     private static final Literal KERNEL_END = Literal.of(" )");
@@ -8,7 +8,7 @@ final class EntryTail {
     /** The line, through the window of the trace or as a copy. */
     final Window text = new Window();
     private final ArgumentParser parser;
-    final Extension extension;
+    final EntryTrailer trailer;
     final TraceArguments arguments;
 
     /** The kernel between its parentheses; {@code kernelTo} is 0 if there is none. */
@@ -16,13 +16,13 @@ final class EntryTail {
     int kernelTo;
 
     EntryTail(NameTable names) {
-        this.extension = new Extension(text);
-        this.parser = new ArgumentParser(text, extension);
+        this.trailer = new EntryTrailer(text);
+        this.parser = new ArgumentParser(text, trailer);
         this.arguments = new TraceArguments(text, names);
     }
 
     void clear() {
-        extension.clear();
+        trailer.clear();
         arguments.clear();
         kernelTo = 0;
     }
@@ -40,7 +40,7 @@ final class EntryTail {
         if (text.at(position, to) == ':') {
             parser.parse(position + 1, to, arguments);
         } else {
-            extension.read(position, to);
+            trailer.read(position, to);
         }
     }
 

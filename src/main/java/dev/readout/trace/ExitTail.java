@@ -20,7 +20,7 @@ final class ExitTail {
     final Window text;
     private final ArgumentParser parser;
     /** An exit has none; what looks like one ends the outputs nevertheless. */
-    private final Extension extension;
+    private final EntryTrailer trailer;
     final TraceArguments outputs;
 
     /** The returned value; {@code returnedTo} is 0 if the trace does not have it. */
@@ -34,8 +34,8 @@ final class ExitTail {
 
     ExitTail(Window text, NameTable names) {
         this.text = text;
-        this.extension = new Extension(text);
-        this.parser = new ArgumentParser(text, extension);
+        this.trailer = new EntryTrailer(text);
+        this.parser = new ArgumentParser(text, trailer);
         this.outputs = new TraceArguments(text, names);
     }
 
@@ -48,7 +48,7 @@ final class ExitTail {
 
     void read(CallHead head) {
         clear();
-        extension.clear();
+        trailer.clear();
         int to = text.index(head.to);
         int position = EntryTail.kernelEnd(text, text.index(head.from) + head.tail, to);
         if (text.startsWith(STATUS, position, to)) {

@@ -115,7 +115,7 @@ final class LineGrammar {
                     : text.indexOf(';', from, to);
         }
         if (position < to && text.at(position) == ';') {
-            extensions(position);
+            trailers(position);
         }
     }
 
@@ -140,7 +140,7 @@ final class LineGrammar {
         }
     }
 
-    /** Checks arguments, and gives where the extensions begin, or the end. */
+    /** Checks arguments, and gives where the trailers begin, or the end. */
     private int arguments(int from) {
         int position = blanks(from);
         while (position < to && text.at(position) != ';') {
@@ -177,7 +177,7 @@ final class LineGrammar {
         return value(equals + EQUALS.length(), 0);
     }
 
-    /** The next comma that an argument follows, or the semicolon of an extension, not within brackets. */
+    /** The next comma that an argument follows, or the semicolon of a trailer, not within brackets. */
     private int recover(int from) {
         int depth = 0;
         for (int position = from; position < to; position++) {
@@ -205,7 +205,7 @@ final class LineGrammar {
         return colon > next && text.at(colon, to) == ':';
     }
 
-    private void extensions(int from) {
+    private void trailers(int from) {
         int position = from;
         while (position < to) {
             if (text.at(position) != ';') {

@@ -215,13 +215,13 @@ public final class TraceCall {
         if (tail.kernelTo > 0) {
             return names.of(tail.text, tail.kernelFrom, tail.kernelTo).string;
         }
-        return tail.extension.kernelTo > 0
-                ? value(tail.text, tail.extension.kernelFrom, tail.extension.kernelTo) : null;
+        return tail.trailer.kernelTo > 0
+                ? value(tail.text, tail.trailer.kernelFrom, tail.trailer.kernelTo) : null;
     }
 
     /** How many commands had been enqueued when the call was entered, or -1. */
     public long enqueueCounter() {
-        return entryTail().extension.counter;
+        return entryTail().trailer.counter;
     }
 
     /** The arguments. */

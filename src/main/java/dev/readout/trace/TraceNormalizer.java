@@ -80,14 +80,14 @@ public final class TraceNormalizer {
         EntryTail tail = call.entryTail();
         head(line.entry(), tail.text, call.entryHead());
         arguments(tail.text, tail.arguments);
-        if (tail.extension.counter >= 0) {
-            line.enqueueCounter(tail.extension.counter);
+        if (tail.trailer.counter >= 0) {
+            line.enqueueCounter(tail.trailer.counter);
         }
         if (tail.kernelTo > 0) {
             line.kernel(tail.text.bytes(tail.kernelFrom, tail.kernelTo));
-        } else if (tail.extension.kernelTo > 0) {
+        } else if (tail.trailer.kernelTo > 0) {
             line.text("; Kernel: ");
-            values.write(tail.text, tail.extension.kernelFrom, tail.extension.kernelTo);
+            values.write(tail.text, tail.trailer.kernelFrom, tail.trailer.kernelTo);
         }
         line.end();
     }

@@ -35,7 +35,7 @@ public final class TraceReader implements AutoCloseable {
     private final WindowedTrace bytes;
     private final NameTable names;
     private final LineCursor cursor;
-    private final Extension extension;
+    private final EntryTrailer trailer;
     private final OpenCalls open;
     private final CallHead exit;
     private final TraceCall call;
@@ -55,7 +55,7 @@ public final class TraceReader implements AutoCloseable {
         this.names = new NameTable();
         Window window = bytes.window();
         this.open = new OpenCalls(window, names);
-        this.extension = new Extension(window);
+        this.trailer = new EntryTrailer(window);
         this.exit = new CallHead(window, names);
         this.call = new TraceCall(bytes, exit, names);
         this.hostTime = new HostTime(window, names);
@@ -135,7 +135,7 @@ public final class TraceReader implements AutoCloseable {
 
     private TraceEvent readEntry() {
         OpenCall next = open.take();
-        if (!next.entry.read(cursor, extension)) {
+        if (!next.entry.read(cursor, trailer)) {
             open.recycle(next);
             return skip();
         }
@@ -153,7 +153,7 @@ public final class TraceReader implements AutoCloseable {
     }
 
     private TraceEvent readExit() {
-        if (!exit.read(cursor, extension)) {
+        if (!exit.read(cursor, trailer)) {
             return skip();
         }
         OpenCall newest = open.newestOfThread(exit);

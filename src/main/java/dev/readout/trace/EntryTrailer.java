@@ -4,7 +4,7 @@ package dev.readout.trace;
  * What stands behind the arguments of an entry: {@code ; EnqueueCounter: 5}, or with a comma in old logs, and whatever
  * else comes in the same form. It goes on to the end of the line, or it is none.
  */
-final class Extension {
+final class EntryTrailer {
     private static final Literal COUNTER = Literal.of("EnqueueCounter:");
     /** How the real layer writes it, as the last thing on the line. */
     private static final Literal LAST = Literal.of("; EnqueueCounter: ");
@@ -19,7 +19,7 @@ final class Extension {
     int kernelFrom;
     int kernelTo;
 
-    Extension(Window text) {
+    EntryTrailer(Window text) {
         this.text = text;
     }
 
@@ -31,7 +31,7 @@ final class Extension {
         kernelTo = 0;
     }
 
-    /** Reads an extension from its semicolon on, or a counter that stands alone; false if it is none. */
+    /** Reads a trailer from its semicolon on, or a counter that stands alone; false if it is none. */
     boolean read(int from, int to) {
         byte first = text.at(from, to);
         if (first == ';') {
