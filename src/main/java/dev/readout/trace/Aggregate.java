@@ -63,39 +63,49 @@ final class Aggregate implements CType {
     }
 
     @Override
-    public void write(LineWriter line, long address, long[] arguments, long base) {
-        line.open();
+    public void write(LineWriter line, long address, CallValues call) {
+        long outer = open(line, address, call);
         for (Member field : fields) {
-            write(line, field, address);
+            write(line, field, address, call);
         }
-        line.close();
+        close(line, outer, call);
     }
 
     /** Writes a struct of a chain: the chain goes on in its list, and not in the struct. */
-    void writeInChain(LineWriter line, long address) {
-        line.open();
+    void writeInChain(LineWriter line, long address, CallValues call) {
+        long outer = open(line, address, call);
         for (Member field : fields) {
             if (field != fields[1]) {
-                write(line, field, address);
+                write(line, field, address, call);
             }
         }
-        line.close();
-    }
-
-    private static void write(LineWriter line, Member field, long address) {
-        CType type = field.type();
-        type.write(line.argument(field.name()), type.load(address + field.place()), null, address);
+        close(line, outer, call);
     }
 
     /** Writes the fields of a union that are there in a case. */
-    private void writeCase(LineWriter line, long address, long which) {
-        line.open();
+    private void writeCase(LineWriter line, long address, long which, CallValues call) {
+        long outer = open(line, address, call);
         for (Member field : fields) {
             if (field.isCase(which)) {
-                write(line, field, address);
+                write(line, field, address, call);
             }
         }
+        close(line, outer, call);
+    }
+
+    private static long open(LineWriter line, long address, CallValues call) {
+        line.open();
+        return call.setStruct(address);
+    }
+
+    private static void write(LineWriter line, Member field, long address, CallValues call) {
+        CType type = field.type();
+        type.write(line.argument(field.name()), type.load(address + field.place()), call);
+    }
+
+    private static void close(LineWriter line, long outer, CallValues call) {
         line.close();
+        call.setStruct(outer);
     }
 
     /** A union in a struct whose other fields say which of its fields is there. */
@@ -121,8 +131,8 @@ final class Aggregate implements CType {
         }
 
         @Override
-        public void write(LineWriter line, long address, long[] arguments, long base) {
-            union.writeCase(line, address, selector.value(arguments, base));
+        public void write(LineWriter line, long address, CallValues call) {
+            union.writeCase(line, address, selector.value(call), call);
         }
     }
 }

@@ -33,10 +33,9 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
     /**
      * Writes a value.
      *
-     * @param arguments the arguments of the function, or null within a struct
-     * @param base what the function returned; within a struct, its address
+     * @param call the call that it is a part of
      */
-    void write(LineWriter line, long word, long[] arguments, long base);
+    void write(LineWriter line, long word, CallValues call);
 
     /** A whole number, and the names of its values. */
     record Whole(int size, boolean signed, boolean hexadecimal, Enumerants names) implements CType {
@@ -75,7 +74,7 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
         }
 
         @Override
-        public void write(LineWriter line, long word, long[] arguments, long base) {
+        public void write(LineWriter line, long word, CallValues call) {
             long number = extended(word);
             if (names.write(line, number)) {
                 return;
@@ -103,7 +102,7 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
         }
 
         @Override
-        public void write(LineWriter line, long word, long[] arguments, long base) {
+        public void write(LineWriter line, long word, CallValues call) {
             if (size == Float.BYTES) {
                 line.real(Float.intBitsToFloat((int) word));
             } else {
@@ -135,7 +134,7 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
         }
 
         @Override
-        public void write(LineWriter line, long word, long[] arguments, long base) {
+        public void write(LineWriter line, long word, CallValues call) {
             line.pointer(word);
         }
     }
@@ -161,7 +160,7 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
         }
 
         @Override
-        public void write(LineWriter line, long word, long[] arguments, long base) {
+        public void write(LineWriter line, long word, CallValues call) {
             line.word("void");
         }
     }

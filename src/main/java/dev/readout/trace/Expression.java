@@ -7,22 +7,21 @@ import java.util.Map;
  * What an annotation of the headers says of a length or a condition: an expression of C over the other parameters, or
  * over the other fields.
  *
- * <p>Among parameters, it is evaluated with the arguments and with what the function returned, as far as that is known;
- * among fields, without arguments and with the address of the struct.
+ * <p>Among parameters, it names arguments and, after the call, what the function returned. Among fields, it names fields
+ * of the same struct.
  */
 sealed interface Expression {
     /**
      * The value.
      *
-     * @param arguments the arguments as words, or null among fields
-     * @param base what the function returned; among fields, the address of the struct
+     * @param call the call that is being written
      */
-    long value(long[] arguments, long base);
+    long value(CallValues call);
 
     /** A number. */
     record Constant(long number) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
+        public long value(CallValues call) {
             return number;
         }
     }
@@ -30,32 +29,32 @@ sealed interface Expression {
     /** The argument of a parameter. */
     record Argument(int index, CType type) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            return type.extended(arguments[index]);
+        public long value(CallValues call) {
+            return type.extended(call.argument(index));
         }
     }
 
     /** What the function returned. */
     record Returned(CType type) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            return type.extended(base);
+        public long value(CallValues call) {
+            return type.extended(call.returned());
         }
     }
 
     /** A field of the struct. */
     record Field(long offset, CType type) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            return type.load(base + offset);
+        public long value(CallValues call) {
+            return type.load(call.struct() + offset);
         }
     }
 
     /** What a pointer leads to, {@code *count} or {@code info->count}; 0 if that is nothing. */
     record Target(Expression pointer, long offset, CType type) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            return at(pointer.value(arguments, base));
+        public long value(CallValues call) {
+            return at(pointer.value(call));
         }
 
         private long at(long address) {
@@ -66,10 +65,10 @@ sealed interface Expression {
     /** All the bits that a field of an array's structs has. */
     record Any(Target first, Expression count, long stride) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            long address = first.pointer.value(arguments, base);
+        public long value(CallValues call) {
+            long address = first.pointer.value(call);
             long bits = 0;
-            for (long i = count.value(arguments, base); i > 0; i--) {
+            for (long i = count.value(call); i > 0; i--) {
                 bits |= first.at(address);
                 address += stride;
             }
@@ -80,13 +79,13 @@ sealed interface Expression {
     /** Whether one of the elements that a pointer leads to has a value. */
     record Among(Expression pointer, Expression count, CType element, Expression wanted) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            long address = pointer.value(arguments, base);
+        public long value(CallValues call) {
+            long address = pointer.value(call);
             if (!NativeMemory.isAddress(address)) {
                 return 0;
             }
-            long number = wanted.value(arguments, base);
-            for (long i = count.value(arguments, base); i > 0; i--) {
+            long number = wanted.value(call);
+            for (long i = count.value(call); i > 0; i--) {
                 if (element.load(address) == number) {
                     return 1;
                 }
@@ -99,49 +98,49 @@ sealed interface Expression {
     /** Whether a chain has a struct of a number. */
     record Chained(Expression chain, Expression wanted) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            return StructureChain.find(chain.value(arguments, base), wanted.value(arguments, base)) ? 1 : 0;
+        public long value(CallValues call) {
+            return StructureChain.find(chain.value(call), wanted.value(call)) ? 1 : 0;
         }
     }
 
     /** Whether a pointer among the other members leads somewhere. */
     record Followed(Member member, Expression pointer) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
+        public long value(CallValues call) {
             return member.type() instanceof PointerType type
-                    && type.reaches(pointer.value(arguments, base), arguments, base) ? 1 : 0;
+                    && type.reaches(pointer.value(call), call) ? 1 : 0;
         }
     }
 
     /** {@code condition ? yes : no}. */
     record Choice(Expression condition, Expression yes, Expression no) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            return (condition.value(arguments, base) != 0 ? yes : no).value(arguments, base);
+        public long value(CallValues call) {
+            return (condition.value(call) != 0 ? yes : no).value(call);
         }
     }
 
     /** {@code a && b}: what b follows may lead nowhere if a does not hold. */
     record Both(Expression left, Expression right) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            return left.value(arguments, base) != 0 && right.value(arguments, base) != 0 ? 1 : 0;
+        public long value(CallValues call) {
+            return left.value(call) != 0 && right.value(call) != 0 ? 1 : 0;
         }
     }
 
     /** {@code a || b}: what b follows may lead nowhere if a holds. */
     record Either(Expression left, Expression right) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            return left.value(arguments, base) != 0 || right.value(arguments, base) != 0 ? 1 : 0;
+        public long value(CallValues call) {
+            return left.value(call) != 0 || right.value(call) != 0 ? 1 : 0;
         }
     }
 
     /** An operation on two values; that on one is one on zero, or on all bits. */
     record Operation(Operator operator, Expression left, Expression right) implements Expression {
         @Override
-        public long value(long[] arguments, long base) {
-            return operator.apply(left.value(arguments, base), right.value(arguments, base));
+        public long value(CallValues call) {
+            return operator.apply(left.value(call), right.value(call));
         }
 
         /** What an operator makes of two expressions. */
@@ -208,10 +207,10 @@ sealed interface Expression {
     }
 
     /** The least of several, of which there is at least one. */
-    static long least(Expression[] expressions, long[] arguments, long base) {
+    static long least(Expression[] expressions, CallValues call) {
         long least = Long.MAX_VALUE;
         for (Expression expression : expressions) {
-            least = Math.min(least, expression.value(arguments, base));
+            least = Math.min(least, expression.value(call));
         }
         return least;
     }

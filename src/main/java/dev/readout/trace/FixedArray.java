@@ -30,12 +30,12 @@ record FixedArray(CType element, int count, boolean text, Expression[] lengths) 
     }
 
     @Override
-    public void write(LineWriter line, long address, long[] arguments, long base) {
-        long most = Math.min(count, Expression.least(lengths, arguments, base));
+    public void write(LineWriter line, long address, CallValues call) {
+        long most = Math.min(count, Expression.least(lengths, call));
         if (text) {
             PointerType.CString.write(line, address, NativeMemory.textLength(address, most));
         } else {
-            PointerType.Elements.write(line, element, address, most);
+            PointerType.Elements.write(line, element, address, most, call);
         }
     }
 }

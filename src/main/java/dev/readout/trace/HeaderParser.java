@@ -119,7 +119,8 @@ final class HeaderParser {
     }
 
     private long constant() {
-        return new ExpressionParser(tokens, constants, new Member[0], false, null).expression().value(null, 0);
+        return new ExpressionParser(tokens, constants, new Member[0], false, null).expression()
+                .value(new CallValues(0));
     }
 
     /** Reads {@code (group, constant, constant)}. */

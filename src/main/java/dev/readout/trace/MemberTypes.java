@@ -28,7 +28,7 @@ final class MemberTypes {
         if (cases.length > 0) {
             long[] numbers = new long[cases.length];
             for (int i = 0; i < cases.length; i++) {
-                numbers[i] = cases[i].value(null, 0);
+                numbers[i] = cases[i].value(new CallValues(0));
             }
             member.cases(numbers);
         }

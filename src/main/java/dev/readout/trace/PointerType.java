@@ -20,12 +20,12 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     }
 
     /** Whether there is something where it leads. */
-    default boolean reaches(long address, long[] arguments, long base) {
+    default boolean reaches(long address, CallValues call) {
         return NativeMemory.isAddress(address);
     }
 
     /** Writes what is there. */
-    void writeTarget(LineWriter line, long address, long[] arguments, long base);
+    void writeTarget(LineWriter line, long address, CallValues call);
 
     @Override
     default int size() {
@@ -43,9 +43,9 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     }
 
     @Override
-    default void write(LineWriter line, long word, long[] arguments, long base) {
-        if (reaches(word, arguments, base) && line.depth() < DEEPEST && line.lineLength() < LONGEST_LINE) {
-            writeTarget(line, word, arguments, base);
+    default void write(LineWriter line, long word, CallValues call) {
+        if (reaches(word, call) && line.depth() < DEEPEST && line.lineLength() < LONGEST_LINE) {
+            writeTarget(line, word, call);
         } else {
             line.pointer(word);
         }
@@ -59,23 +59,23 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         }
 
         @Override
-        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
-            type.write(line, type.load(address), null, address);
+        public void writeTarget(LineWriter line, long address, CallValues call) {
+            type.write(line, type.load(address), call);
         }
     }
 
     /** To an array, of as many elements as the least of the lengths says. */
     record Elements(CType type, Expression[] lengths) implements PointerType {
         @Override
-        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
-            write(line, type, address, Expression.least(lengths, arguments, base));
+        public void writeTarget(LineWriter line, long address, CallValues call) {
+            write(line, type, address, Expression.least(lengths, call), call);
         }
 
-        static void write(LineWriter line, CType type, long address, long count) {
+        static void write(LineWriter line, CType type, long address, long count, CallValues call) {
             line.open();
             long shown = Math.min(count, SHOWN);
             for (long i = 0; i < shown; i++) {
-                type.write(line.element(), type.load(address + i * type.size()), null, address);
+                type.write(line.element(), type.load(address + i * type.size()), call);
             }
             if (count > shown) {
                 line.elided(count - shown);
@@ -91,22 +91,22 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         private static final CType LONG = new Whole(8, false, false, new Enumerants());
 
         @Override
-        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
-            long bytes = Expression.least(lengths, arguments, base);
-            CType type = switch ((int) width.value(arguments, base)) {
+        public void writeTarget(LineWriter line, long address, CallValues call) {
+            long bytes = Expression.least(lengths, call);
+            CType type = switch ((int) width.value(call)) {
                 case 4 -> INT;
                 case 8 -> LONG;
                 default -> BYTE;
             };
-            Elements.write(line, type, address, bytes / type.size());
+            Elements.write(line, type, address, bytes / type.size(), call);
         }
     }
 
     /** To a string that ends with NUL or, if there are lengths, where the least of them says. */
     record CString(Expression[] lengths) implements PointerType {
         @Override
-        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
-            long most = Expression.least(lengths, arguments, base);
+        public void writeTarget(LineWriter line, long address, CallValues call) {
+            long most = Expression.least(lengths, call);
             write(line, address, NativeMemory.textLength(address, most));
         }
 
@@ -123,9 +123,9 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     /** To an array of strings, each of which ends with NUL or where an array of ints says, if there is one. */
     record CStrings(Expression[] lengths, Expression textLengths) implements PointerType {
         @Override
-        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
-            long count = Expression.least(lengths, arguments, base);
-            long sizes = textLengths.value(arguments, base);
+        public void writeTarget(LineWriter line, long address, CallValues call) {
+            long count = Expression.least(lengths, call);
+            long sizes = textLengths.value(call);
             long shown = Math.min(count, SHOWN);
             line.open();
             for (long i = 0; i < shown; i++) {
@@ -154,7 +154,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         private static final int LONGEST = 1 << 10;
 
         @Override
-        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
+        public void writeTarget(LineWriter line, long address, CallValues call) {
             line.open();
             long count = 0;
             for (long at = address; type.load(at) != end && count < LONGEST; at += 2L * type.size()) {
@@ -191,13 +191,13 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         }
 
         @Override
-        public boolean reaches(long address, long[] arguments, long base) {
-            return pointer.reaches(address, arguments, base) && condition.value(arguments, base) != 0;
+        public boolean reaches(long address, CallValues call) {
+            return pointer.reaches(address, call) && condition.value(call) != 0;
         }
 
         @Override
-        public void writeTarget(LineWriter line, long address, long[] arguments, long base) {
-            pointer.writeTarget(line, address, arguments, base);
+        public void writeTarget(LineWriter line, long address, CallValues call) {
+            pointer.writeTarget(line, address, call);
         }
     }
 }

@@ -41,19 +41,19 @@ final class StructureChain implements PointerType {
     }
 
     @Override
-    public void writeTarget(LineWriter line, long head, long[] arguments, long base) {
+    public void writeTarget(LineWriter line, long head, CallValues call) {
         line.open();
         int count = 0;
         for (long address = head; NativeMemory.isAddress(address); address = NativeMemory.longAt(address + NEXT)) {
             if (isAmong(address, head, count)) {
-                line.element().text("...and from the begin of the circle on");
+                line.element().text("...and from the beginning of the circle on");
                 break;
             }
             if (count++ == LONGEST || line.lineLength() > LONGEST_LINE) {
                 line.element().text("...and more");
                 break;
             }
-            write(line.element(), address);
+            writeStruct(line.element(), address, call);
         }
         line.close();
     }
@@ -82,11 +82,11 @@ final class StructureChain implements PointerType {
         return false;
     }
 
-    private void write(LineWriter line, long address) {
+    private void writeStruct(LineWriter line, long address, CallValues call) {
         int number = NativeMemory.intAt(address);
         Aggregate struct = struct(number);
         if (struct != null) {
-            struct.writeInChain(line, address);
+            struct.writeInChain(line, address, call);
             return;
         }
         line.open().argument("sType");

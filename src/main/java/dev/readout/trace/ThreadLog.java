@@ -14,8 +14,8 @@ final class ThreadLog {
     private final WeakReference<Thread> thread;
     /** What every line of the thread says of it. */
     private final String context;
-    /** The arguments of the call that is entered or left right now. */
-    private final long[] words;
+    /** Of the call that is entered or left right now. */
+    private final CallValues call;
 
     /** Null once the log is closed: threads live on, and need no buffer. */
     private LineWriter line = new LineWriter();
@@ -26,7 +26,7 @@ final class ThreadLog {
     ThreadLog(ThreadLogs logs, Thread thread, long number, int mostWords) {
         this.logs = logs;
         this.thread = new WeakReference<>(thread);
-        this.words = new long[mostWords];
+        this.call = new CallValues(mostWords);
         LineWriter head = new LineWriter();
         if (logs.options().threadId()) {
             head.thread(thread.threadId());
@@ -39,7 +39,7 @@ final class ThreadLog {
 
     /** Takes an argument of the call that is entered or left next. */
     ThreadLog word(int index, long word) {
-        words[index] = word;
+        call.setArgument(index, word);
         return this;
     }
 
@@ -51,7 +51,8 @@ final class ThreadLog {
         flushIfFull();
         long counter = logs.counter(function);
         try {
-            function.arguments(line.cut(whole).entry().text(context).function(name), words);
+            call.setReturned(0);
+            function.arguments(line.cut(whole).entry().text(context).function(name), call);
         } catch (RuntimeException | Error e) {
             logs.output().lost(1, e);
             line.cut(whole).entry().text(context).function(name);
@@ -72,8 +73,9 @@ final class ThreadLog {
             return;
         }
         try {
-            function.returned(line.cut(whole).exit().text(context).function(name).returned(), value);
-            function.outputs(line, words, value);
+            call.setReturned(value);
+            function.returned(line.cut(whole).exit().text(context).function(name).returned(), call);
+            function.outputs(line, call);
         } catch (RuntimeException | Error e) {
             logs.output().lost(1, e);
             line.cut(whole).exit().text(context).function(name).returned().word(TraceCall.UNKNOWN);

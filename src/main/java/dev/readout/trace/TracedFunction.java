@@ -67,26 +67,26 @@ final class TracedFunction {
     }
 
     /** Writes the arguments, behind {@link LineWriter#function}: of outputs, where they will be. */
-    void arguments(LineWriter line, long[] words) {
+    void arguments(LineWriter line, CallValues call) {
         for (int i = 0; i < names.length; i++) {
-            types[i].write(line.argument(names[i]), words[i], words, 0);
+            types[i].write(line.argument(names[i]), call.argument(i), call);
         }
     }
 
     /** Writes the result, behind {@link LineWriter#returned}; {@code void} if there is none. */
-    void returned(LineWriter line, long value) {
-        returned.write(line, value, null, value);
+    void returned(LineWriter line, CallValues call) {
+        returned.write(line, call.returned(), call);
     }
 
     /** Writes what came back through pointers, behind {@link #returned}, if the result says that something did. */
-    void outputs(LineWriter line, long[] words, long value) {
-        if (written.length > 0 && written[0].value(words, value) == 0) {
+    void outputs(LineWriter line, CallValues call) {
+        if (written.length > 0 && written[0].value(call) == 0) {
             return;
         }
         for (int i = 0; i < outputs.length; i++) {
             PointerType output = outputs[i];
-            if (output != null && output.reaches(words[i], words, value)) {
-                output.writeTarget(line.argument(outputNames[i]), words[i], words, value);
+            if (output != null && output.reaches(call.argument(i), call)) {
+                output.writeTarget(line.argument(outputNames[i]), call.argument(i), call);
             }
         }
     }

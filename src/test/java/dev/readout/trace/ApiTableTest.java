@@ -94,7 +94,7 @@ class ApiTableTest {
         for (Aggregate struct : ApiTable.parse("vulkan.h").aggregates()) {
             try (Arena arena = Arena.ofConfined()) {
                 LineWriter line = new LineWriter();
-                struct.write(line, arena.allocate(struct.size(), 8).address(), null, 0);
+                struct.write(line, arena.allocate(struct.size(), 8).address(), new CallValues(0));
                 String flat = line.toString().substring(1);
                 // From inside out, braces within braces go, and with them the names in them.
                 for (String before = ""; !before.equals(flat);) {

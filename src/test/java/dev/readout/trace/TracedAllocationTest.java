@@ -27,10 +27,10 @@ class TracedAllocationTest {
             VkSubmitInfo.pCommandBuffers(submit, arena.allocateFrom(ValueLayout.JAVA_LONG, HANDLE));
             long fence = arena.allocateFrom(ValueLayout.JAVA_LONG, HANDLE).address();
             long results = arena.allocate(64, Long.BYTES).address();
-            long[] copy = {HANDLE, HANDLE, 3, 12, HANDLE, 256, 16, 5};
-            long[] queueSubmit = {HANDLE, 1, submit.address(), HANDLE};
-            long[] wait = {HANDLE, 1, fence, 1, -1};
-            long[] read = {HANDLE, HANDLE, 0, 4, 64, results, 16, 5};
+            CallValues copy = WrittenCall.values(HANDLE, HANDLE, 3, 12, HANDLE, 256, 16, 5);
+            CallValues queueSubmit = WrittenCall.values(HANDLE, 1, submit.address(), HANDLE);
+            CallValues wait = WrittenCall.values(HANDLE, 1, fence, 1, -1);
+            CallValues read = WrittenCall.values(HANDLE, HANDLE, 0, 4, 64, results, 16, 5);
             LineWriter line = new LineWriter();
             OutputStream out = OutputStream.nullOutputStream();
 
@@ -51,12 +51,12 @@ class TracedAllocationTest {
         }
     }
 
-    private static void write(LineWriter line, String name, long[] words) {
+    private static void write(LineWriter line, String name, CallValues call) {
         TracedFunction function = ApiTable.standard().function(name);
-        function.arguments(line.entry().function(name), words);
+        function.arguments(line.entry().function(name), call);
         line.end();
-        function.returned(line.exit().function(name).returned(), 0);
-        function.outputs(line, words, 0);
+        function.returned(line.exit().function(name).returned(), call);
+        function.outputs(line, call);
         line.end();
     }
 }

@@ -200,7 +200,7 @@ class TracedArgumentsTest {
 
         assertThat(features).contains("pNext = {{sType = 901, pNext = [0x" + Long.toHexString(second.address())
                 + "]}, {sType = 902, pNext = [0x" + Long.toHexString(second.address())
-                + "]}, ...and from the begin of the circle on}");
+                + "]}, ...and from the beginning of the circle on}");
     }
 
     @Test

@@ -15,10 +15,12 @@ final class WrittenCall {
     static ReadCall of(String name, long returned, long... words) {
         TracedFunction function = ApiTable.standard().function(name);
         LineWriter line = new LineWriter();
-        function.arguments(line.entry().function(name), words);
+        CallValues call = values(words);
+        function.arguments(line.entry().function(name), call);
         line.end();
-        function.returned(line.exit().function(name).returned(), returned);
-        function.outputs(line, words, returned);
+        call.setReturned(returned);
+        function.returned(line.exit().function(name).returned(), call);
+        function.outputs(line, call);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
             line.end().flush(out);
@@ -28,5 +30,14 @@ final class WrittenCall {
         byte[] log = out.toByteArray();
         assertThat(GrammarCheckTest.violations(log)).as(out::toString).isEmpty();
         return ReadCall.allOf(log).getFirst();
+    }
+
+    /** A call with these arguments, which has not returned. */
+    static CallValues values(long... words) {
+        CallValues call = new CallValues(words.length);
+        for (int i = 0; i < words.length; i++) {
+            call.setArgument(i, words[i]);
+        }
+        return call;
     }
 }

@@ -1,0 +1,51 @@
+package dev.readout.trace;
+
+/**
+ * What the annotations of a header may name while a call is written: the arguments of the call, what it returned, and
+ * the struct whose fields are being written. To be reused for one call after the other of a thread.
+ */
+final class CallValues {
+    private final long[] arguments;
+    private long returned;
+    private long struct;
+
+    /** @param most how many arguments a call has at most */
+    CallValues(int most) {
+        arguments = new long[most];
+    }
+
+    /** Takes an argument as a word: see {@link TracedFunction}. */
+    void setArgument(int index, long word) {
+        arguments[index] = word;
+    }
+
+    long argument(int index) {
+        return arguments[index];
+    }
+
+    /** Takes the result as a word; 0 before the call, and if there is none. */
+    void setReturned(long word) {
+        returned = word;
+    }
+
+    long returned() {
+        return returned;
+    }
+
+    /** The address of the innermost struct that is being written. */
+    long struct() {
+        return struct;
+    }
+
+    /**
+     * Goes into a struct, and out of it again.
+     *
+     * @param address of the struct whose fields are written from now on
+     * @return the address of the one around it
+     */
+    long setStruct(long address) {
+        long outer = struct;
+        struct = address;
+        return outer;
+    }
+}
