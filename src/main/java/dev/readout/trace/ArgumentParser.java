@@ -11,13 +11,6 @@ package dev.readout.trace;
  * of the line and not found is not looked for again.
  */
 final class ArgumentParser {
-    private static final Literal EQUALS = Literal.of(" = ");
-    private static final Literal HEXADECIMAL = Literal.of("=0x");
-    private static final Literal NIL = Literal.of("=(nil)");
-    private static final Literal LIST = Literal.of("[ ");
-    /** What the real layer logs without a name. */
-    private static final Literal[] WORDS = {
-        Literal.of("blocking"), Literal.of("non-blocking"), Literal.of("automatic"), Literal.of("non-automatic")};
 
     private final Window text;
     private final EntryTrailer trailer;
@@ -166,7 +159,7 @@ final class ArgumentParser {
 
     /** Lists of the real layer: brackets with blanks inside, which tell them from brackets in a name. */
     private int listEnd(int from, int to) {
-        if (listsFail || !text.startsWith(LIST, from, to)) {
+        if (listsFail || !text.startsWith(Marks.LIST, from, to)) {
             return -1;
         }
         int depth = 0;
@@ -192,7 +185,7 @@ final class ArgumentParser {
     }
 
     private boolean isWord(int from, int to) {
-        for (Literal word : WORDS) {
+        for (Literal word : Marks.SWITCHES) {
             if (text.startsWith(word, from, to)) {
                 byte behind = text.at(from + word.length(), to);
                 return behind == ',' || behind == ';' || behind == 0;
@@ -203,7 +196,7 @@ final class ArgumentParser {
 
     /** Takes {@code [ ref count = 1 ]}, and gives where it ends; -1 if there is none. */
     private int readPrefix(int from, int to, TraceArguments arguments) {
-        if (!text.startsWith(LIST, from, to) || !readName(from + LIST.length(), to)) {
+        if (!text.startsWith(Marks.LIST, from, to) || !readName(from + Marks.LIST.length(), to)) {
             return -1;
         }
         int close = text.indexOf(']', valueFrom, to);
@@ -236,8 +229,8 @@ final class ArgumentParser {
     }
 
     private boolean readEquals(int position, int to) {
-        valueFrom = position + EQUALS.length();
-        return valueFrom <= to && EQUALS.begins(text.word(position));
+        valueFrom = position + Marks.EQUALS.length();
+        return valueFrom <= to && Marks.EQUALS.begins(text.word(position));
     }
 
     private boolean readSecondWord(int blank, int to) {
@@ -257,6 +250,6 @@ final class ArgumentParser {
         }
         nameTo = text.indexOf('=', from, wordTo);
         valueFrom = nameTo + 1;
-        return text.startsWith(HEXADECIMAL, nameTo, to) || text.startsWith(NIL, nameTo, to);
+        return text.startsWith(Marks.EQUALS_ADDRESS, nameTo, to) || text.startsWith(Marks.EQUALS_NIL, nameTo, to);
     }
 }

@@ -5,14 +5,6 @@ package dev.readout.trace;
  * function. The tail, with everything else, is read only when somebody asks for it.
  */
 final class CallHead {
-    private static final Literal TIME = Literal.of("Time: ");
-    private static final Literal THREAD_ID = Literal.of("TID = ");
-    private static final Literal THREAD_NUMBER = Literal.of("TNum = ");
-    private static final Literal EVENT = Literal.of(" created event = ");
-    private static final Literal SYNC_POINT = Literal.of(" is sync point = ");
-    private static final Literal RETURNED = Literal.of(" returned ");
-    private static final Literal STATUS = Literal.of(" -> ");
-    private static final Literal KERNEL = Literal.of("( ");
 
     private static final long MOST_MICROS = Long.MAX_VALUE / 1000 - 1;
 
@@ -60,25 +52,25 @@ final class CallHead {
         numberTo = 0;
         timeTo = 0;
         int base = text.index(from);
-        int position = text.skipBlanks(cursor.begin() + LineKind.ENTRY_MARK.length());
+        int position = text.skipBlanks(cursor.begin() + Marks.ENTRY.length());
         int before;
         do {
             before = position;
-            if (TIME.begins(text.word(position))) {
-                timeFrom = position + TIME.length() - base;
-                position = text.blank(position + TIME.length());
+            if (Marks.TIME.begins(text.word(position))) {
+                timeFrom = position + Marks.TIME.length() - base;
+                position = text.blank(position + Marks.TIME.length());
                 timeTo = position - base;
                 position = text.skipBlanks(position);
             }
-            if (THREAD_ID.begins(text.word(position))) {
-                threadFrom = position + THREAD_ID.length() - base;
-                position = text.blank(position + THREAD_ID.length());
+            if (Marks.THREAD_ID.begins(text.word(position))) {
+                threadFrom = position + Marks.THREAD_ID.length() - base;
+                position = text.blank(position + Marks.THREAD_ID.length());
                 threadTo = position - base;
                 position = text.skipBlanks(position);
             }
-            if (THREAD_NUMBER.begins(text.word(position))) {
-                numberFrom = position + THREAD_NUMBER.length() - base;
-                position = text.blank(position + THREAD_NUMBER.length());
+            if (Marks.THREAD_NUMBER.begins(text.word(position))) {
+                numberFrom = position + Marks.THREAD_NUMBER.length() - base;
+                position = text.blank(position + Marks.THREAD_NUMBER.length());
                 numberTo = position - base;
                 position = text.skipBlanks(position);
             }
@@ -104,24 +96,24 @@ final class CallHead {
     /** Writes time and thread, as far as they are what they should be, from a text that has the line. */
     void writeContext(Window text, LineWriter line, LineGrammar grammar) {
         int base = text.index(from);
-        writeContext(text, line, grammar, "Time: ", base + timeFrom, base + timeTo);
+        writeContext(text, line, grammar, Marks.TIME, base + timeFrom, base + timeTo);
         if (threadFrom != numberFrom || numberTo == 0) {
-            writeContext(text, line, grammar, "TID = ", base + threadFrom, base + threadTo);
+            writeContext(text, line, grammar, Marks.THREAD_ID, base + threadFrom, base + threadTo);
         }
-        writeContext(text, line, grammar, "TNum = ", base + numberFrom, base + numberTo);
+        writeContext(text, line, grammar, Marks.THREAD_NUMBER, base + numberFrom, base + numberTo);
     }
 
     private static void writeContext(
-            Window text, LineWriter line, LineGrammar grammar, String name, int from, int to) {
+            Window text, LineWriter line, LineGrammar grammar, Literal mark, int from, int to) {
         if (to > from && grammar.isWord(text, from, to)) {
-            line.text(name).raw(text, from, to).text(" ");
+            line.text(mark.text()).raw(text, from, to).text(" ");
         }
     }
 
     private boolean tailMayBeEntry(int tail, int to, EntryTrailer trailer) {
         return switch (text.at(tail, to)) {
             case ':' -> true;
-            case '(' -> text.startsWith(KERNEL, tail, to);
+            case '(' -> text.startsWith(Marks.KERNEL, tail, to);
             case ',', ';' -> {
                 trailer.clear();
                 yield trailer.read(tail, to);
@@ -134,11 +126,11 @@ final class CallHead {
         long word = text.word(tail);
         return switch ((byte) word) {
             case ':' -> true;
-            case '(' -> KERNEL.begins(word);
-            default -> STATUS.begins(word)
-                    || EVENT.matches(text, tail, word)
-                    || SYNC_POINT.matches(text, tail, word)
-                    || RETURNED.matches(text, tail, word)
+            case '(' -> Marks.KERNEL.begins(word);
+            default -> Marks.STATUS.begins(word)
+                    || Marks.CREATED_EVENT.matches(text, tail, word)
+                    || Marks.IS_SYNC_POINT.matches(text, tail, word)
+                    || Marks.RETURNED.matches(text, tail, word)
                     || text.skipBlanks(tail, to) == to;
         };
     }

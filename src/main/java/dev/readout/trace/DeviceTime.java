@@ -10,12 +10,6 @@ package dev.readout.trace;
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
  */
 public final class DeviceTime {
-    private static final Literal CALL = Literal.of("call ");
-    private static final Literal TO = Literal.of(" to ");
-    private static final Literal ENQUEUE = Literal.of(" (enqueue ");
-    private static final Literal EQUALS = Literal.of(" = ");
-    private static final Literal UNIT = Literal.of(" ns (");
-    private static final Literal NEXT = Literal.of("), ");
 
     private final Window text;
     private final NameTable names;
@@ -35,7 +29,7 @@ public final class DeviceTime {
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
         timeline = cursor.kind() == LineKind.DEVICE_TIMELINE;
-        Literal mark = timeline ? LineKind.DEVICE_TIMELINE_MARK : LineKind.DEVICE_TIME_MARK;
+        Literal mark = timeline ? Marks.DEVICE_TIMELINE : Marks.DEVICE_TIME;
         int to = cursor.end();
         labelFrom = behindCall(cursor.begin() + mark.length(), to);
         if (!readFirst(to) && !readLast(to)) {
@@ -49,23 +43,23 @@ public final class DeviceTime {
     /** Reads what stands behind the first equals sign, if that goes on to the end of the line. */
     private boolean readFirst(int to) {
         labelTo = text.indexOf('=', labelFrom, to) - 1;
-        return labelTo > labelFrom && text.startsWith(EQUALS, labelTo, to)
-                && readNumbers(labelTo + EQUALS.length(), to) == to;
+        return labelTo > labelFrom && text.startsWith(Marks.EQUALS, labelTo, to)
+                && readNumbers(labelTo + Marks.EQUALS.length(), to) == to;
     }
 
     /** Reads what stands behind the last equals sign: the label may have others. */
     private boolean readLast(int to) {
-        labelTo = text.lastIndexOf(EQUALS, labelFrom, to);
-        return labelTo >= 0 && readNumbers(labelTo + EQUALS.length(), to) >= 0;
+        labelTo = text.lastIndexOf(Marks.EQUALS, labelFrom, to);
+        return labelTo >= 0 && readNumbers(labelTo + Marks.EQUALS.length(), to) >= 0;
     }
 
     /** Behind {@code call 3 to }, with which logs of 2018 begin. */
     private int behindCall(int from, int to) {
-        if (!text.startsWith(CALL, from, to)) {
+        if (!text.startsWith(Marks.CALL, from, to)) {
             return from;
         }
-        int end = text.digitsEnd(from + CALL.length(), to);
-        return text.startsWith(TO, end, to) ? end + TO.length() : from;
+        int end = text.digitsEnd(from + Marks.CALL.length(), to);
+        return text.startsWith(Marks.TO_CALL, end, to) ? end + Marks.TO_CALL.length() : from;
     }
 
     /** Reads the numbers, each with its meaning in parentheses, and gives where the last one ends; -1 if one lacks. */
@@ -75,23 +69,23 @@ public final class DeviceTime {
         for (int i = 0; i < count; i++) {
             int end = text.digitsEnd(position, to);
             numbers[i] = text.number(position, end);
-            if (numbers[i] < 0 || !text.startsWith(UNIT, end, to)) {
+            if (numbers[i] < 0 || !text.startsWith(Marks.NANOSECONDS_AND_MORE, end, to)) {
                 return -1;
             }
-            int close = text.indexOf(')', end + UNIT.length(), to);
-            if (i + 1 < count && !text.startsWith(NEXT, close, to) || close == to) {
+            int close = text.indexOf(')', end + Marks.NANOSECONDS_AND_MORE.length(), to);
+            if (i + 1 < count && !text.startsWith(Marks.NEXT_TIME, close, to) || close == to) {
                 return -1;
             }
-            position = close + NEXT.length();
+            position = close + Marks.NEXT_TIME.length();
         }
-        return position - NEXT.length() + 1;
+        return position - Marks.NEXT_TIME.length() + 1;
     }
 
     private void readEnqueueCounter() {
         enqueueCounter = -1;
-        int enqueue = text.lastIndexOf(ENQUEUE, labelFrom, labelTo);
+        int enqueue = text.lastIndexOf(Marks.ENQUEUE, labelFrom, labelTo);
         if (enqueue > 0) {
-            int digits = enqueue + ENQUEUE.length();
+            int digits = enqueue + Marks.ENQUEUE.length();
             int end = text.digitsEnd(digits, labelTo);
             if (text.at(end, labelTo) == ')' && end + 1 == labelTo) {
                 enqueueCounter = text.number(digits, end);

@@ -2,8 +2,6 @@ package dev.readout.trace;
 
 /** What stands behind the function of an entry: the kernel, the arguments and the trailer. */
 final class EntryTail {
-    private static final Literal KERNEL = Literal.of("( ");
-    private static final Literal KERNEL_END = Literal.of(" )");
 
     /** The line, through the window of the trace or as a copy. */
     final Window text = new Window();
@@ -33,8 +31,8 @@ final class EntryTail {
         int position = text.index(head.from) + head.tail;
         int kernelEnd = kernelEnd(text, position, to);
         if (kernelEnd > position) {
-            kernelFrom = position + KERNEL.length();
-            kernelTo = Math.max(kernelFrom, kernelEnd - KERNEL_END.length());
+            kernelFrom = position + Marks.KERNEL.length();
+            kernelTo = Math.max(kernelFrom, kernelEnd - Marks.KERNEL_END.length());
             position = kernelEnd;
         }
         if (text.at(position, to) == ':') {
@@ -46,7 +44,7 @@ final class EntryTail {
 
     /** Behind the kernel, in parentheses, that stands at {@code from}; {@code from} if there is none. */
     static int kernelEnd(Window text, int from, int to) {
-        if (!text.startsWith(KERNEL, from, to)) {
+        if (!text.startsWith(Marks.KERNEL, from, to)) {
             return from;
         }
         // A kernel's name may have parentheses: the right one has nothing behind it that is part of a name.

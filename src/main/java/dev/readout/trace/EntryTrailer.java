@@ -5,10 +5,6 @@ package dev.readout.trace;
  * else comes in the same form. It goes on to the end of the line, or it is none.
  */
 final class EntryTrailer {
-    private static final Literal COUNTER = Literal.of("EnqueueCounter:");
-    /** How the real layer writes it, as the last thing on the line. */
-    private static final Literal LAST = Literal.of("; EnqueueCounter: ");
-    private static final Literal KERNEL = Literal.of("Kernel:");
     private static final int MOST = 8;
 
     private final Window text;
@@ -41,20 +37,20 @@ final class EntryTrailer {
     }
 
     private boolean readLast(int from, int to) {
-        if (!LAST.matches(text, from)) {
+        if (!Marks.LAST_ENQUEUE_COUNTER.matches(text, from)) {
             return false;
         }
-        long last = text.number(from + LAST.length(), to);
+        long last = text.number(from + Marks.LAST_ENQUEUE_COUNTER.length(), to);
         counter = last < 0 ? counter : last;
         return last >= 0;
     }
 
     private boolean readCounter(int from, int to) {
         int position = text.skipBlanks(from, to);
-        if (!text.startsWith(COUNTER, position, to)) {
+        if (!text.startsWith(Marks.ENQUEUE_COUNTER, position, to)) {
             return false;
         }
-        int digits = text.skipBlanks(position + COUNTER.length(), to);
+        int digits = text.skipBlanks(position + Marks.ENQUEUE_COUNTER.length(), to);
         int end = text.digitsEnd(digits, to);
         if (end == digits || text.skipBlanks(end, to) != to) {
             return false;
@@ -85,9 +81,9 @@ final class EntryTrailer {
             if (end <= value) {
                 return false;
             }
-            if (text.startsWith(COUNTER, name, to)) {
+            if (text.startsWith(Marks.ENQUEUE_COUNTER, name, to)) {
                 foundCounter = text.digitsEnd(value, to) == end ? text.number(value, end) : -1;
-            } else if (text.startsWith(KERNEL, name, to)) {
+            } else if (text.startsWith(Marks.NAMED_KERNEL, name, to)) {
                 foundKernel = value;
                 foundKernelTo = end;
             }

@@ -2,7 +2,6 @@ package dev.readout.trace;
 
 /** A line that says that a call failed: {@code ERROR! clGetDeviceIDs returned CL_DEVICE_NOT_FOUND (-1)}. */
 final class ErrorLine {
-    private static final Literal RETURNED = Literal.of(" returned ");
 
     private final Window text;
     private final NameTable names;
@@ -20,9 +19,9 @@ final class ErrorLine {
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
         int to = text.trimEnd(cursor.begin(), cursor.end());
-        int functionFrom = cursor.begin() + LineKind.ERROR_MARK.length();
+        int functionFrom = cursor.begin() + Marks.ERROR.length();
         int functionTo = text.functionEnd(functionFrom, to);
-        if (functionTo == functionFrom || !text.startsWith(RETURNED, functionTo, to)) {
+        if (functionTo == functionFrom || !text.startsWith(Marks.RETURNED, functionTo, to)) {
             return false;
         }
         // The name is looked for from the end: an unknown error's name has blanks.
@@ -30,7 +29,7 @@ final class ErrorLine {
         int digits = text.digitsStart(functionTo, close);
         boolean negative = text.at(digits - 1) == '-';
         int open = negative ? digits - 2 : digits - 1;
-        int nameFrom = functionTo + RETURNED.length();
+        int nameFrom = functionTo + Marks.RETURNED.length();
         int nameTo = open - 1;
         if (text.at(close) != ')' || text.at(open) != '(' || nameTo <= nameFrom
                 || nameTo - nameFrom > NameTable.LONGEST || functionTo - functionFrom > NameTable.LONGEST) {

@@ -2,17 +2,9 @@ package dev.readout.trace;
 
 /** What stands behind the function of an exit: what the call returned, its outputs and its status. */
 final class ExitTail {
-    private static final Literal EVENT = Literal.of(" created event = ");
-    private static final Literal SYNC_POINT = Literal.of(" is sync point = ");
-    private static final Literal RETURNED = Literal.of(" returned ");
-    private static final Literal STATUS = Literal.of(" -> ");
-    /** Where the name of the output stands in {@link #EVENT} and {@link #SYNC_POINT}. */
+    /** Where the name of the output stands in {@link Marks#CREATED_EVENT} and {@link Marks#IS_SYNC_POINT}. */
     private static final int EVENT_NAME = " created ".length();
     private static final int SYNC_POINT_NAME = " is ".length();
-    private static final int EQUALS = " = ".length();
-    /** How the real layer announces a returned value; all but the first were used for two days in 2018. */
-    private static final Literal[] VERBS = {
-        Literal.of("returned "), Literal.of("created "), Literal.of("mapped "), Literal.of("allocated ")};
 
     /** How the error of a call that returns something else reads in the proposed grammar. */
     static final String STATUS_OUTPUT = "*errcode_ret";
@@ -51,11 +43,11 @@ final class ExitTail {
         trailer.clear();
         int to = text.index(head.to);
         int position = EntryTail.kernelEnd(text, text.index(head.from) + head.tail, to);
-        if (text.startsWith(STATUS, position, to)) {
-            statusFrom = position + STATUS.length();
+        if (text.startsWith(Marks.STATUS, position, to)) {
+            statusFrom = position + Marks.STATUS.length();
             statusTo = text.trimEnd(statusFrom, to);
-        } else if (text.startsWith(RETURNED, position, to)) {
-            readProposed(position + RETURNED.length(), to);
+        } else if (text.startsWith(Marks.RETURNED, position, to)) {
+            readProposed(position + Marks.RETURNED.length(), to);
         } else {
             readLayers(position, readStatus(position, to));
         }
@@ -97,18 +89,18 @@ final class ExitTail {
 
     /** Reads the status behind the last arrow, and gives where the rest of the line ends. */
     private int readStatus(int from, int to) {
-        int arrow = text.lastIndexOf(STATUS, from, to);
+        int arrow = text.lastIndexOf(Marks.STATUS, from, to);
         if (arrow < 0) {
             return to;
         }
-        statusFrom = arrow + STATUS.length();
+        statusFrom = arrow + Marks.STATUS.length();
         statusTo = text.trimEnd(statusFrom, to);
         return arrow;
     }
 
     private void readLayers(int from, int to) {
-        int position = readCreated(EVENT, EVENT_NAME, from, to);
-        position = readCreated(SYNC_POINT, SYNC_POINT_NAME, position, to);
+        int position = readCreated(Marks.CREATED_EVENT, EVENT_NAME, from, to);
+        position = readCreated(Marks.IS_SYNC_POINT, SYNC_POINT_NAME, position, to);
         if (text.at(position, to) == ':') {
             parser.parse(position + 1, to, outputs);
             takeReturned();
@@ -129,7 +121,7 @@ final class ExitTail {
     }
 
     private int verbEnd(int from, int to) {
-        for (Literal verb : VERBS) {
+        for (Literal verb : Marks.VERBS) {
             if (text.startsWith(verb, from, to)) {
                 return from + verb.length();
             }
@@ -146,7 +138,7 @@ final class ExitTail {
         while (end < to && text.at(end) != ':' && !Window.isBlank(text.at(end))) {
             end++;
         }
-        outputs.add(from + name, value - EQUALS, value, end);
+        outputs.add(from + name, value - Marks.EQUALS.length(), value, end);
         return end;
     }
 }

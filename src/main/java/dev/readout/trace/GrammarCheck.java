@@ -18,7 +18,6 @@ import java.util.function.Consumer;
  * Lines between an entry and its exit may be anything but contain {@code <<<<}. Not safe to share between threads.
  */
 public final class GrammarCheck {
-    private static final Literal EXIT_MARK = LineKind.EXIT_MARK;
     private static final int SHOWN = 40;
 
     private final Consumer<? super GrammarViolation> violations;
@@ -92,14 +91,14 @@ public final class GrammarCheck {
     }
 
     private void checkLine(int begin) {
-        boolean entry = text.startsWith(LineKind.ENTRY_MARK, begin, to);
-        boolean exit = text.startsWith(EXIT_MARK, begin, to);
+        boolean entry = text.startsWith(Marks.ENTRY, begin, to);
+        boolean exit = text.startsWith(Marks.EXIT, begin, to);
         if (entry || exit) {
             grammar.check(text, begin, to, entry, this::report);
         } else {
-            int mark = text.lastIndexOf(EXIT_MARK, from, to);
+            int mark = text.lastIndexOf(Marks.EXIT, from, to);
             if (mark >= 0) {
-                report(mark, "no '<<<<' but at the begin of a line");
+                report(mark, "no '<<<<' but at the beginning of a line");
             }
         }
     }

@@ -9,9 +9,6 @@ package dev.readout.trace;
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
  */
 public final class HostTime {
-    private static final Literal LABEL = Literal.of(": ");
-    private static final Literal EQUALS = Literal.of(" = ");
-    private static final Literal UNIT = Literal.of(" ns");
 
     private final Window text;
     private final NameTable names;
@@ -32,22 +29,23 @@ public final class HostTime {
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
         int to = text.trimEnd(cursor.begin(), cursor.end());
-        int digits = cursor.begin() + LineKind.HOST_TIME_MARK.length();
+        int digits = cursor.begin() + Marks.HOST_TIME.length();
         int digitsEnd = text.digitsEnd(digits, to);
-        if (!text.startsWith(LABEL, digitsEnd, to)) {
+        if (!text.startsWith(Marks.LABEL, digitsEnd, to)) {
             return false;
         }
-        labelFrom = digitsEnd + LABEL.length();
+        labelFrom = digitsEnd + Marks.LABEL.length();
         functionTo = text.functionEnd(labelFrom, to);
         labelTo = functionTo;
-        int value = labelTo + EQUALS.length();
+        int value = labelTo + Marks.EQUALS.length();
         int valueTo = text.digitsEnd(value, to);
-        if (!text.startsWith(EQUALS, labelTo, to) || !isEnd(valueTo, to)) {
+        if (!text.startsWith(Marks.EQUALS, labelTo, to) || !isEnd(valueTo, to)) {
             // The label goes on behind the function, perhaps with what looks like an end: the last one is meant.
-            valueTo = text.startsWith(UNIT, to - UNIT.length(), to) ? to - UNIT.length() : to;
+            valueTo = text.startsWith(Marks.NANOSECONDS, to - Marks.NANOSECONDS.length(), to)
+                    ? to - Marks.NANOSECONDS.length() : to;
             value = text.digitsStart(labelFrom, valueTo);
-            labelTo = value - EQUALS.length();
-            if (labelTo <= labelFrom || !text.startsWith(EQUALS, labelTo, to)) {
+            labelTo = value - Marks.EQUALS.length();
+            if (labelTo <= labelFrom || !text.startsWith(Marks.EQUALS, labelTo, to)) {
                 return false;
             }
         }
@@ -59,7 +57,8 @@ public final class HostTime {
     }
 
     private boolean isEnd(int position, int to) {
-        return position == to || position + UNIT.length() == to && text.startsWith(UNIT, position, to);
+        return position == to
+                || position + Marks.NANOSECONDS.length() == to && text.startsWith(Marks.NANOSECONDS, position, to);
     }
 
     /** What the label begins with; empty if that is no function. */

@@ -17,8 +17,6 @@ final class LineCursor {
     private static final int CONTINUED_LINES = 64;
     private static final int CONTINUED_BYTES = 1 << 16;
 
-    private static final Literal COUNTER = Literal.of("EnqueueCounter:");
-    private static final Literal STATUS = Literal.of(" -> CL_");
     private static final int ARROW = " -> ".length();
 
     private final WindowedTrace bytes;
@@ -146,8 +144,8 @@ final class LineCursor {
         if (position == to) {
             return false;
         }
-        position = window.trimEnd(from, position) - COUNTER.length();
-        if (position <= from || !COUNTER.matches(window, position)) {
+        position = window.trimEnd(from, position) - Marks.ENQUEUE_COUNTER.length();
+        if (position <= from || !Marks.ENQUEUE_COUNTER.matches(window, position)) {
             return false;
         }
         byte separator = window.at(window.trimEnd(from, position) - 1);
@@ -160,7 +158,7 @@ final class LineCursor {
             position--;
         }
         position -= ARROW;
-        return position > from && window.startsWith(STATUS, position, to);
+        return position > from && window.startsWith(Marks.CL_STATUS, position, to);
     }
 
     /** The number of the line, from 1 on; of a line with newlines in it, that of the first. */

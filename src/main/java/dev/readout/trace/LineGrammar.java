@@ -25,15 +25,6 @@ final class LineGrammar {
         void at(int position, String expected);
     }
 
-    private static final Literal EQUALS = Literal.of(" = ");
-    private static final Literal RETURNED = Literal.of(" returned ");
-    private static final Literal BAR = Literal.of(" | ");
-    private static final Literal NUMBER = Literal.of(" (");
-    private static final Literal ARROW = Literal.of("->");
-    private static final Literal ELLIPSIS = Literal.of("...");
-    private static final Literal HEXADECIMAL = Literal.of("[0x");
-    private static final Literal COUNTER = Literal.of("EnqueueCounter:");
-    private static final Literal[] CONTEXT = {Literal.of("Time: "), Literal.of("TID = "), Literal.of("TNum = ")};
     private static final int DEEPEST = 64;
 
     private static final Violations NOBODY = (position, expected) -> {};
@@ -47,7 +38,7 @@ final class LineGrammar {
         this.text = text;
         this.to = to;
         this.violations = violations;
-        int function = skipContext(blanks(from + LineKind.ENTRY_MARK.length()));
+        int function = skipContext(blanks(from + Marks.ENTRY.length()));
         int end = identifier(function);
         if (end == function) {
             violations.at(function, "the name of a function");
@@ -89,16 +80,14 @@ final class LineGrammar {
 
     private int skipContext(int from) {
         int position = from;
-        for (int i = 0; i < CONTEXT.length; i++) {
-            if (text.startsWith(CONTEXT[i], position, to)) {
-                int value = position + CONTEXT[i].length();
-                position = word(value);
-                if (position == value) {
-                    violations.at(position, "a number");
-                }
-                position = blanks(position);
-                i = -1;
+        for (Literal mark = Marks.contextAt(text, position, to); mark != null;
+                mark = Marks.contextAt(text, position, to)) {
+            int value = position + mark.length();
+            position = word(value);
+            if (position == value) {
+                violations.at(position, "a number");
             }
+            position = blanks(position);
         }
         return position;
     }
@@ -120,11 +109,11 @@ final class LineGrammar {
     }
 
     private void exitTail(int from) {
-        if (!text.startsWith(RETURNED, from, to)) {
+        if (!text.startsWith(Marks.RETURNED, from, to)) {
             violations.at(from, "' returned ' and what the function returned");
             return;
         }
-        int start = from + RETURNED.length();
+        int start = from + Marks.RETURNED.length();
         int end = value(start, 0);
         if (end < 0) {
             return;
@@ -161,7 +150,7 @@ final class LineGrammar {
     }
 
     private int argument(int from) {
-        if (text.startsWith(COUNTER, from, to)) {
+        if (text.startsWith(Marks.ENQUEUE_COUNTER, from, to)) {
             violations.at(from, "';' before the counter, and not ','");
             return to;
         }
@@ -170,11 +159,11 @@ final class LineGrammar {
             violations.at(from, "the name of an argument");
             return -1;
         }
-        if (!text.startsWith(EQUALS, equals, to)) {
+        if (!text.startsWith(Marks.EQUALS, equals, to)) {
             violations.at(equals, "' = ' behind the name of an argument");
             return -1;
         }
-        return value(equals + EQUALS.length(), 0);
+        return value(equals + Marks.EQUALS.length(), 0);
     }
 
     /** The next comma that an argument follows, or the semicolon of a trailer, not within brackets. */
@@ -199,7 +188,8 @@ final class LineGrammar {
         int next = blanks(position + 1);
         if (text.at(position) == ',') {
             int equals = name(next);
-            return equals > next && text.startsWith(EQUALS, equals, to) || text.startsWith(COUNTER, next, to);
+            return equals > next && text.startsWith(Marks.EQUALS, equals, to)
+                    || text.startsWith(Marks.ENQUEUE_COUNTER, next, to);
         }
         int colon = identifier(next);
         return colon > next && text.at(colon, to) == ':';
@@ -236,8 +226,8 @@ final class LineGrammar {
     }
 
     private int pointer(int from) {
-        int position = from + HEXADECIMAL.length();
-        if (!text.startsWith(HEXADECIMAL, from, to)) {
+        int position = from + Marks.POINTER.length();
+        if (!text.startsWith(Marks.POINTER, from, to)) {
             return fail(from, "a value: a pointer is '[0x...]', a list is '{...}'");
         }
         int digits = position;
@@ -247,7 +237,7 @@ final class LineGrammar {
         if (position == digits) {
             return fail(position, "hexadecimal digits");
         }
-        position += text.startsWith(ELLIPSIS, position, to) ? ELLIPSIS.length() : 0;
+        position += text.startsWith(Marks.ELLIPSIS, position, to) ? Marks.ELLIPSIS.length() : 0;
         return text.at(position, to) == ']' ? position + 1 : fail(position, "']'");
     }
 
@@ -266,17 +256,17 @@ final class LineGrammar {
         if (end == from) {
             return fail(from, "a value");
         }
-        while (text.startsWith(BAR, end, to)) {
-            int word = end + BAR.length();
+        while (text.startsWith(Marks.OR, end, to)) {
+            int word = end + Marks.OR.length();
             end = word(word);
             if (end == word) {
                 return fail(word, "a flag behind ' | '");
             }
         }
-        if (!text.startsWith(NUMBER, end, to)) {
+        if (!text.startsWith(Marks.NUMBER, end, to)) {
             return end;
         }
-        int number = end + NUMBER.length();
+        int number = end + Marks.NUMBER.length();
         end = word(number);
         if (end == number) {
             return fail(number, "a number behind '('");
@@ -309,7 +299,7 @@ final class LineGrammar {
     }
 
     private int item(int from, int depth) {
-        if (text.startsWith(ELLIPSIS, from, to)) {
+        if (text.startsWith(Marks.ELLIPSIS, from, to)) {
             int position = from;
             while (position < to && ",{}\"\n".indexOf(text.at(position)) < 0) {
                 position++;
@@ -317,8 +307,8 @@ final class LineGrammar {
             return position;
         }
         int name = name(from);
-        return name > from && text.startsWith(EQUALS, name, to)
-                ? value(name + EQUALS.length(), depth + 1)
+        return name > from && text.startsWith(Marks.EQUALS, name, to)
+                ? value(name + Marks.EQUALS.length(), depth + 1)
                 : value(from, depth + 1);
     }
 
@@ -346,7 +336,7 @@ final class LineGrammar {
             int digits = text.digitsEnd(from + 1, to);
             return text.at(digits, to) == ']' ? digits + 1 : from;
         }
-        int dots = text.at(from, to) == '.' ? 1 : text.startsWith(ARROW, from, to) ? ARROW.length() : 0;
+        int dots = text.at(from, to) == '.' ? 1 : text.startsWith(Marks.MEMBER, from, to) ? Marks.MEMBER.length() : 0;
         int field = dots == 0 ? from : identifier(from + dots);
         return field == from + dots ? from : field;
     }

@@ -35,26 +35,26 @@ final class LineWriter {
     LineWriter entry() {
         beforeArguments = " ";
         lineFrom = length;
-        return text(">>>> ");
+        return text(Marks.ENTRY).text(" ");
     }
 
     /** Begins the line of a call that returns. */
     LineWriter exit() {
         beforeArguments = ": ";
         lineFrom = length;
-        return text("<<<< ");
+        return text(Marks.EXIT).text(" ");
     }
 
     /** When it was, in nanoseconds since the trace began. */
     LineWriter time(long nanoseconds) {
-        text("Time: ").number(nanoseconds / 1000);
+        text(Marks.TIME).number(nanoseconds / 1000);
         long fraction = nanoseconds % 1000;
         return text(".").digit(fraction / 100).digit(fraction / 10 % 10).digit(fraction % 10).text(" ");
     }
 
     /** Writes {@link #time} into the line that is there already: it may be taken when everything else is written. */
     LineWriter insertTime(long nanoseconds) {
-        int behindMark = lineFrom + LineKind.ENTRY_MARK.length() + 1;
+        int behindMark = lineFrom + Marks.ENTRY.length() + 1;
         int end = length;
         time(nanoseconds);
         int size = length - end;
@@ -67,12 +67,12 @@ final class LineWriter {
 
     /** The thread's id. */
     LineWriter thread(long id) {
-        return text("TID = ").number(id).text(" ");
+        return text(Marks.THREAD_ID).number(id).text(" ");
     }
 
     /** The thread's number, in the order in which threads made their first calls. */
     LineWriter threadNumber(long number) {
-        return text("TNum = ").number(number).text(" ");
+        return text(Marks.THREAD_NUMBER).number(number).text(" ");
     }
 
     /** The function that is entered, or that returns. */
@@ -87,12 +87,12 @@ final class LineWriter {
 
     /** The returned value follows. */
     LineWriter returned() {
-        return text(" returned ");
+        return text(Marks.RETURNED);
     }
 
     /** An argument or an output, whose value follows; between {@link #open} and {@link #close}, a field. */
     LineWriter argument(String name) {
-        return element().text(name).text(" = ");
+        return element().text(name).text(Marks.EQUALS);
     }
 
     /** An element of an array, whose value follows. */
@@ -221,12 +221,17 @@ final class LineWriter {
 
     /** How many commands had been enqueued. It stands behind the arguments. */
     LineWriter enqueueCounter(long count) {
-        return text("; EnqueueCounter: ").number(count);
+        return text(Marks.LAST_ENQUEUE_COUNTER).number(count);
+    }
+
+    /** The kernel that the call is about, whose quoted name follows. It stands behind the arguments. */
+    LineWriter kernel() {
+        return text(Marks.TRAILER).text(Marks.NAMED_KERNEL).text(" ");
     }
 
     /** The kernel that the call is about. It stands behind the arguments. */
     LineWriter kernel(byte[] name) {
-        return text("; Kernel: ").string(name);
+        return kernel().string(name);
     }
 
     /** Ends the line. */
@@ -243,7 +248,11 @@ final class LineWriter {
         return this;
     }
 
-    /** Window in ASCII, as it is. */
+    private LineWriter text(Literal mark) {
+        return text(mark.text());
+    }
+
+    /** Text in ASCII, as it is. */
     @SuppressWarnings("deprecation")
     LineWriter text(String ascii) {
         int count = ascii.length();

@@ -6,11 +6,12 @@ import java.nio.charset.StandardCharsets;
  * A text that traces contain, of 1 to 24 ASCII characters, ready to be compared with eight bytes at a time. A record
  * in a {@code static final} is a constant to the JIT.
  */
-record Literal(int length, long first, long firstMask, long second, long secondMask, long third, long thirdMask) {
+record Literal(String text, int length, long first, long firstMask, long second, long secondMask, long third,
+        long thirdMask) {
 
     static Literal of(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
-        return new Literal(bytes.length, word(bytes, 0), mask(bytes, 0), word(bytes, 8), mask(bytes, 8),
+        return new Literal(text, bytes.length, word(bytes, 0), mask(bytes, 0), word(bytes, 8), mask(bytes, 8),
                 word(bytes, 16), mask(bytes, 16));
     }
 

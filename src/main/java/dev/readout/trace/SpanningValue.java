@@ -6,15 +6,6 @@ package dev.readout.trace;
  * options of a compiler. Behind everything else the line is whole, whatever an application prints below it.
  */
 final class SpanningValue {
-    private static final Literal[] CONTEXT = {Literal.of("Time: "), Literal.of("TID = "), Literal.of("TNum = ")};
-    private static final Literal KERNEL = Literal.of("( ");
-    private static final Literal EVENT = Literal.of(" created event = ");
-    private static final Literal SYNC_POINT = Literal.of(" is sync point = ");
-    private static final Literal VALUE = Literal.of("returned ");
-    private static final Literal EQUALS = Literal.of(" = ");
-    private static final Literal ARGUMENT = Literal.of(", ");
-    private static final Literal TRAILER = Literal.of("; ");
-    private static final Literal POINTER = Literal.of("=0x");
     private static final Literal[] NUMBERS = {Literal.of("-inf"), Literal.of("-nan"), Literal.of("-Infinity")};
 
     private final Window text;
@@ -32,7 +23,7 @@ final class SpanningValue {
     boolean begin(LineKind kind, int from, int to) {
         depth = 0;
         quoted = false;
-        int function = behindContext(text.skipBlanks(from + LineKind.ENTRY_MARK.length(), to), to);
+        int function = behindContext(text.skipBlanks(from + Marks.ENTRY.length(), to), to);
         int tail = text.functionEnd(function, to);
         boolean entry = kind == LineKind.ENTRY;
         if (tail == function || tail - function > NameTable.LONGEST || !beginsValues(entry, tail, to)) {
@@ -44,23 +35,22 @@ final class SpanningValue {
 
     private int behindContext(int from, int to) {
         int position = from;
-        for (int i = 0; i < CONTEXT.length; i++) {
-            if (text.startsWith(CONTEXT[i], position, to)) {
-                int end = text.blank(position + CONTEXT[i].length());
-                if (end - position > NameTable.LONGEST) {
-                    return to;
-                }
-                position = text.skipBlanks(end, to);
-                i = -1;
+        for (Literal mark = Marks.contextAt(text, position, to); mark != null;
+                mark = Marks.contextAt(text, position, to)) {
+            int end = text.blank(position + mark.length());
+            if (end - position > NameTable.LONGEST) {
+                return to;
             }
+            position = text.skipBlanks(end, to);
         }
         return position;
     }
 
     /** Whether there are values behind the function, and not those of the proposed grammar, which have no newlines. */
     private boolean beginsValues(boolean entry, int tail, int to) {
-        return text.at(tail, to) == ':' && text.skipBlanks(tail + 1, to) < to || text.startsWith(KERNEL, tail, to)
-                || !entry && (text.startsWith(EVENT, tail, to) || text.startsWith(SYNC_POINT, tail, to));
+        return text.at(tail, to) == ':' && text.skipBlanks(tail + 1, to) < to || text.startsWith(Marks.KERNEL, tail, to)
+                || !entry && (text.startsWith(Marks.CREATED_EVENT, tail, to)
+                        || text.startsWith(Marks.IS_SYNC_POINT, tail, to));
     }
 
     /** Reads a line below. */
@@ -88,9 +78,9 @@ final class SpanningValue {
     /** Whether the last value of a line, in which nothing is open, can't go on. */
     private boolean isWhole(boolean entry, int from, int to) {
         return ")]}>\"".indexOf(text.at(text.trimEnd(from, to) - 1)) >= 0
-                || isWholeValue(entry, behind(EQUALS, VALUE, from, to), to)
-                || isWholeValue(entry, behind(ARGUMENT, ARGUMENT, from, to), to)
-                || entry && isTrailer(text.lastIndexOf(TRAILER, from, to), to) || isPointer(from, to);
+                || isWholeValue(entry, behind(Marks.EQUALS, Marks.RETURNED_VALUE, from, to), to)
+                || isWholeValue(entry, behind(Marks.NEXT_ARGUMENT, Marks.NEXT_ARGUMENT, from, to), to)
+                || entry && isTrailer(text.lastIndexOf(Marks.TRAILER, from, to), to) || isPointer(from, to);
     }
 
     /** Behind the last of two marks that stands in a range, or behind the range's first byte, which is a colon. */
@@ -109,13 +99,13 @@ final class SpanningValue {
     }
 
     private boolean isTrailer(int from, int to) {
-        int name = from + TRAILER.length();
+        int name = from + Marks.TRAILER.length();
         int colon = from < 0 ? to : text.functionEnd(name, to);
         return text.at(colon, to) == ':' && isWholeValue(true, text.skipBlanks(colon + 1, to), to);
     }
 
     private boolean isPointer(int from, int to) {
-        int pointer = text.lastIndexOf(POINTER, from, to);
+        int pointer = text.lastIndexOf(Marks.EQUALS_ADDRESS, from, to);
         return pointer >= 0 && grammar.isWord(text, pointer + 1, to);
     }
 

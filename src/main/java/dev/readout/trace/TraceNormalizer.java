@@ -86,7 +86,7 @@ public final class TraceNormalizer {
         if (tail.kernelTo > 0) {
             line.kernel(tail.text.bytes(tail.kernelFrom, tail.kernelTo));
         } else if (tail.trailer.kernelTo > 0) {
-            line.text("; Kernel: ");
+            line.kernel();
             values.write(tail.text, tail.trailer.kernelFrom, tail.trailer.kernelTo);
         }
         line.end();
@@ -177,14 +177,14 @@ public final class TraceNormalizer {
         Window text = trace.window();
         int from = text.index(cursor.from());
         int to = cursor.end();
-        if (text.startsWith(LineKind.ENTRY_MARK, cursor.begin(), to)
-                || text.startsWith(LineKind.EXIT_MARK, cursor.begin(), to)) {
+        if (text.startsWith(Marks.ENTRY, cursor.begin(), to)
+                || text.startsWith(Marks.EXIT, cursor.begin(), to)) {
             line.text("# ");
         }
         int written = from;
         for (int at = text.indexOf('<', from, to); at < to; at = text.indexOf('<', at + 1, to)) {
-            if (text.startsWith(LineKind.EXIT_MARK, at, to)) {
-                at += LineKind.EXIT_MARK.length() - 2;
+            if (text.startsWith(Marks.EXIT, at, to)) {
+                at += Marks.EXIT.length() - 2;
                 line.raw(text, written, at + 1).text(" ");
                 written = at + 1;
             }

@@ -2,17 +2,6 @@ package dev.readout.trace;
 
 /** Writes a value of any dialect as one of the proposed grammar. */
 final class ValueNormalizer {
-    private static final Literal NIL = Literal.of("(nil)");
-    private static final Literal[] NULLS = {NIL, Literal.of("[ NULL ]"), Literal.of("< NULL >")};
-    private static final Literal EQUALS = Literal.of(" = ");
-    private static final Literal SIZE = Literal.of("( size = ");
-    private static final Literal SIZE_END = Literal.of(" )[");
-    private static final Literal LIST = Literal.of("[ ");
-    private static final Literal LIST_END = Literal.of(" ]");
-    private static final Literal RANGE = Literal.of("< ");
-    private static final Literal RANGE_END = Literal.of(" >");
-    private static final Literal TIMES = Literal.of(" x ");
-    private static final Literal COMMA = Literal.of(",");
 
     private Window text;
     private final LineGrammar grammar;
@@ -36,7 +25,7 @@ final class ValueNormalizer {
     }
 
     private boolean isNull(int from, int to) {
-        for (Literal spelling : NULLS) {
+        for (Literal spelling : Marks.NULLS) {
             if (to - from == spelling.length() && text.startsWith(spelling, from, to)) {
                 return true;
             }
@@ -55,19 +44,20 @@ final class ValueNormalizer {
     }
 
     private boolean writeItems(int from, int to) {
-        if (text.startsWith(RANGE, from, to) && endsWith(RANGE_END, from + RANGE.length(), to)) {
-            return writeItems(from + RANGE.length(), to - RANGE_END.length(), TIMES);
+        if (text.startsWith(Marks.RANGE, from, to) && endsWith(Marks.RANGE_END, from + Marks.RANGE.length(), to)) {
+            return writeItems(from + Marks.RANGE.length(), to - Marks.RANGE_END.length(), Marks.RANGE_TIMES);
         }
         int list = from;
-        if (text.startsWith(SIZE, from, to)) {
-            int size = text.digitsEnd(from + SIZE.length(), to);
-            if (!text.startsWith(SIZE_END, size, to)) {
+        if (text.startsWith(Marks.SIZE, from, to)) {
+            int size = text.digitsEnd(from + Marks.SIZE.length(), to);
+            if (!text.startsWith(Marks.SIZE_END, size, to)) {
                 return false;
             }
-            list = size + SIZE_END.length() - 1;
+            list = size + Marks.SIZE_END.length() - 1;
         }
-        return text.startsWith(LIST, list, to) && endsWith(LIST_END, list + 1, to)
-                && writeItems(list + LIST.length(), Math.max(list + LIST.length(), to - LIST_END.length()), COMMA);
+        return text.startsWith(Marks.LIST, list, to) && endsWith(Marks.LIST_END, list + 1, to)
+                && writeItems(list + Marks.LIST.length(),
+                        Math.max(list + Marks.LIST.length(), to - Marks.LIST_END.length()), Marks.COMMA);
     }
 
     private boolean endsWith(Literal end, int from, int to) {
@@ -114,8 +104,9 @@ final class ValueNormalizer {
             return true;
         }
         for (int position = from; position < to; position++) {
-            if (text.startsWith(EQUALS, position, to)) {
-                return grammar.isName(text, from, position) && grammar.isValue(text, position + EQUALS.length(), to);
+            if (text.startsWith(Marks.EQUALS, position, to)) {
+                return grammar.isName(text, from, position)
+                        && grammar.isValue(text, position + Marks.EQUALS.length(), to);
             }
         }
         return false;

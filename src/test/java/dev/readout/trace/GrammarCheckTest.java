@@ -142,7 +142,7 @@ class GrammarCheckTest {
     @Test
     void anExitBeginsALine() {
         assertThat(check(">>>> f:", "torn <<<< f returned 0", "<<<< f returned 0"))
-                .containsExactly("2:6 no '<<<<' but at the begin of a line");
+                .containsExactly("2:6 no '<<<<' but at the beginning of a line");
     }
 
     /** Each of them once cost as much as all before it: this would not end. */

@@ -1,0 +1,93 @@
+package dev.readout.trace;
+
+/**
+ * What the dialects of a trace put before, between and behind what a line says. A mark that a further dialect brings
+ * has its place here, beside those that it stands in for.
+ *
+ * <p>Blanks belong to a mark where all dialects have them.
+ */
+final class Marks {
+    // How lines begin: LineKind.
+    static final Literal ENTRY = Literal.of(">>>>");
+    static final Literal EXIT = Literal.of("<<<<");
+    static final Literal HOST_TIME = Literal.of("Host Time for call ");
+    static final Literal ERROR = Literal.of("ERROR! ");
+    static final Literal DEVICE_TIME = Literal.of("Device Time for ");
+    static final Literal DEVICE_TIMELINE = Literal.of("Device Timeline for ");
+
+    // The context: what stands between an entry's or an exit's mark and the function.
+    static final Literal TIME = Literal.of("Time: ");
+    static final Literal THREAD_ID = Literal.of("TID = ");
+    static final Literal THREAD_NUMBER = Literal.of("TNum = ");
+
+    // What stands behind the function of an entry.
+    static final Literal KERNEL = Literal.of("( ");
+    static final Literal KERNEL_END = Literal.of(" )");
+    static final Literal NAMED_KERNEL = Literal.of("Kernel:");
+    static final Literal TRAILER = Literal.of("; ");
+    static final Literal ENQUEUE_COUNTER = Literal.of("EnqueueCounter:");
+    /** How the real layer writes the enqueue counter, as the last thing on the line. */
+    static final Literal LAST_ENQUEUE_COUNTER = Literal.of("; EnqueueCounter: ");
+
+    // What stands behind the function of an exit.
+    static final Literal RETURNED = Literal.of(" returned ");
+    static final Literal CREATED_EVENT = Literal.of(" created event = ");
+    static final Literal IS_SYNC_POINT = Literal.of(" is sync point = ");
+    static final Literal STATUS = Literal.of(" -> ");
+    static final Literal CL_STATUS = Literal.of(" -> CL_");
+    /** How the real layer announces a returned value. */
+    static final Literal RETURNED_VALUE = Literal.of("returned ");
+    /** All that announces one: all but the first were used for two days in 2018. */
+    static final Literal[] VERBS = {
+        RETURNED_VALUE, Literal.of("created "), Literal.of("mapped "), Literal.of("allocated ")};
+
+    // Arguments.
+    static final Literal EQUALS = Literal.of(" = ");
+    static final Literal NEXT_ARGUMENT = Literal.of(", ");
+    static final Literal EQUALS_ADDRESS = Literal.of("=0x");
+    static final Literal EQUALS_NIL = Literal.of("=(nil)");
+    /** Arguments of the real layer that are words without a name. */
+    static final Literal[] SWITCHES = {
+        Literal.of("blocking"), Literal.of("non-blocking"), Literal.of("automatic"), Literal.of("non-automatic")};
+
+    // Values.
+    static final Literal NIL = Literal.of("(nil)");
+    static final Literal[] NULLS = {NIL, Literal.of("[ NULL ]"), Literal.of("< NULL >")};
+    static final Literal LIST = Literal.of("[ ");
+    static final Literal LIST_END = Literal.of(" ]");
+    static final Literal RANGE = Literal.of("< ");
+    static final Literal RANGE_END = Literal.of(" >");
+    static final Literal RANGE_TIMES = Literal.of(" x ");
+    static final Literal COMMA = Literal.of(",");
+    static final Literal SIZE = Literal.of("( size = ");
+    static final Literal SIZE_END = Literal.of(" )[");
+    static final Literal OR = Literal.of(" | ");
+    static final Literal NUMBER = Literal.of(" (");
+    static final Literal ELLIPSIS = Literal.of("...");
+    static final Literal MEMBER = Literal.of("->");
+    static final Literal POINTER = Literal.of("[0x");
+
+    // Host times and device times.
+    static final Literal LABEL = Literal.of(": ");
+    static final Literal NANOSECONDS = Literal.of(" ns");
+    static final Literal CALL = Literal.of("call ");
+    static final Literal TO_CALL = Literal.of(" to ");
+    static final Literal ENQUEUE = Literal.of(" (enqueue ");
+    static final Literal NANOSECONDS_AND_MORE = Literal.of(" ns (");
+    static final Literal NEXT_TIME = Literal.of("), ");
+
+    private static final Literal[] CONTEXT = {TIME, THREAD_ID, THREAD_NUMBER};
+
+    private Marks() {
+    }
+
+    /** The mark of a context's part that stands at a position, or null if there is none. */
+    static Literal contextAt(Window text, int position, int to) {
+        for (Literal mark : CONTEXT) {
+            if (text.startsWith(mark, position, to)) {
+                return mark;
+            }
+        }
+        return null;
+    }
+}
