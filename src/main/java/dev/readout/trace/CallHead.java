@@ -12,23 +12,23 @@ final class CallHead {
     private final NameTable names;
 
     long line;
-    /** Where the line stands in the trace. All other positions count from its begin: the window may go on. */
-    long from;
-    long to;
+    /** Where the line stands in the trace. All other positions count from its beginning: the window may go on. */
+    long traceFrom;
+    long traceTo;
     InternedName function;
-    int functionFrom;
+    int lineFunction;
     /** Where the tail begins: behind the function. */
-    int tail;
+    int lineTail;
     /** The thread's id or, if there is none, its number; {@link InternedName#NONE} if there is neither. */
     InternedName thread;
-    private int threadFrom;
-    private int threadTo;
-    /** The thread's number; {@code numberTo} is 0 if there is none. */
-    private int numberFrom;
-    private int numberTo;
-    /** The time in microseconds, with a fraction perhaps; {@code timeTo} is 0 if there is none. */
-    private int timeFrom;
-    private int timeTo;
+    private int lineThreadFrom;
+    private int lineThreadTo;
+    /** The thread's number; {@code lineNumberTo} is 0 if there is none. */
+    private int lineNumberFrom;
+    private int lineNumberTo;
+    /** The time in microseconds, with a fraction perhaps; {@code lineTimeTo} is 0 if there is none. */
+    private int lineTimeFrom;
+    private int lineTimeTo;
 
     /** A head that is read from the window of the trace. */
     CallHead(Window window, NameTable names) {
@@ -37,70 +37,72 @@ final class CallHead {
     }
 
     /**
-     * Reads the head of a line, and is false if the line is no entry or exit after all: open calls keep their names, so
-     * these have a limit. Time and thread may come in any order; what ends the line is a part of none of these, so they
-     * are read without asking where it is.
+     * Reads the head of a line. False if the line is no entry or exit after all, or if a name in it is longer than
+     * {@link NameTable#LONGEST}: open calls keep their names.
      *
-     * <p>In one piece, because that is more than the JIT inlines (325 bytes): compiled once, for entries and exits, it
-     * is quicker than twice in the midst of all that reads a line.
+     * <p>Time and thread may come in any order. They are read without looking for the end of the line first, because
+     * none of them contains what ends it.
+     *
+     * <p>The method is one piece, and larger than the 325 bytes that the JIT inlines. So it is compiled once, for
+     * entries and for exits, which is faster than twice in the midst of all that reads a line.
      */
     boolean read(LineCursor cursor, EntryTrailer trailer) {
         line = cursor.number();
-        from = cursor.from();
-        to = cursor.to();
-        threadTo = 0;
-        numberTo = 0;
-        timeTo = 0;
-        int base = text.index(from);
-        int position = text.skipBlanks(cursor.begin() + Marks.ENTRY.length());
+        traceFrom = cursor.traceFrom();
+        traceTo = cursor.traceTo();
+        lineThreadTo = 0;
+        lineNumberTo = 0;
+        lineTimeTo = 0;
+        int base = text.index(traceFrom);
+        int position = text.skipBlanks(cursor.windowFrom() + Marks.ENTRY.length());
         int before;
         do {
             before = position;
             if (Marks.TIME.begins(text.word(position))) {
-                timeFrom = position + Marks.TIME.length() - base;
+                lineTimeFrom = position + Marks.TIME.length() - base;
                 position = text.blank(position + Marks.TIME.length());
-                timeTo = position - base;
+                lineTimeTo = position - base;
                 position = text.skipBlanks(position);
             }
             if (Marks.THREAD_ID.begins(text.word(position))) {
-                threadFrom = position + Marks.THREAD_ID.length() - base;
+                lineThreadFrom = position + Marks.THREAD_ID.length() - base;
                 position = text.blank(position + Marks.THREAD_ID.length());
-                threadTo = position - base;
+                lineThreadTo = position - base;
                 position = text.skipBlanks(position);
             }
             if (Marks.THREAD_NUMBER.begins(text.word(position))) {
-                numberFrom = position + Marks.THREAD_NUMBER.length() - base;
+                lineNumberFrom = position + Marks.THREAD_NUMBER.length() - base;
                 position = text.blank(position + Marks.THREAD_NUMBER.length());
-                numberTo = position - base;
+                lineNumberTo = position - base;
                 position = text.skipBlanks(position);
             }
         } while (position != before && text.at(position) == 'T');
-        if (threadTo == 0 || threadTo == threadFrom) {
-            threadFrom = numberFrom;
-            threadTo = numberTo;
+        if (lineThreadTo == 0 || lineThreadTo == lineThreadFrom) {
+            lineThreadFrom = lineNumberFrom;
+            lineThreadTo = lineNumberTo;
         }
-        int end = cursor.end();
+        int end = cursor.windowTo();
         int tailFrom = text.functionEnd(position, end);
         if (tailFrom <= position || tailFrom - position > NameTable.LONGEST
-                || threadTo - threadFrom > NameTable.LONGEST) {
+                || lineThreadTo - lineThreadFrom > NameTable.LONGEST) {
             return false;
         }
-        thread = threadTo == 0 ? InternedName.NONE : names.of(text, base + threadFrom, base + threadTo);
+        thread = lineThreadTo == 0 ? InternedName.NONE : names.of(text, base + lineThreadFrom, base + lineThreadTo);
         function = names.of(text, position, tailFrom);
-        functionFrom = position - base;
-        tail = tailFrom - base;
+        lineFunction = position - base;
+        lineTail = tailFrom - base;
         return cursor.kind() == LineKind.ENTRY
                 ? tailMayBeEntry(tailFrom, end, trailer) : tailMayBeExit(tailFrom, end);
     }
 
     /** Writes time and thread, as far as they are what they should be, from a text that has the line. */
     void writeContext(Window text, LineWriter line, LineGrammar grammar) {
-        int base = text.index(from);
-        writeContext(text, line, grammar, Marks.TIME, base + timeFrom, base + timeTo);
-        if (threadFrom != numberFrom || numberTo == 0) {
-            writeContext(text, line, grammar, Marks.THREAD_ID, base + threadFrom, base + threadTo);
+        int base = text.index(traceFrom);
+        writeContext(text, line, grammar, Marks.TIME, base + lineTimeFrom, base + lineTimeTo);
+        if (lineThreadFrom != lineNumberFrom || lineNumberTo == 0) {
+            writeContext(text, line, grammar, Marks.THREAD_ID, base + lineThreadFrom, base + lineThreadTo);
         }
-        writeContext(text, line, grammar, Marks.THREAD_NUMBER, base + numberFrom, base + numberTo);
+        writeContext(text, line, grammar, Marks.THREAD_NUMBER, base + lineNumberFrom, base + lineNumberTo);
     }
 
     private static void writeContext(
@@ -146,23 +148,23 @@ final class CallHead {
 
     /** The thread's number, or -1; the text has the line, as below. */
     long threadNumber(Window text) {
-        int base = text.index(from);
-        return numberTo == 0 ? -1 : text.number(base + numberFrom, base + numberTo);
+        int base = text.index(traceFrom);
+        return lineNumberTo == 0 ? -1 : text.number(base + lineNumberFrom, base + lineNumberTo);
     }
 
     /** The time since the trace began, or -1. Digits behind those of nanoseconds are not looked at. */
     long nanoseconds(Window text) {
-        if (timeTo == 0) {
+        if (lineTimeTo == 0) {
             return -1;
         }
-        int base = text.index(from);
-        int timeEnd = base + timeTo;
-        long whole = text.number(base + timeFrom, timeEnd);
+        int base = text.index(traceFrom);
+        int timeEnd = base + lineTimeTo;
+        long whole = text.number(base + lineTimeFrom, timeEnd);
         if (whole >= 0) {
             return whole > MOST_MICROS ? -1 : whole * 1000;
         }
-        int point = text.digitsEnd(base + timeFrom, timeEnd);
-        long micros = text.number(base + timeFrom, point);
+        int point = text.digitsEnd(base + lineTimeFrom, timeEnd);
+        long micros = text.number(base + lineTimeFrom, point);
         if (micros < 0 || micros > MOST_MICROS) {
             return -1;
         }

@@ -30,8 +30,8 @@ public final class DeviceTime {
     boolean read(LineCursor cursor) {
         timeline = cursor.kind() == LineKind.DEVICE_TIMELINE;
         Literal mark = timeline ? Marks.DEVICE_TIMELINE : Marks.DEVICE_TIME;
-        int to = cursor.end();
-        labelFrom = behindCall(cursor.begin() + mark.length(), to);
+        int to = cursor.windowTo();
+        labelFrom = behindCall(cursor.windowFrom() + mark.length(), to);
         if (!readFirst(to) && !readLast(to)) {
             return false;
         }

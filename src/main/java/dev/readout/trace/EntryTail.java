@@ -27,8 +27,8 @@ final class EntryTail {
 
     void read(CallHead head) {
         clear();
-        int to = text.index(head.to);
-        int position = text.index(head.from) + head.tail;
+        int to = text.index(head.traceTo);
+        int position = text.index(head.traceFrom) + head.lineTail;
         int kernelEnd = kernelEnd(text, position, to);
         if (kernelEnd > position) {
             kernelFrom = position + Marks.KERNEL.length();

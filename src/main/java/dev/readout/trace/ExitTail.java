@@ -41,8 +41,8 @@ final class ExitTail {
     void read(CallHead head) {
         clear();
         trailer.clear();
-        int to = text.index(head.to);
-        int position = EntryTail.kernelEnd(text, text.index(head.from) + head.tail, to);
+        int to = text.index(head.traceTo);
+        int position = EntryTail.kernelEnd(text, text.index(head.traceFrom) + head.lineTail, to);
         if (text.startsWith(Marks.STATUS, position, to)) {
             statusFrom = position + Marks.STATUS.length();
             statusTo = text.trimEnd(statusFrom, to);

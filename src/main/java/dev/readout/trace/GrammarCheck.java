@@ -63,26 +63,26 @@ public final class GrammarCheck {
         LineCursor cursor = trace.cursor();
         text = trace.window();
         line = trace.line();
-        from = text.index(cursor.from());
-        to = cursor.end();
+        from = text.index(cursor.traceFrom());
+        to = cursor.windowTo();
         startCounting();
         switch (event) {
-            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME -> checkLine(cursor.begin());
+            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME -> checkLine(cursor.windowFrom());
             case SKIPPED -> {
                 if (cursor.isShown()) {
-                    checkLine(cursor.begin());
+                    checkLine(cursor.windowFrom());
                 }
             }
             case NOT_ENTERED -> {
-                checkLine(cursor.begin());
+                checkLine(cursor.windowFrom());
                 report(from, "the entry of this call before its exit, on the same thread");
             }
             case NOT_RETURNED -> {
                 CallHead entry = trace.call().entryHead();
                 text = trace.call().entryText();
                 line = entry.line;
-                from = text.index(entry.from);
-                to = text.index(entry.to);
+                from = text.index(entry.traceFrom);
+                to = text.index(entry.traceTo);
                 startCounting();
                 report(from, "an exit of this call, on the same thread");
             }

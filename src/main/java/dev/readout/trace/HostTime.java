@@ -28,8 +28,8 @@ public final class HostTime {
 
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
-        int to = text.trimEnd(cursor.begin(), cursor.end());
-        int digits = cursor.begin() + Marks.HOST_TIME.length();
+        int to = text.trimEnd(cursor.windowFrom(), cursor.windowTo());
+        int digits = cursor.windowFrom() + Marks.HOST_TIME.length();
         int digitsEnd = text.digitsEnd(digits, to);
         if (!text.startsWith(Marks.LABEL, digitsEnd, to)) {
             return false;

@@ -23,12 +23,13 @@ final class LineCursor {
     private final Window window;
     private final SpanningValue value;
     private long number;
-    private long from;
-    private long text;
-    private long to;
-    /** Where {@link #text} and {@link #to} are in the window. */
-    private int begin;
-    private int end;
+    private long traceFrom;
+    /** The first byte of the line that is no blank. */
+    private long traceText;
+    private long traceTo;
+    /** Where {@link #traceText} and {@link #traceTo} are in the window. */
+    private int windowFrom;
+    private int windowTo;
     private LineKind kind;
 
     private int lines = 1;
@@ -46,46 +47,46 @@ final class LineCursor {
     /** Goes to the next line, and is false if there is none. */
     boolean advance() {
         if (next >= bytes.size()) {
-            from = bytes.size();
-            text = from;
-            to = from;
-            begin = window.index(to);
-            end = begin;
+            traceFrom = bytes.size();
+            traceText = traceFrom;
+            traceTo = traceFrom;
+            windowFrom = window.index(traceTo);
+            windowTo = windowFrom;
             return false;
         }
         number += lines;
         lines = 1;
-        from = next;
-        text = nextText;
+        traceFrom = next;
+        traceText = nextText;
         kind = nextKind;
-        toEndOfLine(text);
+        toEndOfLine(traceText);
         if (nextKind == LineKind.OTHER && (kind == LineKind.ENTRY || kind == LineKind.EXIT) && next < bytes.size()) {
             toEndOfValue();
         }
         if (isTooLong()) {
             kind = LineKind.OTHER;
         }
-        text = Math.min(text, to);
-        begin = window.index(text);
-        end = window.index(to);
+        traceText = Math.min(traceText, traceTo);
+        windowFrom = window.index(traceText);
+        windowTo = window.index(traceTo);
         return true;
     }
 
     /** Ends the line at the first newline from {@code position} on, and looks what the line behind it is. */
     private void toEndOfLine(long position) {
-        long newline = bytes.lineEnd(from, position);
+        long newline = bytes.lineEnd(traceFrom, position);
         next = Math.min(newline + 1, bytes.size());
-        to = newline;
+        traceTo = newline;
         // Whoever made CR LF of LF twice made CR CR LF.
-        while (to > from && !isTooLong() && window.at(window.index(to - 1)) == '\r') {
-            to--;
+        while (traceTo > traceFrom && !isTooLong() && window.at(window.index(traceTo - 1)) == '\r') {
+            traceTo--;
         }
         lookAhead();
     }
 
     /** Looks what the next line is. It may begin with blanks: the real layer can be told to indent. */
     private void lookAhead() {
-        bytes.show(isTooLong() ? next : from, Math.min(next + AHEAD, bytes.size()));
+        bytes.show(isTooLong() ? next : traceFrom, Math.min(next + AHEAD, bytes.size()));
         int start = window.index(next);
         long word = window.word(start);
         if (Window.isBlank((byte) word)) {
@@ -97,7 +98,7 @@ final class LineCursor {
     }
 
     private boolean isTooLong() {
-        return next - from > LONGEST;
+        return next - traceFrom > LONGEST;
     }
 
     /**
@@ -105,19 +106,19 @@ final class LineCursor {
      * does, the line goes on up to there.
      */
     private void toEndOfValue() {
-        if (isTooLong() || endsAsItsKind() || !value.begin(kind, window.index(text), window.index(to))) {
+        if (isTooLong() || endsAsItsKind() || !value.begin(kind, window.index(traceText), window.index(traceTo))) {
             return;
         }
-        long firstTo = to;
+        long firstTo = traceTo;
         long firstNext = next;
         long firstNextText = nextText;
-        for (int more = 1; more < CONTINUED_LINES && next - from < CONTINUED_BYTES; more++) {
-            long lineFrom = next;
-            toEndOfLine(lineFrom);
+        for (int more = 1; more < CONTINUED_LINES && next - traceFrom < CONTINUED_BYTES; more++) {
+            long continuedFrom = next;
+            toEndOfLine(continuedFrom);
             if (isTooLong()) {
                 break;
             }
-            value.goOn(window.index(lineFrom), window.index(to));
+            value.goOn(window.index(continuedFrom), window.index(traceTo));
             if (!value.isOpen() && endsAsItsKind()) {
                 lines += more;
                 return;
@@ -126,16 +127,16 @@ final class LineCursor {
                 break;
             }
         }
-        to = firstTo;
+        traceTo = firstTo;
         next = firstNext;
         nextText = firstNextText;
         nextKind = LineKind.OTHER;
-        bytes.show(from, Math.min(next + AHEAD, bytes.size()));
+        bytes.show(traceFrom, Math.min(next + AHEAD, bytes.size()));
     }
 
     private boolean endsAsItsKind() {
-        int first = window.index(from);
-        int last = window.index(to);
+        int first = window.index(traceFrom);
+        int last = window.index(traceTo);
         return kind == LineKind.ENTRY ? endsWithCounter(first, last) : endsWithStatus(first, last);
     }
 
@@ -166,29 +167,29 @@ final class LineCursor {
         return number;
     }
 
-    /** The first byte of the line. */
-    long from() {
-        return from;
+    /** The first byte of the line, in the trace. */
+    long traceFrom() {
+        return traceFrom;
+    }
+
+    /** Behind the last byte of the line, without what ends it, in the trace. */
+    long traceTo() {
+        return traceTo;
     }
 
     /** The first byte of the line that is no blank, in the window. */
-    int begin() {
-        return begin;
+    int windowFrom() {
+        return windowFrom;
     }
 
     /** Behind the last byte of the line, without what ends it, in the window. */
-    int end() {
-        return end;
+    int windowTo() {
+        return windowTo;
     }
 
     /** Whether the window shows all of the line: not if it is too long. */
     boolean isShown() {
-        return !isTooLong() && window.has(from, to);
-    }
-
-    /** Behind the last byte of the line, without what ends it. */
-    long to() {
-        return to;
+        return !isTooLong() && window.has(traceFrom, traceTo);
     }
 
     LineKind kind() {

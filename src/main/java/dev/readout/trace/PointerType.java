@@ -183,7 +183,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         }
     }
 
-    /** That leads somewhere only if a condition holds; what it is otherwise, nobody has to say. */
+    /** A pointer that is followed only if a condition holds. The API lets it be anything otherwise. */
     record Conditional(Expression condition, PointerType pointer) implements PointerType {
         @Override
         public boolean single() {

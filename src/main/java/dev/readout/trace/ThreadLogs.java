@@ -113,7 +113,7 @@ final class ThreadLogs {
         return writesThrough;
     }
 
-    /** How much later than the begin of the trace a time of {@link System#nanoTime} is, in nanoseconds. */
+    /** How much later than the beginning of the trace a time of {@link System#nanoTime} is, in nanoseconds. */
     long sinceStart(long nanoTime) {
         return nanoTime - start;
     }

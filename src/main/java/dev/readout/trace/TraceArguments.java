@@ -127,7 +127,7 @@ public final class TraceArguments {
     }
 
     /**
-     * Where the raw text stands, in bytes from the begin of the trace.
+     * Where the raw text stands, in bytes from the beginning of the trace.
      *
      * @param index from 0 to {@code count - 1}
      * @throws IndexOutOfBoundsException if {@code index} is out of range

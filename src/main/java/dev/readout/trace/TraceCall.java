@@ -77,7 +77,7 @@ public final class TraceCall {
     /** The text that has the line of the entry, if the call {@link #isEntered}. */
     Window entryText() {
         if (!entryIsShown) {
-            bytes.show(entered.entry.from, entered.entry.to, entryTail.text);
+            bytes.show(entered.entry.traceFrom, entered.entry.traceTo, entryTail.text);
             entryIsShown = true;
         }
         return entryTail.text;
@@ -164,9 +164,9 @@ public final class TraceCall {
         return head().line;
     }
 
-    /** Where that line begins, in bytes from the begin of the trace. */
+    /** Where that line begins, in bytes from the beginning of the trace. */
     public long offset() {
-        return head().from;
+        return head().traceFrom;
     }
 
     /** The number of the line of the exit, or -1. */
@@ -174,9 +174,9 @@ public final class TraceCall {
         return !returned ? -1 : exit.line;
     }
 
-    /** Where the line of the exit begins, in bytes from the begin of the trace, or -1. */
+    /** Where the line of the exit begins, in bytes from the beginning of the trace, or -1. */
     public long exitOffset() {
-        return !returned ? -1 : exit.from;
+        return !returned ? -1 : exit.traceFrom;
     }
 
     /** The function. */
@@ -249,7 +249,7 @@ public final class TraceCall {
     }
 
     /**
-     * Where the text of the returned value stands, in bytes from the begin of the trace, or -1 if the trace does not
+     * Where the text of the returned value stands, in bytes from the beginning of the trace, or -1 if the trace does not
      * have one and {@link #returned} is the {@link #status}.
      */
     public long returnedOffset() {
@@ -286,7 +286,7 @@ public final class TraceCall {
         if (hasError() && (tail.statusTo == 0 || status().equals(entered.errorName.string))) {
             return entered.errorCode;
         }
-        return tail.statusTo > 0 ? codeAt(tail.text, tail.statusTo, tail.text.index(exit.to)) : Long.MIN_VALUE;
+        return tail.statusTo > 0 ? codeAt(tail.text, tail.statusTo, tail.text.index(exit.traceTo)) : Long.MIN_VALUE;
     }
 
     /** Whether the trace says that the call failed: by its {@link #status}, or by a line about an error. */

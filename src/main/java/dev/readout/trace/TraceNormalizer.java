@@ -94,9 +94,9 @@ public final class TraceNormalizer {
 
     private void head(LineWriter begun, Window text, CallHead head) {
         head.writeContext(text, begun, grammar);
-        int from = text.index(head.from);
+        int from = text.index(head.traceFrom);
         String function = head.function.string;
-        boolean identifier = grammar.isIdentifier(text, from + head.functionFrom, from + head.tail);
+        boolean identifier = grammar.isIdentifier(text, from + head.lineFunction, from + head.lineTail);
         begun.function(function.equals(TIME) ? "_" + function : identifier ? function : asName(function));
     }
 
@@ -175,10 +175,10 @@ public final class TraceNormalizer {
             return;
         }
         Window text = trace.window();
-        int from = text.index(cursor.from());
-        int to = cursor.end();
-        if (text.startsWith(Marks.ENTRY, cursor.begin(), to)
-                || text.startsWith(Marks.EXIT, cursor.begin(), to)) {
+        int from = text.index(cursor.traceFrom());
+        int to = cursor.windowTo();
+        if (text.startsWith(Marks.ENTRY, cursor.windowFrom(), to)
+                || text.startsWith(Marks.EXIT, cursor.windowFrom(), to)) {
             line.text("# ");
         }
         int written = from;

@@ -232,12 +232,12 @@ public final class TraceReader implements AutoCloseable {
 
     /** The line that was read last, without what ends it. */
     public MemorySegment lineBytes() {
-        return bytes.slice(cursor.from(), cursor.to());
+        return bytes.slice(cursor.traceFrom(), cursor.traceTo());
     }
 
-    /** Where the line that was read last ends, in bytes from the begin of the trace: how far reading has come. */
+    /** Where the line that was read last ends, in bytes from the beginning of the trace: how far reading has come. */
     public long position() {
-        return cursor.to();
+        return cursor.traceTo();
     }
 
     /** How long the trace is, in bytes. */

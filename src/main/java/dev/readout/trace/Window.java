@@ -9,14 +9,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A part of a trace in an array, and how to look for something in it. Positions count from the begin of this part; a
- * range is {@code from} up to {@code to}, exclusive.
+ * A part of a trace, copied to an array, and searches in it. A range is {@code from} up to {@code to}, exclusive.
  *
- * <p>Eight bytes are looked at together, as a little-endian word, wherever that is possible. An array and an int are
- * what the JIT handles best: the same parser on a segment, whose every access has to be proven to be alive and within
- * its bounds, takes twice the time. What is looked for is mostly near: so loops end with what they find, because the
- * JIT prepares one that counts up to a limit for many rounds. There is always something to find, if only the zeros
- * behind.
+ * <p>Where a byte stands is said in three ways, which names keep apart:
+ * <pre>
+ * trace   a long, from the beginning of the trace:   traceFrom, traceTo
+ * window  an int, from the beginning of this array:  from, to, position, windowFrom
+ * line    an int, from the beginning of a line:      lineTail, lineTimeFrom
+ * </pre>
+ * A line is remembered by its place in the trace and by distances within it, because the window moves on. Inside of
+ * one method that looks at bytes, everything is a position of the window.
+ *
+ * <p>Searches compare eight bytes at a time, as a little-endian word. An array and an int index are what the JIT handles
+ * best: the same parser on a segment takes twice the time, because each access is checked for bounds and liveness.
+ * Loops end with what they find and not at a limit, because most of what is looked for is near. Zeros follow the last
+ * byte, so that there is always something to find.
  */
 final class Window {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

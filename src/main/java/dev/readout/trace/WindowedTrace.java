@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * A trace where it lies, of any size, and the window through which it is read: a copy of what lies around the line that
- * was read last. Positions here are bytes from the begin of the trace.
+ * was read last. Positions here are bytes from the beginning of the trace.
  */
 final class WindowedTrace {
     /** The longest line that the window shows whole: no call is longer. */
