@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A driver that writes down how another driver is called: every entry and every exit, in the proposed syntax.
+ * A driver that writes down how another driver is called: the entry and the exit of each call of a function that it
+ * knows, in the proposed syntax.
  *
  * <p>{@snippet :
  * try (TraceLayer layer = TraceLayer.create(driver, path);
@@ -21,9 +22,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * }
  * }
  *
- * <p>It answers for every function of Vulkan, GL and EGL that Readout has stubs for, however its address is asked
- * for: here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr} or {@code eglGetProcAddress}. Functions
- * that it does not know are the driver's own.
+ * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, however their addresses are asked
+ * for: here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr} or
+ * {@code eglGetProcAddress}. Of any other function it gives the driver's own address, so <b>calls of it are not in the
+ * log</b>.
  *
  * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines,
  * and waits for no other but when two buffers are written at once. So lines of one thread are in order, and those of

@@ -3,7 +3,7 @@
  * lies.
  *
  * <p>A {@link dev.readout.trace.TraceLayer} stands before a driver, and is one: code that calls it can't tell them
- * apart.
+ * apart. It logs the calls of the functions that Readout has stubs for; the other functions are the driver's own.
  *
  * {@snippet :
  * try (TraceLayer layer = TraceLayer.create(driver, path);
@@ -76,5 +76,24 @@
  * {@link dev.readout.trace.TraceNormalizer} writes it in that syntax.
  *
  * <p>Whatever else a program prints between these lines is skipped and counted. No input makes the reader fail.
+ *
+ * <h2>The way of a line</h2>
+ *
+ * <p>{@code WindowedTrace} shows the part of the file that is read now in a {@code Window}. {@code LineCursor} goes from
+ * line to line and says of each what {@code LineKind} it is. {@code CallHead} reads context and function of an entry or
+ * an exit, and {@code OpenCalls} finds the entry that an exit belongs to. That is a {@link
+ * dev.readout.trace.TraceCall}. What stands behind the function is read when it is asked for, by {@code EntryTail} and
+ * {@code ExitTail}.
+ *
+ * <p>A further dialect:
+ * <ol>
+ *   <li>Its marks go to {@code Marks}. If lines begin with a new one, {@code LineKind} names it, and
+ *       {@code TraceReader} says what such a line is for.</li>
+ *   <li>What is new before the function is read by {@code CallHead}, behind that of an entry by {@code EntryTail} and
+ *       {@code EntryTrailer}, of an exit by {@code ExitTail}; arguments by {@code ArgumentParser}.</li>
+ *   <li>{@code TraceNormalizer} and {@code ValueNormalizer} write it in the proposed syntax.</li>
+ *   <li>{@code DialectsTest} has an example of each dialect, {@code InterceptCapturesTest} files of real layers; both
+ *       go by the tests of {@code src/test/java/dev/readout/trace}.</li>
+ * </ol>
  */
 package dev.readout.trace;
