@@ -11,36 +11,66 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the README shows compiles, and does what it says. */
 class ReadmeTest {
-    private static final Pattern PROGRAM = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+    /** A program, and what it prints: the next block that is text. */
+    private static final Pattern PROGRAM = Pattern.compile("```java\n(.*?)```.*?```text\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern JAVA = Pattern.compile("```java\n");
+    private static final Pattern TYPE = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)`");
+    private static final Set<String> NOT_OURS = Set.of("MemorySegment", "SymbolLookup", "ByteBuffer", "VkDevice");
     private static final Pattern CLASS = Pattern.compile("class (\\w+)");
 
     @TempDir
     Path folder;
 
     @TestFactory
-    List<DynamicTest> everyProgramCompilesAndRuns() throws IOException {
-        Matcher programs = PROGRAM.matcher(Files.readString(Path.of("README.md")));
+    List<DynamicTest> everyProgramCompilesAndPrintsWhatTheReadmeSays() throws IOException {
+        String readme = Files.readString(Path.of("README.md"));
+        Matcher programs = PROGRAM.matcher(readme);
         List<DynamicTest> tests = new ArrayList<>();
         while (programs.find()) {
             String program = programs.group(1);
+            String printed = programs.group(2);
             Matcher name = CLASS.matcher(program);
             assertThat(name.find()).as("a program in the README without a class:%n%s", program).isTrue();
-            tests.add(
-                    DynamicTest.dynamicTest(name.group(1), () -> assertThat(run(name.group(1), program)).isNotBlank()));
+            tests.add(DynamicTest.dynamicTest(name.group(1),
+                    () -> assertThat(run(name.group(1), program)).isEqualToNormalizingNewlines(printed)));
         }
-        assertThat(tests).as("programs in the README").isNotEmpty();
+        assertThat(tests).as("programs in the README")
+                .hasSize((int) JAVA.matcher(readme).results().count()).hasSizeGreaterThanOrEqualTo(3);
         return tests;
+    }
+
+    /** Types that the pages for people name, so that what is renamed is not left behind there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", ".github/CONTRIBUTING.md", "jmh/README.md"})
+    void everyTypeThatAPageNamesExists(String page) throws IOException {
+        Set<String> types = new HashSet<>();
+        for (String root : List.of("src/main/java", "src/test/java", "jmh")) {
+            try (Stream<Path> files = Files.walk(Path.of(root))) {
+                files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith(".java"))
+                        .forEach(file -> types.add(file.substring(0, file.length() - ".java".length())));
+            }
+        }
+        List<String> named = TYPE.matcher(Files.readString(Path.of(page))).results()
+                .map(type -> type.group(1)).toList();
+
+        assertThat(named).isNotEmpty().filteredOn(type -> !types.contains(type) && !NOT_OURS.contains(type))
+                .as("types that %s names and nobody has", page).isEmpty();
     }
 
     private String run(String name, String program) throws Exception {
