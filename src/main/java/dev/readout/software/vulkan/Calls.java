@@ -6,7 +6,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
 import dev.readout.abi.Listener;
 import dev.readout.software.Report;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
@@ -14,7 +13,8 @@ import java.util.function.Consumer;
  * an upcall ends the process; here it becomes a report and an error code.
  */
 final class Calls {
-    private final ReentrantLock lock = new ReentrantLock();
+    /** A monitor: the JVM leaves it without a call of Java, so also where there is no stack or heap left for one. */
+    private final Object lock = new Object();
     private final Listener<Report> listener;
     private final boolean strict;
     private final FaultScript faults;
@@ -26,38 +26,35 @@ final class Calls {
         this.faults = faults;
     }
 
-    /** Runs {@code function}, and returns what it returns, or its failure. */
+    /**
+     * Runs {@code function}, and returns what it returns, or its failure. Throws nothing but an error of the virtual
+     * machine: there was not memory or stack enough to report one.
+     */
     long enter(NativeFunction function, Call call) {
+        HostAccesses.Access access = HostAccesses.Access.of(call);
+        if (access == null) {
+            return enterInTurn(function, call, false);
+        }
+        boolean meets = hostAccesses.begin(access, inside());
         try {
-            HostAccesses.Access access = HostAccesses.Access.of(call);
-            if (access == null) {
-                return enterInTurn(function, call, false);
-            }
-            boolean meets = hostAccesses.begin(access);
-            try {
-                return enterInTurn(function, call, meets);
-            } finally {
-                hostAccesses.end(access);
-            }
-        } catch (Throwable thrown) {
-            // Not even the report could be made: out of memory or of stack.
-            return function.failure(VK_ERROR_UNKNOWN());
+            return enterInTurn(function, call, meets);
+        } finally {
+            hostAccesses.end(access);
         }
     }
 
     private long enterInTurn(NativeFunction function, Call call, boolean meets) {
-        lock.lock();
-        try {
-            faults.enter(call.function());
-            if (meets) {
-                violation(call.function(), "vkResetQueryPool-firstQuery-02742",
-                        "queries are reset while another thread reads or resets them");
+        synchronized (lock) {
+            try {
+                faults.enter(call.function());
+                if (meets) {
+                    violation(call.function(), "vkResetQueryPool-firstQuery-02742",
+                            "queries are reset while another thread reads or resets them");
+                }
+                return function.body().run(call);
+            } catch (Throwable thrown) {
+                return failed(function, call, thrown);
             }
-            return function.body().run(call);
-        } catch (Throwable thrown) {
-            return failed(function, call, thrown);
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -89,7 +86,7 @@ final class Calls {
 
     /** Whether the current thread is inside a call. */
     boolean inside() {
-        return lock.isHeldByCurrentThread();
+        return Thread.holdsLock(lock);
     }
 
     private long failed(NativeFunction function, Call call, Throwable thrown) {
@@ -102,7 +99,7 @@ final class Calls {
                     ? VK_ERROR_VALIDATION_FAILED_EXT() : misuse.result());
         }
         report(call.function(), "failed inside the software device: " + thrown);
-        return function.failure(thrown instanceof OutOfMemoryError ? VK_ERROR_OUT_OF_HOST_MEMORY()
+        return function.failure(thrown instanceof VirtualMachineError ? VK_ERROR_OUT_OF_HOST_MEMORY()
                 : VK_ERROR_UNKNOWN());
     }
 

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.Upcalls;
@@ -61,9 +62,37 @@ final class EntryPoints {
         }
     }
 
-    /** The target of a stub. */
-    private record Target(String name, NativeFunction function, Context context) {
+    /**
+     * The target of a stub, and what it returns where there is no memory: a number that is known before, so that to
+     * return it takes neither heap nor stack.
+     *
+     * <p>What leaves an upcall ends the process. So nothing is allocated here, nor in what HotSpot compiles into this
+     * method: objects that it has left out it makes up for where it goes back to the interpreter, as it does for an
+     * exception that it sees for the first time, and if there is no heap for that, it throws past all handlers of the
+     * compiled method. It never inlines what is called by a handle in a field that is not final.
+     */
+    private record Target(String name, NativeFunction function, Context context, long outOfMemory) {
+        private static final MethodHandle CALL = handle("call");
+        private static MethodHandle enter = handle("enter");
+
+        private static MethodHandle handle(String name) {
+            try {
+                return MethodHandles.lookup().findVirtual(Target.class, name, SIGNATURE.toMethodType());
+            } catch (ReflectiveOperationException impossible) {
+                throw new AssertionError(impossible);
+            }
+        }
+
         long call(long a, long b, long c, long d, long e, long f, long g, long h) {
+            try {
+                return (long) enter.invokeExact(this, a, b, c, d, e, f, g, h);
+            } catch (Throwable thrown) {
+                // Not even a report could be made.
+                return outOfMemory;
+            }
+        }
+
+        long enter(long a, long b, long c, long d, long e, long f, long g, long h) {
             return context.calls().enter(function,
                     new Call(name, context.handles(), context.calls(), a, b, c, d, e, f, g, h));
         }
@@ -109,13 +138,8 @@ final class EntryPoints {
     }
 
     private MemorySegment stub(String name, NativeFunction function) {
-        try {
-            MethodHandle target = MethodHandles.lookup().findVirtual(Target.class, "call", SIGNATURE.toMethodType());
-            return Linker.nativeLinker().upcallStub(
-                    target.bindTo(new Target(name, function, context)), SIGNATURE, context.arena());
-        } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError(impossible);
-        }
+        Target target = new Target(name, function, context, function.failure(VK_ERROR_OUT_OF_HOST_MEMORY()));
+        return Linker.nativeLinker().upcallStub(Target.CALL.bindTo(target), SIGNATURE, context.arena());
     }
 
     /** Functions that were promoted to the core keep their extension's name as a second one. */

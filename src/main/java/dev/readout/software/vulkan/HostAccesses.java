@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -31,11 +32,20 @@ final class HostAccesses {
 
     private final List<Access> going = new ArrayList<>();
 
-    /** Notes that an access begins, and tells whether it meets one of another thread, and one of the two resets. */
-    synchronized boolean begin(Access access) {
+    /**
+     * Notes that an access begins, and tells whether it meets one of another thread, and one of the two resets.
+     *
+     * @param nested whether the thread is inside of a call already. If it is not, what it has in hand was left behind
+     *        by a call that ran out of memory.
+     */
+    synchronized boolean begin(Access access, boolean nested) {
         boolean meets = false;
-        for (Access other : going) {
+        for (Iterator<Access> others = going.iterator(); others.hasNext();) {
+            Access other = others.next();
             meets |= access.meets(other);
+            if (!nested && other.thread == access.thread) {
+                others.remove();
+            }
         }
         going.add(access);
         return meets;

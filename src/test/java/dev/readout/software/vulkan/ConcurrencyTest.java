@@ -75,7 +75,7 @@ class ConcurrencyTest {
             reports.add(report);
             if (report.vuid().endsWith("09401")) {
                 resetting[0].start();
-                while (resetting[0].getState() != Thread.State.WAITING && resetting[0].isAlive()) {
+                while (resetting[0].getState() != Thread.State.BLOCKED && resetting[0].isAlive()) {
                     Thread.onSpinWait();
                 }
             }

@@ -21,8 +21,8 @@ class ThrowingTest {
     private final Calls calls = new Calls(reports::add, false, new FaultScript(List.of()));
 
     static Stream<Throwable> everything() {
-        return Stream.of(new IllegalStateException("broken"), new StackOverflowError("deep"),
-                new AssertionError("wrong"), new LinkageError("unlinked"), new ArithmeticException());
+        return Stream.of(new IllegalStateException("broken"), new AssertionError("wrong"), new LinkageError("unlinked"),
+                new ArithmeticException());
     }
 
     private static void fail(Throwable thrown) {
@@ -54,11 +54,18 @@ class ThrowingTest {
                 .contains("failed inside the software device", thrown.getClass().getSimpleName()));
     }
 
-    @Test
-    void wantOfMemoryHasACodeOfItsOwn() {
+    static Stream<Throwable> wantOfMemory() {
+        return Stream.of(new OutOfMemoryError("no heap left"), new StackOverflowError("no stack left"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wantOfMemory")
+    void wantOfMemoryHasACodeOfItsOwn(Throwable thrown) {
         assertThat(enter(NativeFunction.result(call -> {
-            throw new OutOfMemoryError("none left");
+            fail(thrown);
+            return 0;
         }))).isEqualTo(VK_ERROR_OUT_OF_HOST_MEMORY());
+        assertThat(enter(NativeFunction.effect(call -> fail(thrown)))).isZero();
     }
 
     @Test
