@@ -54,7 +54,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
     }
 
     private static void build(Call call) {
-        Device device = call.commandBuffer().device();
+        CommandBuffer commandBuffer = call.commandBuffer();
         int count = call.count(1, "infoCount");
         MemorySegment infos = call.array(2, "pInfos", count, VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
         MemorySegment ranges = call.array(3, "ppBuildRangeInfos", count, Arguments.HANDLE);
@@ -62,7 +62,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             MemorySegment info = Arguments.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
             Arguments.struct(info, "pInfos[" + i + "]",
                     VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR());
-            Built structure = device.objects().get(Built.AccelerationStructureKHR.class,
+            Built structure = commandBuffer.object(Built.AccelerationStructureKHR.class,
                     VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
                     "pInfos[" + i + "].dstAccelerationStructure");
             int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),

@@ -23,6 +23,11 @@ final class Buffer {
         return memory != null;
     }
 
+    /** Whether the memory that this is bound to was freed. */
+    boolean isMemoryFreed() {
+        return memory != null && memory.isFreed();
+    }
+
     long size() {
         return size;
     }

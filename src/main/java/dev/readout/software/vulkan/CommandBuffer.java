@@ -17,6 +17,7 @@ final class CommandBuffer {
     private Recorder recorder;
     private Recording recording;
     private SecondaryRecording steps;
+    private UsedObjects used;
     private boolean inherits;
     private boolean spoilt;
     private int usage;
@@ -39,12 +40,22 @@ final class CommandBuffer {
         return secondary;
     }
 
-    /** Records a step of {@code function}. A secondary command buffer keeps it, to have it done in the primary one. */
-    void record(String function, Consumer<Recorder> step) {
+    /** The object behind {@code handle}, which a command uses and was passed as {@code argument}. */
+    <T> T object(Class<T> type, long handle, String argument) {
+        T object = device().objects().get(type, handle, argument);
+        used.add(handle, object);
+        return object;
+    }
+
+    void checkRecording() {
         if (recorder == null) {
             throw new Misuse("commandBuffer-recording",
                     "commandBuffer is not being recorded: vkBeginCommandBuffer comes first");
         }
+    }
+
+    /** Records a step of {@code function}. A secondary command buffer keeps it, to have it done in the primary one. */
+    void record(String function, Consumer<Recorder> step) {
         recorder.during(function, step);
         if (secondary) {
             steps.steps().add(new SecondaryRecording.Step(function, step));
@@ -70,6 +81,7 @@ final class CommandBuffer {
         spoilt = false;
         usage = flags;
         steps = inheritance;
+        used = new UsedObjects(device().objects());
         recorder = new Recorder(pool);
         inherits = secondary && (flags & VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT()) != 0;
         if (inherits) {
@@ -87,13 +99,31 @@ final class CommandBuffer {
             recorder = null;
             return VK_ERROR_VALIDATION_FAILED_EXT();
         }
+        String missing = used.missing();
+        if (missing != null) {
+            checkedEnd("commandBuffer uses " + missing + ": it is not in the recording state any more");
+        }
         recording = inherits ? recorder.endInherited() : recorder.end();
         recorder = null;
         return VK_SUCCESS();
     }
 
+    private void checkedEnd(String message) {
+        try {
+            device().calls().violation("vkEndCommandBuffer", "commandBuffer-00059", message);
+        } catch (Misuse refused) {
+            recorder = null;
+            throw refused;
+        }
+    }
+
     void reset() {
         checkNotPending();
+        forget();
+    }
+
+    /** Drops what was recorded. */
+    void forget() {
         recorder = null;
         recording = null;
     }
@@ -121,8 +151,24 @@ final class CommandBuffer {
                     + " family " + pool.familyIndex() + ", and commandBuffer from one of family "
                     + primary.pool.familyIndex());
         }
+        primary.requireComplete(this, "vkCmdExecuteCommands", "pCommandBuffers-00089");
+        primary.used.add(this, recording, used);
         return new SecondaryRecording(List.copyOf(steps.steps()), steps.occlusion(), steps.controlFlags(),
                 steps.statistics());
+    }
+
+    /** Whether this holds {@code recorded}: it was not recorded again, reset or freed. */
+    boolean holds(Recording recorded) {
+        return recording == recorded;
+    }
+
+    /** Checks that what {@code other} uses is there, which {@code function} demands by {@code rule}. */
+    private void requireComplete(CommandBuffer other, String function, String rule) {
+        String missing = other.used.missing();
+        if (missing != null) {
+            device().calls().violation(function, rule, "a command buffer of pCommandBuffers is invalid: it uses "
+                    + missing);
+        }
     }
 
     /** Checks that this may be submitted to {@code queue}. */
@@ -135,6 +181,11 @@ final class CommandBuffer {
             throw new Misuse("pCommandBuffers-00070", "a command buffer of pCommandBuffers is " + (recorder != null
                     ? "still being recorded: vkEndCommandBuffer comes first"
                     : "empty: it was never recorded, was reset, or was to be submitted once only"));
+        }
+        requireComplete(this, "vkQueueSubmit", "pCommandBuffers-00070");
+        if (!used.hasSecondaries()) {
+            device().calls().violation("vkQueueSubmit", "pCommandBuffers-00072", "a secondary command buffer that a"
+                    + " command buffer of pCommandBuffers executes was recorded again, reset or freed since");
         }
         if (pending > 0 && (usage & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) == 0) {
             throw new Misuse("pCommandBuffers-00071",

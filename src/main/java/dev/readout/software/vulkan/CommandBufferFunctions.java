@@ -59,6 +59,7 @@ final class CommandBufferFunctions implements FunctionGroup {
     private void destroyPool(Call call) {
         CommandPool pool = call.destroyed(CommandPool.class, "commandPool");
         if (pool != null) {
+            pool.commandBuffers().values().forEach(CommandBuffer::forget);
             pool.commandBuffers().keySet().forEach(this::forget);
         }
     }
@@ -101,10 +102,12 @@ final class CommandBufferFunctions implements FunctionGroup {
             if (handle == 0) {
                 continue;
             }
-            handles.get(CommandBuffer.class, handle, "pCommandBuffers[]").checkNotPending();
-            if (pool.commandBuffers().remove(handle) == null) {
+            CommandBuffer commandBuffer = handles.get(CommandBuffer.class, handle, "pCommandBuffers[]");
+            if (commandBuffer.pool() != pool) {
                 throw new Misuse("pCommandBuffers[" + i + "] was not allocated from commandPool");
             }
+            commandBuffer.reset();
+            pool.commandBuffers().remove(handle);
             forget(handle);
         }
     }

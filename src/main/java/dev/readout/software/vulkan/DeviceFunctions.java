@@ -7,6 +7,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import java.lang.foreign.MemorySegment;
+import java.util.Map;
 import java.util.Set;
 
 /** The functions of logical devices. */
@@ -39,7 +40,7 @@ final class DeviceFunctions implements FunctionGroup {
     }
 
     private int create(Call call) {
-        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        PhysicalDevice physicalDevice = call.dispatchable(PhysicalDevice.class, "physicalDevice");
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO(),
                 VkDeviceCreateInfo.sizeof());
         MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
@@ -53,7 +54,9 @@ final class DeviceFunctions implements FunctionGroup {
         for (Queue queue : device.queues()) {
             queue.setHandle(handles.add(queue));
         }
-        Arguments.setHandle(out, 0, handles.add(device));
+        long handle = handles.add(device);
+        physicalDevice.devices().put(handle, device);
+        Arguments.setHandle(out, 0, handle);
         return VK_SUCCESS();
     }
 
@@ -77,23 +80,36 @@ final class DeviceFunctions implements FunctionGroup {
     }
 
     private void destroy(Call call) {
-        Device device = handles.remove(Device.class, call.word(0), "device");
+        long handle = call.word(0);
+        Device device = handles.getOrNull(Device.class, handle, "device");
         if (device == null) {
             return;
         }
+        Map<String, Integer> alive = device.objects().census();
+        if (!alive.isEmpty()) {
+            call.violation("device-05137", "objects of the device are alive, which must be destroyed first: " + alive);
+        }
+        for (PhysicalDevice physicalDevice : handles.all(PhysicalDevice.class)) {
+            physicalDevice.devices().remove(handle);
+        }
+        destroy(context, handle, device);
+    }
+
+    /** Destroys a device with everything that is left on it. */
+    static void destroy(Context context, long handle, Device device) {
         device.completeAll();
         device.release();
         for (CommandPool pool : device.objects().all(CommandPool.class)) {
-            pool.commandBuffers().keySet().forEach(this::forget);
+            pool.commandBuffers().keySet().forEach(commandBuffer -> forget(context, commandBuffer));
         }
         for (Queue queue : device.queues()) {
-            forget(queue.handle());
+            forget(context, queue.handle());
         }
-        context.dispatchables().recycle(call.word(0));
+        forget(context, handle);
     }
 
-    private void forget(long handle) {
-        handles.remove(handle);
+    private static void forget(Context context, long handle) {
+        context.handles().remove(handle);
         context.dispatchables().recycle(handle);
     }
 

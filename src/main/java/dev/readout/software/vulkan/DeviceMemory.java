@@ -65,6 +65,10 @@ final class DeviceMemory {
         mapped = false;
     }
 
+    boolean isFreed() {
+        return freed;
+    }
+
     boolean isMapped() {
         return mapped;
     }

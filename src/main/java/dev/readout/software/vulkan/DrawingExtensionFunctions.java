@@ -37,9 +37,9 @@ final class DrawingExtensionFunctions implements FunctionGroup {
         MemorySegment buffers = call.array(3, "pBuffers", count, Arguments.HANDLE);
         MemorySegment offsets = call.array(4, "pOffsets", count, Long.BYTES);
         MemorySegment sizes = call.isNull(5) ? null : call.array(5, "pSizes", count, Long.BYTES);
-        Device device = call.commandBuffer().device();
+        CommandBuffer commandBuffer = call.commandBuffer();
         for (int i = 0; i < count; i++) {
-            Buffer buffer = device.objects().get(Buffer.class, Arguments.handle(buffers, i), "pBuffers[" + i + "]");
+            Buffer buffer = commandBuffer.object(Buffer.class, Arguments.handle(buffers, i), "pBuffers[" + i + "]");
             long offset = offsets.getAtIndex(JAVA_LONG, i);
             long size = sizes == null ? VK_WHOLE_SIZE() : sizes.getAtIndex(JAVA_LONG, i);
             buffer.checkRange(offset, size == VK_WHOLE_SIZE() ? 0 : size, "pOffsets-02363", "pBuffers[" + i + "]");

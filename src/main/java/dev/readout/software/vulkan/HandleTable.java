@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
 
 /**
@@ -32,10 +33,19 @@ final class HandleTable {
         if (!type.isInstance(object)) {
             throw new Misuse(argument + " " + hex(handle) + (object == null
                     ? " is no handle, or one that was destroyed or belongs to another device"
-                    : " is a Vk" + object.getClass().getSimpleName())
-                    + ": expected a Vk" + type.getSimpleName());
+                    : " is a " + typeName(object)) + ": expected a Vk" + type.getSimpleName());
         }
         return type.cast(object);
+    }
+
+    /** What Vulkan calls an object of this table. */
+    static String typeName(Object object) {
+        return "Vk" + object.getClass().getSimpleName();
+    }
+
+    /** Whether there is an object behind {@code handle}. */
+    boolean has(long handle) {
+        return objects.containsKey(handle);
     }
 
     /** As {@link #get}, or null for the null handle. */
@@ -53,6 +63,15 @@ final class HandleTable {
     /** Takes an object out of the table whose handle is known. */
     void remove(long handle) {
         objects.remove(handle);
+    }
+
+    /** Counts the objects by the names of their types. */
+    Map<String, Integer> census() {
+        Map<String, Integer> numbers = new TreeMap<>();
+        for (Object object : objects.values()) {
+            numbers.merge(typeName(object), 1, Integer::sum);
+        }
+        return numbers;
     }
 
     /** All objects of a type. */

@@ -10,14 +10,17 @@ import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Map;
 
 /** The functions that find functions, and those of instances. */
 final class InstanceFunctions implements FunctionGroup {
+    private final Context context;
     private final HandleTable handles;
     private final DispatchableHandles dispatchables;
     private final EntryPoints entryPoints;
 
     InstanceFunctions(Context context, EntryPoints entryPoints) {
+        this.context = context;
         handles = context.handles();
         dispatchables = context.dispatchables();
         this.entryPoints = entryPoints;
@@ -74,12 +77,21 @@ final class InstanceFunctions implements FunctionGroup {
     }
 
     private void destroyInstance(Call call) {
-        Instance instance = handles.remove(Instance.class, call.word(0), "instance");
-        if (instance != null) {
-            handles.remove(instance.physicalDevice());
-            dispatchables.recycle(instance.physicalDevice());
-            dispatchables.recycle(call.word(0));
+        Instance instance = handles.getOrNull(Instance.class, call.word(0), "instance");
+        if (instance == null) {
+            return;
         }
+        Map<Long, Device> devices =
+                handles.get(PhysicalDevice.class, instance.physicalDevice(), "its device").devices();
+        if (!devices.isEmpty()) {
+            call.violation("instance-00629", devices.size() + " VkDevice of the instance "
+                    + (devices.size() == 1 ? "is" : "are") + " alive: vkDestroyDevice comes first");
+            devices.forEach((handle, device) -> DeviceFunctions.destroy(context, handle, device));
+        }
+        handles.remove(instance.physicalDevice());
+        dispatchables.recycle(instance.physicalDevice());
+        handles.remove(call.word(0));
+        dispatchables.recycle(call.word(0));
     }
 
     private int enumerateInstanceVersion(Call call) {

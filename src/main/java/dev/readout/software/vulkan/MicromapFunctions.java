@@ -45,13 +45,13 @@ final class MicromapFunctions implements FunctionGroup {
     }
 
     private static void build(Call call) {
-        Device device = call.commandBuffer().device();
+        CommandBuffer commandBuffer = call.commandBuffer();
         int count = call.count(1, "infoCount");
         MemorySegment infos = call.array(2, "pInfos", count, VkMicromapBuildInfoEXT.sizeof());
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.element(infos, i, VkMicromapBuildInfoEXT.sizeof());
             Arguments.struct(info, "pInfos[" + i + "]", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT());
-            Built micromap = device.objects().get(Built.MicromapEXT.class,
+            Built micromap = commandBuffer.object(Built.MicromapEXT.class,
                     VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[" + i + "].dstMicromap");
             boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
                     & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;

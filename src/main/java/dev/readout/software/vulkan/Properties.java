@@ -40,10 +40,10 @@ final class Properties {
      */
     static <T extends Built> void record(Call call, Class<T> type, Set<QueryType> types) {
         PropertyRules rules = PropertyRules.of(call.function());
-        Device device = call.commandBuffer().device();
-        List<T> objects = objects(call, device, type);
+        CommandBuffer commandBuffer = call.commandBuffer();
+        List<T> objects = objects(call, type, commandBuffer::object);
         QueryType queryType = type(call, types);
-        QueryPool pool = call.object(device, 4, QueryPool.class, "queryPool");
+        QueryPool pool = commandBuffer.object(QueryPool.class, call.word(4), "queryPool");
         if (pool.type() != queryType) {
             throw new Misuse(rules.poolType(), "queryPool is of type " + pool.type() + ", and queryType is "
                     + queryType);
@@ -58,8 +58,9 @@ final class Properties {
         List<LongSupplier> properties = new ArrayList<>();
         for (T object : objects) {
             properties.add(() -> {
-                check(object, queryType, rules, (rule, message) -> device.calls().violation(function, rule, message
-                        + " (found when it was executed)"));
+                check(object, queryType, rules,
+                        (rule, message) -> commandBuffer.device().calls().violation(function, rule, message
+                                + " (found when it was executed)"));
                 return object.property(queryType);
             });
         }
@@ -70,8 +71,7 @@ final class Properties {
     /** Writes properties to the host's memory, as 64-bit numbers. */
     static <T extends Built> int write(Call call, Class<T> type, Set<QueryType> types) {
         PropertyRules rules = PropertyRules.of(call.function());
-        Device device = call.device();
-        List<T> objects = objects(call, device, type);
+        List<T> objects = objects(call, type, call.device().objects()::get);
         QueryType queryType = type(call, types);
         long stride = call.word(6);
         if (stride % Long.BYTES != 0 || objects.size() > 1
@@ -114,12 +114,17 @@ final class Properties {
         }
     }
 
-    private static <T extends Built> List<T> objects(Call call, Device device, Class<T> type) {
+    /** Looks up a handle. */
+    private interface LookUp<T> {
+        T object(Class<T> type, long handle, String argument);
+    }
+
+    private static <T extends Built> List<T> objects(Call call, Class<T> type, LookUp<T> lookUp) {
         int count = call.count(1, "the number of objects");
         MemorySegment array = call.array(2, "the array of objects", count, Arguments.HANDLE);
         List<T> objects = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            objects.add(device.objects().get(type, Arguments.handle(array, i), "an object"));
+            objects.add(lookUp.object(type, Arguments.handle(array, i), "an object"));
         }
         return objects;
     }

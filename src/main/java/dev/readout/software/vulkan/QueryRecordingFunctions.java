@@ -26,7 +26,7 @@ final class QueryRecordingFunctions implements FunctionGroup {
     }
 
     private static QueryPool queryPool(Call call, int index) {
-        return call.object(call.commandBuffer().device(), index, QueryPool.class, "queryPool");
+        return call.commandBuffer().object(QueryPool.class, call.word(index), "queryPool");
     }
 
     private static void reset(Call call) {
@@ -56,7 +56,7 @@ final class QueryRecordingFunctions implements FunctionGroup {
     }
 
     private static void copyResults(Call call) {
-        Buffer buffer = call.object(call.commandBuffer().device(), 4, Buffer.class, "dstBuffer");
+        Buffer buffer = call.commandBuffer().object(Buffer.class, call.word(4), "dstBuffer");
         long offset = call.word(5);
         ResultFormat format = new ResultFormat(queryPool(call, 1), call.integer(2), call.integer(3), call.word(6),
                 call.integer(7), true);

@@ -25,6 +25,7 @@ final class RecordingFunctions implements FunctionGroup {
     static NativeFunction recording(NativeFunction.Effect effect) {
         return NativeFunction.effect(call -> {
             CommandBuffer commandBuffer = call.commandBuffer();
+            commandBuffer.checkRecording();
             try {
                 effect.run(call);
             } catch (Misuse misuse) {
@@ -57,11 +58,11 @@ final class RecordingFunctions implements FunctionGroup {
     }
 
     private static Buffer buffer(Call call, int index, String argument) {
-        return call.object(call.commandBuffer().device(), index, Buffer.class, argument);
+        return call.commandBuffer().object(Buffer.class, call.word(index), argument);
     }
 
     private static void bindPipeline(Call call) {
-        Pipeline pipeline = call.object(call.commandBuffer().device(), 2, Pipeline.class, "pipeline");
+        Pipeline pipeline = call.commandBuffer().object(Pipeline.class, call.word(2), "pipeline");
         int point = call.integer(1);
         if (point != (pipeline.graphics() ? VK_PIPELINE_BIND_POINT_GRAPHICS() : VK_PIPELINE_BIND_POINT_COMPUTE())) {
             throw new Misuse("pipelineBindPoint is " + point + ", and pipeline is for "
@@ -95,11 +96,12 @@ final class RecordingFunctions implements FunctionGroup {
     private static void beginRenderPass(Call call) {
         MemorySegment info = call.struct(1, "pRenderPassBegin", VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO(),
                 VkRenderPassBeginInfo.sizeof());
-        HandleTable objects = call.commandBuffer().device().objects();
-        RenderPass renderPass = objects.get(RenderPass.class, VkRenderPassBeginInfo.renderPass(info).address(),
+        CommandBuffer commandBuffer = call.commandBuffer();
+        RenderPass renderPass = commandBuffer.object(RenderPass.class, VkRenderPassBeginInfo.renderPass(info).address(),
                 "renderPass");
-        Framebuffer framebuffer = objects.get(Framebuffer.class, VkRenderPassBeginInfo.framebuffer(info).address(),
-                "framebuffer");
+        Framebuffer framebuffer =
+                commandBuffer.object(Framebuffer.class, VkRenderPassBeginInfo.framebuffer(info).address(),
+                        "framebuffer");
         Rectangle area = Rectangle.of(VkRenderPassBeginInfo.renderArea(info)).intersection(framebuffer.area());
         record(call, recorder -> recorder.beginRenderPass(area, renderPass.views()));
     }

@@ -41,7 +41,7 @@ final class VideoFunctions implements FunctionGroup {
     private static void begin(Call call) {
         MemorySegment info = call.struct(1, "pBeginInfo", VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR(),
                 VkVideoBeginCodingInfoKHR.sizeof());
-        VideoSession session = call.commandBuffer().device().objects().get(VideoSession.class,
+        VideoSession session = call.commandBuffer().object(VideoSession.class,
                 VkVideoBeginCodingInfoKHR.videoSession(info).address(), "videoSession");
         RecordingFunctions.record(call, recorder -> recorder.beginVideoCoding(session));
     }
@@ -55,7 +55,7 @@ final class VideoFunctions implements FunctionGroup {
     private static void encode(Call call) {
         MemorySegment info = call.struct(1, "pEncodeInfo", VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR(),
                 VkVideoEncodeInfoKHR.sizeof());
-        Buffer buffer = call.commandBuffer().device().objects().get(Buffer.class,
+        Buffer buffer = call.commandBuffer().object(Buffer.class,
                 VkVideoEncodeInfoKHR.dstBuffer(info).address(), "dstBuffer");
         long offset = VkVideoEncodeInfoKHR.dstBufferOffset(info);
         long range = VkVideoEncodeInfoKHR.dstBufferRange(info);

@@ -75,6 +75,8 @@ final class Application implements AutoCloseable {
     final MemorySegment physicalDevice;
     final MemorySegment device;
     final MemorySegment commandPool;
+    private boolean deviceDestroyed;
+    private boolean instanceDestroyed;
 
     Application() {
         this(settings -> {});
@@ -105,10 +107,27 @@ final class Application implements AutoCloseable {
 
     @Override
     public void close() {
-        PFN_vkDestroyDevice.invoke(function("vkDestroyDevice"), device, MemorySegment.NULL);
-        PFN_vkDestroyInstance.invoke(function("vkDestroyInstance"), instance, MemorySegment.NULL);
+        destroyDevice();
+        destroyInstance();
         driver.close();
         arena.close();
+    }
+
+    /** Destroys the device, as {@link #close()} does if nobody did before. */
+    void destroyDevice() {
+        if (!deviceDestroyed) {
+            deviceDestroyed = true;
+            PFN_vkDestroyDevice.invoke(function("vkDestroyDevice"), device, MemorySegment.NULL);
+        }
+    }
+
+    /** Destroys the instance, with or without its device. */
+    void destroyInstance() {
+        if (!instanceDestroyed) {
+            PFN_vkDestroyInstance.invoke(function("vkDestroyInstance"), instance, MemorySegment.NULL);
+            instanceDestroyed = true;
+            deviceDestroyed = true;
+        }
     }
 
     MemorySegment function(String name) {

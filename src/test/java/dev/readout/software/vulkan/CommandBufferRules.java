@@ -3,7 +3,9 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT;
 import static dev.readout.software.vulkan.Rule.as;
+import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
+import static dev.readout.software.vulkan.Rule.unjudged;
 import static dev.readout.software.vulkan.Rule.unknown;
 
 import java.util.stream.Stream;
@@ -12,6 +14,7 @@ import java.util.stream.Stream;
 final class CommandBufferRules {
     private static final int CONTINUE = VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT();
 
+    private static final String INVALID = "UNASSIGNED-CoreValidation-DrawState-InvalidCommandBuffer-";
     private static final String NOT_ENDED = "UNASSIGNED-CoreValidation-DrawState-NoEndCommandBuffer";
 
     private CommandBufferRules() {
@@ -24,6 +27,34 @@ final class CommandBufferRules {
                 same("vkBeginCommandBuffer-commandBuffer-00050", a -> a.beginForOnce().end().beginAgain()),
                 same("vkEndCommandBuffer-commandBuffer-00059", a -> a.begin().end().end()),
                 as("vkQueueSubmit-pCommandBuffers-00070", NOT_ENDED, a -> a.begin().submitAsItIs()),
+                as("vkQueueSubmit-pCommandBuffers-00070", INVALID + "VkBuffer",
+                        a -> a.begin().fill().end().destroyBuffer().submitAsItIs()),
+                as("vkQueueSubmit-pCommandBuffers-00070", INVALID + "VkDeviceMemory",
+                        a -> a.begin().fill().end().freeMemory().submitAsItIs()),
+                // The layer crashes when it has reported this.
+                unjudged("vkQueueSubmit-pCommandBuffers-00070", a -> {
+                    a.begin().reset(0, 4).end();
+                    a.destroy(a.occlusion());
+                    a.submitAsItIs();
+                }),
+                as("vkEndCommandBuffer-commandBuffer-00059", INVALID + "VkQueryPool", a -> {
+                    a.begin().reset(0, 4);
+                    a.destroy(a.occlusion());
+                    a.end();
+                }),
+                as(execute + "pCommandBuffers-00089", INVALID + "VkQueryPool", a -> {
+                    a.beginSecondary(0, false, 0, 0).reset(0, 4).end();
+                    a.destroy(a.occlusion());
+                    a.inAnother(0);
+                }),
+                as("vkQueueSubmit-pCommandBuffers-00072", INVALID + "VkCommandBuffer",
+                        RuleBreaker::submitWhatExecutesAnotherRecording),
+                once("vkDestroyDevice-device-05137", "device-00378", a -> {
+                    a.occlusion();
+                    a.application.destroyDevice();
+                }),
+                as("vkDestroyInstance-instance-00629", "UNASSIGNED-ObjectTracker-ObjectLeak",
+                        a -> a.application.destroyInstance()),
                 same("vkQueueSubmit-pCommandBuffers-00071", a -> a.begin().submit().submitAsItIs())
                         .on(settings -> settings.lag(2)),
                 same("vkQueueSubmit-pCommandBuffers-00074", a -> a.begin(1).submit()),

@@ -2,7 +2,6 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.vulkan.PFN_vkDestroyBuffer;
 import dev.readout.abi.vulkan.PFN_vkDestroyCommandPool;
-import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
 import dev.readout.abi.vulkan.PFN_vkDestroyFence;
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import dev.readout.abi.vulkan.PFN_vkFreeMemory;
@@ -15,8 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A process that creates and destroys everything, over and over: in order, out of order, twice, or not at all. It
- * prints by how many KiB its resident memory has grown since it was warm.
+ * A process that creates and destroys everything, over and over: in order, out of order, twice, with its owner, or not
+ * at all. It prints by how many KiB its resident memory has grown since it was warm.
  */
 final class CreateDestroyCycles {
     private static final int WARM = 20_000;
@@ -29,11 +28,11 @@ final class CreateDestroyCycles {
         SoftwareSettings silent = SoftwareSettings.builder().listener(report -> {}).build();
         try (SoftwareDevice shared = SoftwareDevice.create(silent)) {
             for (int cycle = 0; cycle < WARM; cycle++) {
-                cycle(shared, cycle % 4);
+                cycle(shared, cycle % 5);
             }
             long before = residentKibibytes();
             for (int cycle = 0; cycle < CYCLES; cycle++) {
-                cycle(shared, cycle % 4);
+                cycle(shared, cycle % 5);
             }
             System.out.println(residentKibibytes() - before);
         }
@@ -49,7 +48,7 @@ final class CreateDestroyCycles {
         throw new IOException("/proc/self/status has no VmRSS");
     }
 
-    /** @param fate 0: destroyed in order; 1: the device first; 2: twice; 3: never */
+    /** @param fate 0: destroyed in order; 1: the device first; 2: twice; 3: never; 4: the instance first */
     private static void cycle(SoftwareDevice shared, int fate) {
         // Its own driver is idle: the functions are those of the shared one.
         try (Application application = new Application(settings -> {}, features -> features, List.of(),
@@ -61,10 +60,12 @@ final class CreateDestroyCycles {
                     .copyResults(pool, 0, 1, buffer, 0, 8, 1);
             application.submit(commands, fence);
             if (fate == 1) {
-                PFN_vkDestroyDevice.invoke(application.function("vkDestroyDevice"), application.device,
-                        MemorySegment.NULL);
+                application.destroyDevice();
             }
-            for (int times = fate == 2 ? 2 : 1; fate != 3 && times > 0; times--) {
+            if (fate == 4) {
+                application.destroyInstance();
+            }
+            for (int times = fate == 2 ? 2 : 1; fate < 3 && times > 0; times--) {
                 PFN_vkDestroyFence.invoke(application.function("vkDestroyFence"), application.device, fence,
                         MemorySegment.NULL);
                 PFN_vkDestroyQueryPool.invoke(application.function("vkDestroyQueryPool"), application.device, pool,

@@ -185,6 +185,32 @@ final class RuleBreaker implements AutoCloseable {
                 VK_SUBPASS_CONTENTS_SECONDARY_COMMAND_BUFFERS()).execute(commands));
     }
 
+    RuleBreaker fill() {
+        commands.fill(buffer(), 0, BYTES, 0);
+        return this;
+    }
+
+    RuleBreaker destroyBuffer() {
+        PFN_vkDestroyBuffer.invoke(application.function("vkDestroyBuffer"), application.device, buffer().handle(),
+                MemorySegment.NULL);
+        return this;
+    }
+
+    RuleBreaker freeMemory() {
+        PFN_vkFreeMemory.invoke(application.function("vkFreeMemory"), application.device, buffer().memory(),
+                MemorySegment.NULL);
+        return this;
+    }
+
+    void submitWhatExecutesAnotherRecording() {
+        beginSecondary(0, false, 0, 0).end();
+        Commands secondary = commands;
+        inAnother(0);
+        end();
+        results.add(secondary.beginSecondary(0, MemorySegment.NULL, false, 0, 0));
+        submitAsItIs();
+    }
+
     void allocate(int level) {
         MemorySegment info = VkCommandBufferAllocateInfo.allocate(application.arena);
         VkCommandBufferAllocateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO());

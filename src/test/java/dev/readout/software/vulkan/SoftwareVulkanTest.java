@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.readout.abi.Upcalls;
 import dev.readout.abi.vulkan.*;
+import dev.readout.software.Report;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,19 @@ import org.junit.jupiter.api.Test;
 
 /** The driver as an object of Java: what it survives, who may call it, and its end. */
 class SoftwareVulkanTest {
+    @Test
+    void instanceTakesItsDevicesWithIt() {
+        try (Application application = new Application()) {
+            MemorySegment queue = application.queue(0, 0);
+            application.destroyInstance();
+            assertThat(application.reports).extracting(Report::vuid)
+                    .containsExactly("VUID-vkDestroyInstance-instance-00629");
+
+            assertThat(application.waitIdle()).isNegative();
+            assertThat(application.submit(queue, MemorySegment.NULL)).isNegative();
+            assertThat(application.reports).last().extracting(Report::message).asString().contains("no handle");
+        }
+    }
 
     /** The device itself fails here: it writes a handle to an odd address, which Java refuses. */
     @Test

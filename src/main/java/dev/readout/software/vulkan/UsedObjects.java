@@ -1,0 +1,56 @@
+package dev.readout.software.vulkan;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** What a recording uses: where an object of it is destroyed, the command buffer is not valid any more (section 6.1). */
+final class UsedObjects {
+    private final HandleTable objects;
+    private final Map<Long, Object> used = new HashMap<>();
+    private final Map<CommandBuffer, Recording> executed = new HashMap<>();
+    private long last;
+
+    /** @param objects where an object is as long as it lives, by a handle that no other is given */
+    UsedObjects(HandleTable objects) {
+        this.objects = objects;
+    }
+
+    /** Notes that a command uses {@code object}. */
+    void add(long handle, Object object) {
+        // Most commands use what the one before used.
+        if (handle != last) {
+            used.put(handle, object);
+            last = handle;
+        }
+    }
+
+    /** Notes that a command executes what {@code secondary} recorded, which uses {@code others}. */
+    void add(CommandBuffer secondary, Recording recording, UsedObjects others) {
+        executed.put(secondary, recording);
+        used.putAll(others.used);
+    }
+
+    /** Says what is not there any more; null if everything is. */
+    String missing() {
+        for (Map.Entry<Long, Object> entry : used.entrySet()) {
+            Object object = entry.getValue();
+            if (!objects.has(entry.getKey())) {
+                return "a " + HandleTable.typeName(object) + " that was destroyed";
+            }
+            if (object instanceof Buffer buffer && buffer.isMemoryFreed()) {
+                return "a VkBuffer whose memory was freed";
+            }
+        }
+        return null;
+    }
+
+    /** Whether all secondary command buffers that are executed still hold what they held then. */
+    boolean hasSecondaries() {
+        for (Map.Entry<CommandBuffer, Recording> entry : executed.entrySet()) {
+            if (!entry.getKey().holds(entry.getValue())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
