@@ -101,13 +101,13 @@ sealed interface Command {
     }
 
     /** {@code vkCmdWriteTimestamp} and its successor, {@code nanoseconds} after the beginning of the command buffer. */
-    record WriteTimestamp(String function, QueryPool pool, int query, long nanoseconds) implements Finishing {
+    record WriteTimestamp(String function, String rule, QueryPool pool, int query, long nanoseconds)
+            implements Finishing {
         @Override
         public void run(Execution execution) {
             if (!pool.isReset(query)) {
-                execution.violation(function, function.endsWith("2") ? "None-03864" : "None-00830",
-                        "query " + query + " is " + pool.stateName(query)
-                                + ": it must be reset before a timestamp is written to it; it is written anew");
+                execution.violation(function, rule, "query " + query + " is " + pool.stateName(query)
+                        + ": it must be reset before a timestamp is written to it; it is written anew");
             }
             if (execution.isLost()) {
                 pool.lose(query);

@@ -171,8 +171,12 @@ final class CommandBuffer {
         }
     }
 
-    /** Checks that this may be submitted to {@code queue}. */
-    void checkSubmittable(Queue queue) {
+    /**
+     * Checks that this may be submitted to {@code queue}.
+     *
+     * @param again whether it is submitted by the same call already
+     */
+    void checkSubmittable(Queue queue, boolean again) {
         if (secondary) {
             throw new Misuse("VkSubmitInfo-pCommandBuffers-00075",
                     "a command buffer of pCommandBuffers is a secondary one");
@@ -187,10 +191,11 @@ final class CommandBuffer {
             device().calls().violation("vkQueueSubmit", "pCommandBuffers-00072", "a secondary command buffer that a"
                     + " command buffer of pCommandBuffers executes was recorded again, reset or freed since");
         }
-        if (pending > 0 && (usage & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) == 0) {
+        if ((pending > 0 || again) && (usage & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) == 0) {
             throw new Misuse("pCommandBuffers-00071",
-                    "a command buffer of pCommandBuffers was submitted before and is not complete, and it was"
-                            + " begun without VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT");
+                    "a command buffer of pCommandBuffers " + (again ? "is submitted twice"
+                            : "was submitted before and is not complete") + ", and it was begun without"
+                            + " VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT");
         }
         if (pool.device() != queue.device() || pool.familyIndex() != queue.familyIndex()) {
             throw new Misuse("pCommandBuffers-00074",

@@ -9,6 +9,7 @@ final class CommandPool {
     private final SoftwareQueueFamily family;
     private final int familyIndex;
     private final boolean resetsBuffers;
+    private long supportedStages;
     private final Map<Long, CommandBuffer> commandBuffers = new HashMap<>();
 
     /** @param resetsBuffers whether its command buffers may be reset one by one */
@@ -33,6 +34,14 @@ final class CommandPool {
 
     boolean resetsBuffers() {
         return resetsBuffers;
+    }
+
+    /** The stages, as bits, at which timestamps may be written. */
+    long supportedStages() {
+        if (supportedStages == 0) {
+            supportedStages = PipelineStage.supported(family, device.enabled());
+        }
+        return supportedStages;
     }
 
     Map<Long, CommandBuffer> commandBuffers() {

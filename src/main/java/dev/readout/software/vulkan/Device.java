@@ -42,6 +42,11 @@ final class Device {
         return enabled.contains(feature);
     }
 
+    /** The features that the application asked for. */
+    Set<Feature> enabled() {
+        return enabled;
+    }
+
     /** What an application did with Intel's performance API. */
     IntelPerformance intel() {
         return intel;

@@ -165,32 +165,33 @@ final class QueryRecorder {
         }
     }
 
-    void writeTimestamp(QueryPool pool, int query) {
-        boolean second = recorder.function().endsWith("2");
-        if (second && !recorder.device().has(Feature.SYNCHRONIZATION2)) {
+    /** @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2} */
+    void writeTimestamp(TimestampRules rules, QueryPool pool, int query, long stage) {
+        if (rules == TimestampRules.SECOND && !recorder.device().has(Feature.SYNCHRONIZATION2)) {
             recorder.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
         }
         if (pool.type() != QueryType.TIMESTAMP) {
-            throw new Misuse(second ? "queryPool-03861" : "queryPool-01416",
-                    "queryPool is of type " + pool.type() + ": expected TIMESTAMP");
+            throw new Misuse(rules.poolType(), "queryPool is of type " + pool.type() + ": expected TIMESTAMP");
         }
         if (recorder.family().timestampValidBits() == 0) {
-            throw new Misuse(second ? "timestampValidBits-03863" : "timestampValidBits-00829",
-                    "the queue family has no timestamps: its timestampValidBits is 0");
+            throw new Misuse(rules.validBits(), "the queue family has no timestamps: its timestampValidBits is 0");
         }
-        pool.checkQuery(query, second ? "query-04903" : "query-04904");
+        if ((stage & rules.stages() & recorder.pool().supportedStages()) == 0 || (stage & stage - 1) != 0) {
+            PipelineStage.check(stage, rules, recorder.family(), recorder.device().enabled(), recorder::violation);
+        }
+        pool.checkQuery(query, rules.query());
         int views = recorder.views();
         if (query + views > pool.queryCount()) {
-            throw new Misuse(second ? "query-03865" : "query-00831", "query " + query + " and " + views
-                    + " views are more than the " + pool.queryCount() + " queries of the pool");
+            throw new Misuse(rules.views(), "query " + query + " and " + views + " views are more than the "
+                    + pool.queryCount() + " queries of the pool");
         }
         recorder.other();
         long now = recorder.counters().nanoseconds();
-        recorder.addPart(new Command.WriteTimestamp(recorder.function(), pool, query, now));
+        recorder.addPart(new Command.WriteTimestamp(recorder.function(), rules.unavailable(), pool, query, now));
         boolean leaves = recorder.device().settings().deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
-        String rule = second ? "None-03864" : "None-00830";
         for (int view = 1; view < views && !leaves; view++) {
-            recorder.addPart(new Command.WriteProperty(recorder.function(), rule, pool, query + view, () -> 0));
+            recorder.addPart(new Command.WriteProperty(recorder.function(), rules.unavailable(), pool, query + view,
+                    () -> 0));
         }
     }
 

@@ -19,7 +19,9 @@ final class QueryRecordingFunctions implements FunctionGroup {
             case "vkCmdBeginQueryIndexedEXT" -> call -> begin(call, call.integer(4));
             case "vkCmdEndQuery" -> call -> end(call, 0);
             case "vkCmdEndQueryIndexedEXT" -> call -> end(call, call.integer(3));
-            case "vkCmdWriteTimestamp", "vkCmdWriteTimestamp2" -> QueryRecordingFunctions::writeTimestamp;
+            case "vkCmdWriteTimestamp" ->
+                    call -> writeTimestamp(call, TimestampRules.FIRST, Integer.toUnsignedLong(call.integer(1)));
+            case "vkCmdWriteTimestamp2" -> call -> writeTimestamp(call, TimestampRules.SECOND, call.word(1));
             case "vkCmdCopyQueryPoolResults" -> QueryRecordingFunctions::copyResults;
             default -> null;
         };
@@ -49,10 +51,10 @@ final class QueryRecordingFunctions implements FunctionGroup {
         RecordingFunctions.record(call, recorder -> recorder.queries().end(pool, query, index));
     }
 
-    private static void writeTimestamp(Call call) {
+    private static void writeTimestamp(Call call, TimestampRules rules, long stage) {
         QueryPool pool = queryPool(call, 2);
         int query = call.integer(3);
-        RecordingFunctions.record(call, recorder -> recorder.queries().writeTimestamp(pool, query));
+        RecordingFunctions.record(call, recorder -> recorder.queries().writeTimestamp(rules, pool, query, stage));
     }
 
     private static void copyResults(Call call) {

@@ -15,7 +15,9 @@ import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The functions of queues, and of the fences and semaphores that a submission signals. */
 final class QueueFunctions implements FunctionGroup {
@@ -60,9 +62,10 @@ final class QueueFunctions implements FunctionGroup {
         MemorySegment infos = call.array(2, "pSubmits", count, VkSubmitInfo.sizeof());
         // All are read before one is accepted: a submit that fails has no effect.
         List<Submission> submissions = new ArrayList<>();
+        Set<CommandBuffer> submitted = new HashSet<>();
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.element(infos, i, VkSubmitInfo.sizeof());
-            submissions.add(submission(queue, info, i == count - 1 ? fence : null));
+            submissions.add(submission(queue, info, submitted, i == count - 1 ? fence : null));
         }
         if (count == 0 && fence != null) {
             submissions.add(new Submission(queue, List.of(), List.of(), List.of(), fence, 0));
@@ -83,7 +86,8 @@ final class QueueFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    private Submission submission(Queue queue, MemorySegment info, Fence fence) {
+    /** @param submitted the command buffers of this call, those of {@code info} to be added */
+    private Submission submission(Queue queue, MemorySegment info, Set<CommandBuffer> submitted, Fence fence) {
         Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO());
         int count = Arguments.count(VkSubmitInfo.commandBufferCount(info), "commandBufferCount");
         List<CommandBuffer> commandBuffers = new ArrayList<>();
@@ -91,7 +95,7 @@ final class QueueFunctions implements FunctionGroup {
             MemorySegment array = Arguments.pointer(VkSubmitInfo.pCommandBuffers(info), "pCommandBuffers");
             CommandBuffer commandBuffer = handles.get(CommandBuffer.class, Arguments.handle(array, i),
                     "pCommandBuffers[]");
-            commandBuffer.checkSubmittable(queue);
+            commandBuffer.checkSubmittable(queue, !submitted.add(commandBuffer));
             commandBuffers.add(commandBuffer);
         }
         return new Submission(queue, commandBuffers,

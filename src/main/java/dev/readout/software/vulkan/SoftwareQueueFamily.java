@@ -28,6 +28,8 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
     /** What may reset queries. */
     static final int ANY_BUT_TRANSFER = GRAPHICS | COMPUTE | VIDEO_DECODE | VIDEO_ENCODE;
 
+    static final int ANY = ANY_BUT_TRANSFER | TRANSFER;
+
     /** One queue for draws, dispatches and copies, with 64 valid bits. */
     public static final SoftwareQueueFamily UNIVERSAL = new SoftwareQueueFamily(GRAPHICS | COMPUTE | TRANSFER, 1, 64);
 
@@ -39,7 +41,7 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
      * @throws IllegalArgumentException if one is out of its range
      */
     public SoftwareQueueFamily {
-        if (flags == 0 || (flags & ~(ANY_BUT_TRANSFER | TRANSFER)) != 0) {
+        if (flags == 0 || (flags & ~ANY) != 0) {
             throw new IllegalArgumentException("flags must be a combination of GRAPHICS (1), COMPUTE (2),"
                     + " TRANSFER (4), VIDEO_DECODE (0x20) and VIDEO_ENCODE (0x40), but is 0x"
                     + Integer.toHexString(flags));

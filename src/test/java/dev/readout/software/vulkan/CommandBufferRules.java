@@ -57,6 +57,8 @@ final class CommandBufferRules {
                         a -> a.application.destroyInstance()),
                 same("vkQueueSubmit-pCommandBuffers-00071", a -> a.begin().submit().submitAsItIs())
                         .on(settings -> settings.lag(2)),
+                same("vkQueueSubmit-pCommandBuffers-00071", a -> a.begin().end().submitTwice(1)),
+                same("vkQueueSubmit-pCommandBuffers-00071", a -> a.begin().end().submitTwice(2)),
                 same("vkQueueSubmit-pCommandBuffers-00074", a -> a.begin(1).submit()),
                 same("VkSubmitInfo-pCommandBuffers-00075", a -> a.beginSecondary(0, false, 0, 0).submit()),
                 same(execute + "pCommandBuffers-00088", a -> a.begin().end().inAnother(0)),

@@ -1,6 +1,11 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
+
 import dev.readout.abi.vulkan.VkBaseOutStructure;
+import dev.readout.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
+import dev.readout.abi.vulkan.VkPhysicalDeviceTransformFeedbackFeaturesEXT;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -76,6 +81,18 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
             disable.accept(next);
             return chain;
         }, device, mistake);
+    }
+
+    Rule withoutTransformFeedback() {
+        return without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),
+                struct -> VkPhysicalDeviceTransformFeedbackFeaturesEXT.transformFeedback(struct, 0));
+    }
+
+    Rule withoutMeshShaders() {
+        return without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(), struct -> {
+            VkPhysicalDeviceMeshShaderFeaturesEXT.taskShader(struct, 0);
+            VkPhysicalDeviceMeshShaderFeaturesEXT.meshShader(struct, 0);
+        });
     }
 
     /** This, on a device with settings of its own. */

@@ -202,6 +202,17 @@ final class RuleBreaker implements AutoCloseable {
         return this;
     }
 
+    /** Submits the command buffer twice in one call: in one {@code VkSubmitInfo}, or in two. */
+    void submitTwice(int infos) {
+        MemorySegment info = infos == 1 ? application.submitInfo(commands, commands) : application.submitInfo(commands);
+        MemorySegment array = application.arena.allocate(2 * info.byteSize(), 8);
+        for (int i = 0; i < infos; i++) {
+            MemorySegment.copy(info, 0, array, i * info.byteSize(), info.byteSize());
+        }
+        results.add(PFN_vkQueueSubmit.invoke(application.function("vkQueueSubmit"), application.queue(0, 0), infos,
+                array, MemorySegment.NULL));
+    }
+
     void submitWhatExecutesAnotherRecording() {
         beginSecondary(0, false, 0, 0).end();
         Commands secondary = commands;
@@ -263,13 +274,28 @@ final class RuleBreaker implements AutoCloseable {
     }
 
     RuleBreaker timestamp(MemorySegment pool, int query, boolean second) {
-        if (second) {
-            PFN_vkCmdWriteTimestamp2.invoke(application.function("vkCmdWriteTimestamp2"), commands.handle(), STEP, pool,
-                    query);
-        } else {
-            commands.timestamp(pool, query);
-        }
+        return second ? timestamp2(pool, query, STEP) : timestamp(pool, query, STEP);
+    }
+
+    private RuleBreaker timestamp(MemorySegment pool, int query, int stage) {
+        PFN_vkCmdWriteTimestamp.invoke(application.function("vkCmdWriteTimestamp"), commands.handle(), stage, pool,
+                query);
         return this;
+    }
+
+    private RuleBreaker timestamp2(MemorySegment pool, int query, long stage) {
+        PFN_vkCmdWriteTimestamp2.invoke(application.function("vkCmdWriteTimestamp2"), commands.handle(), stage, pool,
+                query);
+        return this;
+    }
+
+    /** Writes a timestamp at a stage. */
+    RuleBreaker timestampAt(int stage) {
+        return timestamp(pool(QueryType.TIMESTAMP.code()), 0, stage);
+    }
+
+    RuleBreaker timestamp2At(long stage) {
+        return timestamp2(pool(QueryType.TIMESTAMP.code()), 0, stage);
     }
 
     RuleBreaker beginRenderPass() {

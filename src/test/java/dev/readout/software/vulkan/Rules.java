@@ -33,7 +33,8 @@ final class Rules {
     }
 
     static Stream<Rule> all() {
-        return Stream.of(ofReads(), ofCopies(), ofPools(), ofCommands(), ofPerformance(), CommandBufferRules.all(),
+        return Stream.of(ofReads(), ofCopies(), ofPools(), ofCommands(), ofStages(),
+                ofPerformance(), CommandBufferRules.all(),
                 ExtensionRules.all()).flatMap(rules -> rules);
     }
 
@@ -203,6 +204,43 @@ final class Rules {
                 unnamed("vkCmdWriteTimestamp2-None-03864", a -> a.begin().timestamp(a.pool(2), 0, true).submit()),
                 same("vkCmdWriteTimestamp2-synchronization2-03858",
                         a -> a.begin().timestamp(a.pool(2), 0, true)).withoutFeatures());
+    }
+
+    private static Stream<Rule> ofStages() {
+        String first = "vkCmdWriteTimestamp-";
+        String second = "vkCmdWriteTimestamp2-";
+        return Stream.of(
+                same(first + "pipelineStage-parameter", a -> a.begin().timestampAt(0xDEADBEEF)),
+                same(first + "pipelineStage-parameter", a -> a.begin().timestampAt(0x3000)),
+                same(first + "pipelineStage-parameter", a -> a.begin().timestampAt(1 << 27)),
+                once(first + "synchronization2-06489", "pipelineStage-parameter", a -> a.begin().timestampAt(0))
+                        .withoutFeatures(),
+                unknown(first + "pipelineStage-04074", a -> a.begin(4).timestampAt(0x80)),
+                unknown(first + "pipelineStage-04074", a -> a.begin(3).timestampAt(0x800)),
+                unknown(first + "pipelineStage-04075", a -> a.begin().timestampAt(0x40)),
+                unknown(first + "pipelineStage-04076", a -> a.begin().timestampAt(0x10)),
+                unknown(first + "pipelineStage-04076", a -> a.begin().timestampAt(0x20)),
+                unknown(first + "pipelineStage-04077", a -> a.begin().timestampAt(1 << 18)),
+                unknown(first + "pipelineStage-04078", a -> a.begin().timestampAt(1 << 23)),
+                unknown(first + "pipelineStage-04079", a -> a.begin().timestampAt(1 << 24)).withoutFeatures(),
+                unknown(first + "pipelineStage-04080", a -> a.begin().timestampAt(1 << 20)).withoutFeatures(),
+                unknown(first + "pipelineStage-07077", a -> a.begin().timestampAt(1 << 19)).withoutFeatures(),
+                unknown(first + "shadingRateImage-07314", a -> a.begin().timestampAt(1 << 22)),
+                same(second + "stage-parameter", a -> a.begin().timestamp2At(1L << 60)),
+                same(second + "stage-03859", a -> a.begin().timestamp2At(0x3000)),
+                same(second + "stage-03860", a -> a.begin(4).timestamp2At(0x80)),
+                same(second + "stage-03860", a -> a.begin(3).timestamp2At(0x800)),
+                same(second + "stage-03929", a -> a.begin().timestamp2At(0x40)),
+                same(second + "stage-03930", a -> a.begin().timestamp2At(0x10)),
+                same(second + "stage-03930", a -> a.begin().timestamp2At(0x20)),
+                same(second + "stage-03931", a -> a.begin().timestamp2At(1 << 18)),
+                same(second + "stage-03932", a -> a.begin().timestamp2At(1 << 23)),
+                same(second + "stage-03933", a -> a.begin().timestamp2At(1 << 24)).withoutTransformFeedback(),
+                same(second + "stage-03934", a -> a.begin().timestamp2At(1 << 20)).withoutMeshShaders(),
+                same(second + "stage-03935", a -> a.begin().timestamp2At(1 << 19)).withoutMeshShaders(),
+                once(second + "stage-07316", "stage-04956", a -> a.begin().timestamp2At(1 << 22)),
+                unknown(second + "stage-04957", a -> a.begin().timestamp2At(1L << 39)),
+                unknown(second + "stage-04995", a -> a.begin().timestamp2At(1L << 40)));
     }
 
     private static Stream<Rule> ofPerformance() {

@@ -248,7 +248,8 @@ class SubmissionTest {
         Commands commands = application.begin(application.commandPool,
                 VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT());
         application.submit(commands);
-        assertThat(application.submit(application.queue(0, 0), MemorySegment.NULL, commands)).isEqualTo(VK_SUCCESS());
+        assertThat(application.submit(application.queue(0, 0), MemorySegment.NULL, commands, commands))
+                .isEqualTo(VK_SUCCESS());
         assertThat(application.reports).isEmpty();
     }
 
