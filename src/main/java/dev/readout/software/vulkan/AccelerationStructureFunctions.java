@@ -42,7 +42,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
     private static int create(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR(),
-                VkAccelerationStructureCreateInfoKHR.sizeof());
+                VkAccelerationStructureCreateInfoKHR.layout());
         Buffer buffer = device.objects().get(Buffer.class,
                 VkAccelerationStructureCreateInfoKHR.buffer(info).address(), "pCreateInfo->buffer");
         long size = VkAccelerationStructureCreateInfoKHR.size(info);
@@ -61,7 +61,8 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
             Arguments.struct(info, "pInfos[" + i + "]",
-                    VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR());
+                    VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR(),
+                    VkAccelerationStructureBuildGeometryInfoKHR.layout());
             Built structure = commandBuffer.object(Built.AccelerationStructureKHR.class,
                     VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
                     "pInfos[" + i + "].dstAccelerationStructure");

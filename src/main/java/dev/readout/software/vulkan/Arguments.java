@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkBaseOutStructure;
+import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.List;
 final class Arguments {
     /** The size of a handle or a pointer, in bytes. */
     static final long HANDLE = 8;
+    /** More structs than any chain has that was meant to end. */
+    private static final int LONGEST_CHAIN = 32;
 
     private Arguments() {
     }
@@ -30,25 +33,64 @@ final class Arguments {
     /** {@code pointer}, which must not be null. */
     static MemorySegment pointer(MemorySegment pointer, String argument) {
         if (isNull(pointer)) {
-            throw new Misuse(argument + " is null");
+            throw new Misuse(parameterRule(argument), argument + " is null");
         }
         return pointer;
     }
 
-    /** {@code pointer}, which must point at a struct that begins with the number {@code structureType}. */
-    static MemorySegment struct(MemorySegment pointer, String argument, int structureType) {
+    /**
+     * What the specification calls the rule that an argument is valid: a pointer that points at something, a handle of
+     * an object. It names none for a member of a struct, so neither for {@code pCreateInfo->buffer}.
+     */
+    static String parameterRule(String argument) {
+        String whole = argument.endsWith("]") ? argument.substring(0, argument.indexOf('[')) : argument;
+        return isWhole(whole) ? whole + "-parameter" : "";
+    }
+
+    /** Whether this is the name of an argument, and not of a part of what one points at. */
+    static boolean isWhole(String argument) {
+        return argument.chars().allMatch(Character::isLetterOrDigit);
+    }
+
+    /**
+     * {@code pointer}, which must point at a struct that begins with the number {@code structureType}.
+     *
+     * @param layout the layout that has the name of the struct
+     */
+    static MemorySegment struct(MemorySegment pointer, String argument, int structureType, GroupLayout layout) {
         int found = pointer(pointer, argument).get(JAVA_INT, 0);
         if (found != structureType) {
-            throw new Misuse(argument + "->sType is " + found + ": expected " + structureType);
+            throw new Misuse(layout.name().orElseThrow() + "-sType-sType",
+                    argument + "->sType is " + found + ": expected " + structureType);
         }
         return pointer;
+    }
+
+    /** The structs of a {@code pNext} chain, which must come to an end. */
+    static List<MemorySegment> chain(MemorySegment first) {
+        return chain(first, "");
+    }
+
+    /** The same, where the rule that a chain in a circle breaks is called {@code rule}. */
+    static List<MemorySegment> chain(MemorySegment first, String rule) {
+        List<MemorySegment> structs = List.of();
+        for (MemorySegment next = first; !isNull(next); next = VkBaseOutStructure.pNext(next)) {
+            if (structs.isEmpty()) {
+                structs = new ArrayList<>();
+            } else if (structs.size() == LONGEST_CHAIN) {
+                throw new Misuse(rule,
+                        "the pNext chain has no end: more than " + LONGEST_CHAIN + " structs were found");
+            }
+            structs.add(next);
+        }
+        return structs;
     }
 
     /** The struct of a {@code pNext} chain with the number {@code structureType}, or null if it has none. */
-    static MemorySegment chained(MemorySegment first, int structureType, long size) {
-        for (MemorySegment next = first; !isNull(next); next = VkBaseOutStructure.pNext(next)) {
-            if (VkBaseOutStructure.sType(next) == structureType) {
-                return next.reinterpret(size);
+    static MemorySegment chained(List<MemorySegment> chain, int structureType, long size) {
+        for (MemorySegment struct : chain) {
+            if (VkBaseOutStructure.sType(struct) == structureType) {
+                return struct.reinterpret(size);
             }
         }
         return null;

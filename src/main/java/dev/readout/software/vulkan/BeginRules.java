@@ -48,21 +48,33 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
             case MESH_PRIMITIVES_GENERATED ->
                     needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-07071" : "queryType-07070");
             case VIDEO_ENCODE_FEEDBACK -> {
+                needs(SoftwareQueueFamily.VIDEO_ENCODE, "queryType-04862");
                 if (recorder.videoSession() == null) {
                     throw new Misuse("queryType-07129",
                             "a video encode feedback query outside of a video coding scope");
                 }
+                checkProfile("queryType-07130");
             }
             case RESULT_STATUS_ONLY -> {
                 if (!recorder.device().settings().hasResultStatus(recorder.family())) {
                     throw new Misuse("queryType-07126", "the queue family of the command pool has no result status"
                             + " queries: the families for video have them");
                 }
+                checkProfile("queryType-07128");
             }
             case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> {}
         }
         if (recorder.videoSession() != null && !pool.kind().hasStatus()) {
             throw new Misuse("queryType-07131", "a query of type " + pool.type() + " inside of a video coding scope");
+        }
+    }
+
+    /** In a video coding scope, the pool must have been made for what the session was. */
+    private void checkProfile(String rule) {
+        VideoSession session = recorder.videoSession();
+        if (session != null && !session.profile().equals(pool.kind().profile())) {
+            recorder.violation(rule, "the pool was created for " + (pool.kind().profile() == null
+                    ? "no video profile" : pool.kind().profile()) + ", and the video session for " + session.profile());
         }
     }
 
@@ -85,8 +97,9 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
 
     private void needs(int operations, String rule) {
         if (!recorder.family().can(operations)) {
-            throw new Misuse(rule, "the queue family of the command pool does not support graphics, and a"
-                    + " query of type " + pool.type() + " needs it");
+            throw new Misuse(rule, "the queue family of the command pool does not support "
+                    + (operations == SoftwareQueueFamily.GRAPHICS ? "graphics" : "video encode operations")
+                    + ", and a query of type " + pool.type() + " needs it");
         }
     }
 

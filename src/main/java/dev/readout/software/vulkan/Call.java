@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
+import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -53,9 +54,9 @@ final class Call {
         return count == 0 ? MemorySegment.NULL : pointer(index, argument, count * size);
     }
 
-    /** The struct of {@code size} bytes that an argument points at, which must begin with {@code structureType}. */
-    MemorySegment struct(int index, String argument, int structureType, long size) {
-        return Arguments.struct(pointer(index, argument, size), argument, structureType);
+    /** The struct that an argument points at, which must begin with {@code structureType}. */
+    MemorySegment struct(int index, String argument, int structureType, GroupLayout layout) {
+        return Arguments.struct(pointer(index, argument, layout.byteSize()), argument, structureType, layout);
     }
 
     String string(int index, String argument) {

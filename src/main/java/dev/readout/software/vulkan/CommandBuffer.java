@@ -42,7 +42,7 @@ final class CommandBuffer {
 
     /** The object behind {@code handle}, which a command uses and was passed as {@code argument}. */
     <T> T object(Class<T> type, long handle, String argument) {
-        T object = device().objects().get(type, handle, argument);
+        T object = device().objects().get(type, handle, argument, "commonparent");
         used.add(handle, object);
         return object;
     }

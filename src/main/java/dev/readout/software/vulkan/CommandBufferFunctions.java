@@ -44,7 +44,7 @@ final class CommandBufferFunctions implements FunctionGroup {
     private static int createPool(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO(),
-                VkCommandPoolCreateInfo.sizeof());
+                VkCommandPoolCreateInfo.layout());
         int family = VkCommandPoolCreateInfo.queueFamilyIndex(info);
         int families = device.settings().queueFamilies().size();
         if (Integer.compareUnsigned(family, families) >= 0) {
@@ -74,7 +74,7 @@ final class CommandBufferFunctions implements FunctionGroup {
     private int allocate(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pAllocateInfo", VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO(),
-                VkCommandBufferAllocateInfo.sizeof());
+                VkCommandBufferAllocateInfo.layout());
         CommandPool pool = device.objects().get(CommandPool.class,
                 VkCommandBufferAllocateInfo.commandPool(info).address(), "pAllocateInfo->commandPool");
         int level = VkCommandBufferAllocateInfo.level(info);
@@ -120,15 +120,15 @@ final class CommandBufferFunctions implements FunctionGroup {
     private static int begin(Call call) {
         CommandBuffer commandBuffer = call.commandBuffer();
         MemorySegment info = call.struct(1, "pBeginInfo", VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO(),
-                VkCommandBufferBeginInfo.sizeof());
+                VkCommandBufferBeginInfo.layout());
         commandBuffer.begin(VkCommandBufferBeginInfo.flags(info),
                 commandBuffer.isSecondary() ? inheritance(VkCommandBufferBeginInfo.pInheritanceInfo(info)) : null);
         return VK_SUCCESS();
     }
 
     private static SecondaryRecording inheritance(MemorySegment pointer) {
-        MemorySegment info = Arguments.struct(pointer, "pInheritanceInfo",
-                VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO());
+        MemorySegment info = Arguments.struct(pointer, "pBeginInfo->pInheritanceInfo",
+                VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO(), VkCommandBufferInheritanceInfo.layout());
         return new SecondaryRecording(new ArrayList<>(),
                 VkCommandBufferInheritanceInfo.occlusionQueryEnable(info) != 0,
                 VkCommandBufferInheritanceInfo.queryFlags(info),

@@ -22,7 +22,8 @@ record Context(SoftwareSettings settings, Calls calls, Arena arena, Dispatchable
         DispatchableHandles dispatchables = new DispatchableHandles(arena);
         FaultScript faults = new FaultScript(settings.faults());
         return new Context(settings, new Calls(settings.listener(), settings.strict(), faults), arena, dispatchables,
-                new HandleTable(dispatchables), new Identifiers(), new Features(settings.queryTypes()), faults);
+                new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings.queryTypes()),
+                faults);
     }
 
     /** Numbers that are no addresses, so that a pointer passed as a handle is found out. */

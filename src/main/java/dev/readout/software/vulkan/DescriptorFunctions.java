@@ -55,14 +55,14 @@ final class DescriptorFunctions implements FunctionGroup {
     private static int createSetLayout(Call call) {
         Device device = call.device();
         call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO(),
-                VkDescriptorSetLayoutCreateInfo.sizeof());
+                VkDescriptorSetLayoutCreateInfo.layout());
         return call.created(device, 3, "pSetLayout", new DescriptorSetLayout());
     }
 
     private static int createPool(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO(),
-                VkDescriptorPoolCreateInfo.sizeof());
+                VkDescriptorPoolCreateInfo.layout());
         int room = Arguments.count(VkDescriptorPoolCreateInfo.maxSets(info), "maxSets");
         return call.created(device, 3, "pDescriptorPool", new DescriptorPool(room, new ArrayList<>()));
     }
@@ -77,9 +77,9 @@ final class DescriptorFunctions implements FunctionGroup {
     private static int allocateSets(Call call) {
         HandleTable objects = call.device().objects();
         MemorySegment info = call.struct(1, "pAllocateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO(),
-                VkDescriptorSetAllocateInfo.sizeof());
+                VkDescriptorSetAllocateInfo.layout());
         DescriptorPool pool = objects.get(DescriptorPool.class,
-                VkDescriptorSetAllocateInfo.descriptorPool(info).address(), "descriptorPool");
+                VkDescriptorSetAllocateInfo.descriptorPool(info).address(), "pAllocateInfo->descriptorPool");
         int count = Arguments.count(VkDescriptorSetAllocateInfo.descriptorSetCount(info), "descriptorSetCount");
         int left = pool.room() - pool.sets().size();
         if (count > left) {
@@ -98,8 +98,8 @@ final class DescriptorFunctions implements FunctionGroup {
 
     private static void checkSetLayouts(HandleTable objects, int count, MemorySegment layouts) {
         for (int i = 0; i < count; i++) {
-            long layout = Arguments.handle(Arguments.pointer(layouts, "pSetLayouts"), i);
-            objects.get(DescriptorSetLayout.class, layout, "pSetLayouts[]");
+            long layout = Arguments.handle(Arguments.pointer(layouts, "pInfo->pSetLayouts"), i);
+            objects.get(DescriptorSetLayout.class, layout, "pInfo->pSetLayouts[]");
         }
     }
 
@@ -109,15 +109,17 @@ final class DescriptorFunctions implements FunctionGroup {
         MemorySegment writes = call.array(2, "pDescriptorWrites", count, VkWriteDescriptorSet.sizeof());
         for (int i = 0; i < count; i++) {
             MemorySegment write = Arguments.element(writes, i, VkWriteDescriptorSet.sizeof());
-            Arguments.struct(write, "pDescriptorWrites[]", VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET());
-            objects.get(DescriptorSet.class, VkWriteDescriptorSet.dstSet(write).address(), "dstSet");
+            Arguments.struct(write, "pDescriptorWrites[]", VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET(),
+                    VkWriteDescriptorSet.layout());
+            objects.get(DescriptorSet.class, VkWriteDescriptorSet.dstSet(write).address(),
+                    "pDescriptorWrites[].dstSet");
         }
     }
 
     private static int createPipelineLayout(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO(),
-                VkPipelineLayoutCreateInfo.sizeof());
+                VkPipelineLayoutCreateInfo.layout());
         int count = Arguments.count(VkPipelineLayoutCreateInfo.setLayoutCount(info), "setLayoutCount");
         checkSetLayouts(device.objects(), count, VkPipelineLayoutCreateInfo.pSetLayouts(info));
         return call.created(device, 3, "pPipelineLayout", new PipelineLayout());

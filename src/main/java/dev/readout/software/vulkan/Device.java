@@ -34,7 +34,8 @@ final class Device {
         settings = context.settings();
         calls = context.calls();
         clock = new Clock(settings.startTick(), settings.timestampPeriod());
-        objects = new HandleTable(context.identifiers());
+        objects = new HandleTable(context.identifiers(), handle -> context.handles().all(Device.class).stream()
+                .anyMatch(device -> device.objects.has(handle)));
     }
 
     /** Whether the application asked for a feature when it made the device. */

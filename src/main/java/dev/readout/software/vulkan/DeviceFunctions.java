@@ -42,13 +42,14 @@ final class DeviceFunctions implements FunctionGroup {
     private int create(Call call) {
         PhysicalDevice physicalDevice = call.dispatchable(PhysicalDevice.class, "physicalDevice");
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO(),
-                VkDeviceCreateInfo.sizeof());
+                VkDeviceCreateInfo.layout());
         MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
         Set<Feature> enabled = context.features().requested(info);
         Device device = new Device(context, enabled);
         int infos = Arguments.count(VkDeviceCreateInfo.queueCreateInfoCount(info), "queueCreateInfoCount");
         for (int i = 0; i < infos; i++) {
-            MemorySegment queues = Arguments.pointer(VkDeviceCreateInfo.pQueueCreateInfos(info), "pQueueCreateInfos");
+            MemorySegment queues = Arguments.pointer(VkDeviceCreateInfo.pQueueCreateInfos(info),
+                    "pCreateInfo->pQueueCreateInfos");
             createQueues(device, Arguments.element(queues, i, VkDeviceQueueCreateInfo.sizeof()));
         }
         for (Queue queue : device.queues()) {
@@ -61,7 +62,8 @@ final class DeviceFunctions implements FunctionGroup {
     }
 
     private static void createQueues(Device device, MemorySegment info) {
-        Arguments.struct(info, "pQueueCreateInfos[]", VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO());
+        Arguments.struct(info, "pQueueCreateInfos[]", VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO(),
+                VkDeviceQueueCreateInfo.layout());
         int familyIndex = VkDeviceQueueCreateInfo.queueFamilyIndex(info);
         int families = device.settings().queueFamilies().size();
         if (Integer.compareUnsigned(familyIndex, families) >= 0) {

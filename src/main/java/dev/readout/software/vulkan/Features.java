@@ -71,7 +71,7 @@ final class Features {
 
     /** Fills the structs of a {@code pNext} chain that the device knows, and leaves the others alone. */
     void writeChain(MemorySegment first) {
-        for (MemorySegment next = first; !Arguments.isNull(next); next = VkBaseOutStructure.pNext(next)) {
+        for (MemorySegment next : Arguments.chain(first)) {
             FeatureStruct struct = FeatureStruct.of(VkBaseOutStructure.sType(next));
             if (struct != null) {
                 struct.write(next, supported);
@@ -86,7 +86,7 @@ final class Features {
      */
     Set<Feature> requested(MemorySegment info) {
         for (String extension : Arguments.strings(VkDeviceCreateInfo.enabledExtensionCount(info),
-                VkDeviceCreateInfo.ppEnabledExtensionNames(info), "ppEnabledExtensionNames")) {
+                VkDeviceCreateInfo.ppEnabledExtensionNames(info), "pCreateInfo->ppEnabledExtensionNames")) {
             if (!extensions.contains(extension)) {
                 throw new Misuse(VK_ERROR_EXTENSION_NOT_PRESENT(), "the device does not have the extension "
                         + extension + ", only " + extensions);
@@ -97,8 +97,7 @@ final class Features {
         if (!Arguments.isNull(core)) {
             requested.addAll(FeatureStruct.core("VkPhysicalDeviceFeatures", 0).read(core, supported));
         }
-        MemorySegment next = VkDeviceCreateInfo.pNext(info);
-        for (; !Arguments.isNull(next); next = VkBaseOutStructure.pNext(next)) {
+        for (MemorySegment next : Arguments.chain(VkDeviceCreateInfo.pNext(info))) {
             FeatureStruct struct = FeatureStruct.of(VkBaseOutStructure.sType(next));
             if (struct != null) {
                 requested.addAll(struct.read(next, supported));

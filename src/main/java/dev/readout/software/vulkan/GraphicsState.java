@@ -27,12 +27,12 @@ final class GraphicsState {
     static Pipeline read(MemorySegment info, int stages, GraphicsShaders shaders) {
         int topology = shaders.mesh() != null ? VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST() : topology(info);
         MemorySegment rasterization = Arguments.pointer(VkGraphicsPipelineCreateInfo.pRasterizationState(info),
-                "pRasterizationState");
+                "pCreateInfos[].pRasterizationState");
         if (VkPipelineRasterizationStateCreateInfo.rasterizerDiscardEnable(rasterization) != 0) {
             return Pipeline.discarding(topology, shaders);
         }
         MemorySegment multisample = Arguments.pointer(VkGraphicsPipelineCreateInfo.pMultisampleState(info),
-                "pMultisampleState");
+                "pCreateInfos[].pMultisampleState");
         return Pipeline.drawing(topology, VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample),
                 hasDynamicScissor(info) ? null : scissor(info), (stages & VK_SHADER_STAGE_FRAGMENT_BIT()) != 0,
                 shaders);
@@ -40,7 +40,7 @@ final class GraphicsState {
 
     private static int topology(MemorySegment info) {
         MemorySegment assembly = Arguments.pointer(VkGraphicsPipelineCreateInfo.pInputAssemblyState(info),
-                "pInputAssemblyState");
+                "pCreateInfos[].pInputAssemblyState");
         int topology = VkPipelineInputAssemblyStateCreateInfo.topology(assembly);
         if (topology < 0 || topology >= VK_PRIMITIVE_TOPOLOGY_PATCH_LIST()) {
             throw new Misuse("topology is " + topology
@@ -56,7 +56,9 @@ final class GraphicsState {
         }
         int count = Arguments.count(VkPipelineDynamicStateCreateInfo.dynamicStateCount(dynamic), "dynamicStateCount");
         for (int i = 0; i < count; i++) {
-            if (Arguments.pointer(VkPipelineDynamicStateCreateInfo.pDynamicStates(dynamic), "pDynamicStates")
+            if (Arguments
+                    .pointer(VkPipelineDynamicStateCreateInfo.pDynamicStates(dynamic),
+                            "pCreateInfos[].pDynamicState->pDynamicStates")
                     .getAtIndex(JAVA_INT, i) == VK_DYNAMIC_STATE_SCISSOR()) {
                 return true;
             }
@@ -66,12 +68,13 @@ final class GraphicsState {
 
     private static Rectangle scissor(MemorySegment info) {
         MemorySegment viewport = Arguments.pointer(VkGraphicsPipelineCreateInfo.pViewportState(info),
-                "pViewportState");
+                "pCreateInfos[].pViewportState");
         if (VkPipelineViewportStateCreateInfo.scissorCount(viewport) != 1) {
             throw new Misuse("scissorCount is "
                     + Integer.toUnsignedString(VkPipelineViewportStateCreateInfo.scissorCount(viewport))
                     + ": the device has one scissor rectangle");
         }
-        return Rectangle.of(Arguments.pointer(VkPipelineViewportStateCreateInfo.pScissors(viewport), "pScissors"));
+        return Rectangle.of(Arguments.pointer(VkPipelineViewportStateCreateInfo.pScissors(viewport),
+                "pCreateInfos[].pViewportState->pScissors"));
     }
 }

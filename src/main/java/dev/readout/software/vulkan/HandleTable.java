@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
 /**
@@ -14,10 +15,16 @@ import java.util.function.LongSupplier;
 final class HandleTable {
     private final Map<Long, Object> objects = new HashMap<>();
     private final LongSupplier handles;
+    private final LongPredicate elsewhere;
 
-    /** A table whose new handles come from {@code handles}. */
-    HandleTable(LongSupplier handles) {
+    /**
+     * A table whose new handles come from {@code handles}.
+     *
+     * @param elsewhere whether another table has an object of a handle
+     */
+    HandleTable(LongSupplier handles, LongPredicate elsewhere) {
         this.handles = handles;
+        this.elsewhere = elsewhere;
     }
 
     /** Gives {@code object} a handle. */
@@ -29,11 +36,18 @@ final class HandleTable {
 
     /** The object behind {@code handle}, which the call passed as {@code argument}. */
     <T> T get(Class<T> type, long handle, String argument) {
+        return get(type, handle, argument, Arguments.isWhole(argument) ? argument + "-parent" : "");
+    }
+
+    /** The same, where the rule that it belongs to the device is called {@code parentRule}. */
+    <T> T get(Class<T> type, long handle, String argument, String parentRule) {
         Object object = objects.get(handle);
         if (!type.isInstance(object)) {
-            throw new Misuse(argument + " " + hex(handle) + (object == null
-                    ? " is no handle, or one that was destroyed or belongs to another device"
-                    : " is a " + typeName(object)) + ": expected a Vk" + type.getSimpleName());
+            boolean foreign = object == null && elsewhere.test(handle);
+            throw new Misuse(foreign ? parentRule : Arguments.parameterRule(argument), argument + " " + hex(handle)
+                    + (foreign ? " belongs to another device" : object == null
+                            ? " is no handle, or one that was destroyed" : " is a " + typeName(object))
+                    + ": expected a Vk" + type.getSimpleName());
         }
         return type.cast(object);
     }

@@ -58,15 +58,15 @@ final class InstanceFunctions implements FunctionGroup {
 
     private int createInstance(Call call) {
         MemorySegment info = call.struct(0, "pCreateInfo", VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO(),
-                VkInstanceCreateInfo.sizeof());
+                VkInstanceCreateInfo.layout());
         MemorySegment out = call.pointer(2, "pInstance", Arguments.HANDLE);
         List<String> layers = Arguments.strings(VkInstanceCreateInfo.enabledLayerCount(info),
-                VkInstanceCreateInfo.ppEnabledLayerNames(info), "ppEnabledLayerNames");
+                VkInstanceCreateInfo.ppEnabledLayerNames(info), "pCreateInfo->ppEnabledLayerNames");
         if (!layers.isEmpty()) {
             throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there are no layers, and so not " + layers);
         }
         List<String> extensions = Arguments.strings(VkInstanceCreateInfo.enabledExtensionCount(info),
-                VkInstanceCreateInfo.ppEnabledExtensionNames(info), "ppEnabledExtensionNames");
+                VkInstanceCreateInfo.ppEnabledExtensionNames(info), "pCreateInfo->ppEnabledExtensionNames");
         if (!extensions.isEmpty()) {
             throw new Misuse(VK_ERROR_EXTENSION_NOT_PRESENT(),
                     "there are no extensions of instances, and so not " + extensions);

@@ -64,7 +64,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
     private static int initialize(Call call) {
         Device device = call.device();
         call.struct(1, "pInitializeInfo", VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL(),
-                VkInitializePerformanceApiInfoINTEL.sizeof());
+                VkInitializePerformanceApiInfoINTEL.layout());
         device.intel().setInitialized(true);
         return VK_SUCCESS();
     }
@@ -88,7 +88,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
 
     private static void setMarker(Call call) {
         MemorySegment info = call.struct(1, "pMarkerInfo", VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL(),
-                VkPerformanceMarkerInfoINTEL.sizeof());
+                VkPerformanceMarkerInfoINTEL.layout());
         long marker = VkPerformanceMarkerInfoINTEL.marker(info);
         RecordingFunctions.record(call, recorder -> {
             recorder.counters().setMarker(marker);
@@ -98,7 +98,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
 
     private static void setStreamMarker(Call call) {
         MemorySegment info = call.struct(1, "pMarkerInfo", VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL(),
-                VkPerformanceStreamMarkerInfoINTEL.sizeof());
+                VkPerformanceStreamMarkerInfoINTEL.layout());
         int marker = VkPerformanceStreamMarkerInfoINTEL.marker(info);
         RecordingFunctions.record(call, recorder -> {
             recorder.counters().setStreamMarker(marker);
@@ -108,7 +108,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
 
     private static void setOverride(Call call) {
         MemorySegment info = call.struct(1, "pOverrideInfo", VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL(),
-                VkPerformanceOverrideInfoINTEL.sizeof());
+                VkPerformanceOverrideInfoINTEL.layout());
         int type = VkPerformanceOverrideInfoINTEL.type(info);
         boolean enable = VkPerformanceOverrideInfoINTEL.enable(info) != 0;
         if (type == VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL()) {
@@ -125,7 +125,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
         Device device = initialized(call);
         MemorySegment info = call.struct(1, "pAcquireInfo",
                 VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL(),
-                VkPerformanceConfigurationAcquireInfoINTEL.sizeof());
+                VkPerformanceConfigurationAcquireInfoINTEL.layout());
         int type = VkPerformanceConfigurationAcquireInfoINTEL.type(info);
         if (type != 0) {
             throw new Misuse("VkPerformanceConfigurationAcquireInfoINTEL-type-parameter",
@@ -142,7 +142,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
     private static int setConfiguration(Call call) {
         Queue queue = call.dispatchable(Queue.class, "queue");
         queue.device().objects().get(IntelPerformance.PerformanceConfigurationINTEL.class, call.word(1),
-                "configuration");
+                "configuration", "commonparent");
         queue.configure();
         return VK_SUCCESS();
     }

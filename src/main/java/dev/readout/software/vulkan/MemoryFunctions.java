@@ -33,7 +33,7 @@ final class MemoryFunctions implements FunctionGroup {
     private static int allocate(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pAllocateInfo", VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO(),
-                VkMemoryAllocateInfo.sizeof());
+                VkMemoryAllocateInfo.layout());
         int type = VkMemoryAllocateInfo.memoryTypeIndex(info);
         if (Integer.compareUnsigned(type, MemoryTypes.COUNT) >= 0) {
             throw new Misuse("memoryTypeIndex is " + Integer.toUnsignedString(type) + ", and there are "
@@ -80,7 +80,8 @@ final class MemoryFunctions implements FunctionGroup {
         MemorySegment ranges = call.array(2, "pMemoryRanges", count, VkMappedMemoryRange.sizeof());
         for (int i = 0; i < count; i++) {
             MemorySegment range = Arguments.element(ranges, i, VkMappedMemoryRange.sizeof());
-            Arguments.struct(range, "pMemoryRanges[" + i + "]", VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE());
+            Arguments.struct(range, "pMemoryRanges[" + i + "]", VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE(),
+                    VkMappedMemoryRange.layout());
             DeviceMemory memory = device.objects().get(DeviceMemory.class,
                     VkMappedMemoryRange.memory(range).address(), "pMemoryRanges[" + i + "].memory");
             if (!memory.isMapped()) {

@@ -35,7 +35,7 @@ final class MicromapFunctions implements FunctionGroup {
     private static int create(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT(),
-                VkMicromapCreateInfoEXT.sizeof());
+                VkMicromapCreateInfoEXT.layout());
         Buffer buffer = device.objects().get(Buffer.class, VkMicromapCreateInfoEXT.buffer(info).address(),
                 "pCreateInfo->buffer");
         long size = VkMicromapCreateInfoEXT.size(info);
@@ -50,7 +50,8 @@ final class MicromapFunctions implements FunctionGroup {
         MemorySegment infos = call.array(2, "pInfos", count, VkMicromapBuildInfoEXT.sizeof());
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.element(infos, i, VkMicromapBuildInfoEXT.sizeof());
-            Arguments.struct(info, "pInfos[" + i + "]", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT());
+            Arguments.struct(info, "pInfos[" + i + "]", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT(),
+                    VkMicromapBuildInfoEXT.layout());
             Built micromap = commandBuffer.object(Built.MicromapEXT.class,
                     VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[" + i + "].dstMicromap");
             boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
@@ -65,7 +66,7 @@ final class MicromapFunctions implements FunctionGroup {
         if (count == 0) {
             return 0;
         }
-        MemorySegment usages = Arguments.pointer(VkMicromapBuildInfoEXT.pUsageCounts(info), "pUsageCounts")
+        MemorySegment usages = Arguments.pointer(VkMicromapBuildInfoEXT.pUsageCounts(info), "pInfos[].pUsageCounts")
                 .reinterpret(count * VkMicromapUsageEXT.sizeof());
         long triangles = 0;
         for (int i = 0; i < count; i++) {

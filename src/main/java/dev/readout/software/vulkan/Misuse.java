@@ -32,7 +32,8 @@ final class Misuse extends RuntimeException {
         this(rule, VK_ERROR_UNKNOWN(), message);
     }
 
-    private Misuse(String rule, int result, String message) {
+    /** A call that breaks a rule, and fails as it would for want of what it asks for. */
+    Misuse(String rule, int result, String message) {
         super(message, null, false, false);
         this.rule = rule;
         this.result = result;

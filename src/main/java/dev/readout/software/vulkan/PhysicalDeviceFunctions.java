@@ -76,7 +76,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private void getProperties2(Call call) {
         check(call);
         MemorySegment out = call.struct(1, "pProperties", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2(),
-                VkPhysicalDeviceProperties2.sizeof());
+                VkPhysicalDeviceProperties2.layout());
         writeProperties(VkPhysicalDeviceProperties2.properties(out));
         PropertyStructs.writeChain(VkPhysicalDeviceProperties2.pNext(out), settings);
     }
@@ -100,7 +100,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private void getFeatures2(Call call) {
         check(call);
         MemorySegment out = call.struct(1, "pFeatures", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
-                VkPhysicalDeviceFeatures2.sizeof());
+                VkPhysicalDeviceFeatures2.layout());
         features.write(VkPhysicalDeviceFeatures2.features(out));
         features.writeChain(VkPhysicalDeviceFeatures2.pNext(out));
     }
@@ -113,7 +113,8 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private void getQueueFamilies2(Call call) {
         check(call);
         Arguments.list(call, 1, settings.queueFamilies().size(), VkQueueFamilyProperties2.sizeof(), (family, index) -> {
-            Arguments.struct(family, "pQueueFamilyProperties[]", VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2());
+            Arguments.struct(family, "pQueueFamilyProperties[]", VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2(),
+                    VkQueueFamilyProperties2.layout());
             writeFamily(VkQueueFamilyProperties2.queueFamilyProperties(family), index);
             writeFamilyChain(VkQueueFamilyProperties2.pNext(family), settings.queueFamilies().get(index));
         });
@@ -131,7 +132,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     }
 
     private void writeFamilyChain(MemorySegment first, SoftwareQueueFamily family) {
-        for (MemorySegment next = first; !Arguments.isNull(next); next = VkBaseOutStructure.pNext(next)) {
+        for (MemorySegment next : Arguments.chain(first)) {
             if (VkBaseOutStructure.sType(next)
                     == VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR()) {
                 VkQueueFamilyQueryResultStatusPropertiesKHR.queryResultStatusSupport(next,

@@ -71,7 +71,8 @@ final class PhysicalExtensionFunctions implements FunctionGroup {
     }
 
     private static void writeCounter(MemorySegment out, int index, SoftwarePerformanceCounter counter) {
-        Arguments.struct(out, "pCounters[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR());
+        Arguments.struct(out, "pCounters[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR(),
+                VkPerformanceCounterKHR.layout());
         VkPerformanceCounterKHR.unit(out, counter.unit().ordinal());
         VkPerformanceCounterKHR.scope(out, counter.scope().ordinal());
         VkPerformanceCounterKHR.storage(out, counter.storage().code());
@@ -84,7 +85,8 @@ final class PhysicalExtensionFunctions implements FunctionGroup {
     }
 
     private static void writeDescription(MemorySegment out, SoftwarePerformanceCounter counter) {
-        Arguments.struct(out, "pCounterDescriptions[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR());
+        Arguments.struct(out, "pCounterDescriptions[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR(),
+                VkPerformanceCounterDescriptionKHR.layout());
         VkPerformanceCounterDescriptionKHR.flags(out, 0);
         VkPerformanceCounterDescriptionKHR.name(out).setString(0, counter.name());
         VkPerformanceCounterDescriptionKHR.category(out).setString(0, counter.category());
@@ -95,7 +97,7 @@ final class PhysicalExtensionFunctions implements FunctionGroup {
         call.dispatchable(PhysicalDevice.class, "physicalDevice");
         MemorySegment info = call.struct(1, "pPerformanceQueryCreateInfo",
                 VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR(),
-                VkQueryPoolPerformanceCreateInfoKHR.sizeof());
+                VkQueryPoolPerformanceCreateInfoKHR.layout());
         int counters = QueryKindReader.counters(settings, info).size();
         call.pointer(2, "pNumPasses", Integer.BYTES).set(JAVA_INT, 0, SoftwarePerformanceCounter.passes(counters));
     }

@@ -54,7 +54,7 @@ final class PipelineFunctions implements FunctionGroup {
     private static int createShaderModule(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO(),
-                VkShaderModuleCreateInfo.sizeof());
+                VkShaderModuleCreateInfo.layout());
         long size = VkShaderModuleCreateInfo.codeSize(info);
         if (size % Integer.BYTES != 0) {
             throw new Misuse("codeSize is " + Long.toUnsignedString(size) + ": not a multiple of 4");
@@ -63,7 +63,7 @@ final class PipelineFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_OUT_OF_HOST_MEMORY(), "codeSize is " + Long.toUnsignedString(size)
                     + " bytes: the device takes at most " + LARGEST_SHADER);
         }
-        MemorySegment code = Arguments.pointer(VkShaderModuleCreateInfo.pCode(info), "pCode");
+        MemorySegment code = Arguments.pointer(VkShaderModuleCreateInfo.pCode(info), "pCreateInfo->pCode");
         ShaderModule module = new ShaderModule(code.asSlice(0, size).toArray(ValueLayout.JAVA_INT));
         return call.created(device, 3, "pShaderModule", module);
     }
@@ -87,31 +87,36 @@ final class PipelineFunctions implements FunctionGroup {
     }
 
     private static Pipeline readCompute(MemorySegment info, HandleTable objects) {
-        Arguments.struct(info, "pCreateInfos[]", VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO());
+        Arguments.struct(info, "pCreateInfos[]", VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO(),
+                VkComputePipelineCreateInfo.layout());
         MemorySegment stage = VkComputePipelineCreateInfo.stage(info);
-        Arguments.struct(stage, "pCreateInfos[].stage", VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
+        Arguments.struct(stage, "pCreateInfos[].stage", VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO(),
+                VkPipelineShaderStageCreateInfo.layout());
         if (VkPipelineShaderStageCreateInfo.stage(stage) != VK_SHADER_STAGE_COMPUTE_BIT()) {
             throw new Misuse("stage.stage is " + VkPipelineShaderStageCreateInfo.stage(stage)
                     + ": expected VK_SHADER_STAGE_COMPUTE_BIT (32)");
         }
         ShaderModule module = objects.get(ShaderModule.class, VkPipelineShaderStageCreateInfo.module(stage).address(),
-                "stage.module");
-        String name = Arguments.pointer(VkPipelineShaderStageCreateInfo.pName(stage), "stage.pName").getString(0);
+                "pCreateInfos[].stage.module");
+        String name = Arguments.pointer(VkPipelineShaderStageCreateInfo.pName(stage), "pCreateInfos[].stage.pName")
+                .getString(0);
         return Pipeline.compute(module.localSize(name));
     }
 
     private static Pipeline readGraphics(MemorySegment info, HandleTable objects) {
-        Arguments.struct(info, "pCreateInfos[]", VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
+        Arguments.struct(info, "pCreateInfos[]", VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO(),
+                VkGraphicsPipelineCreateInfo.layout());
         int stages = 0;
         GraphicsShaders shaders = GraphicsShaders.NONE;
         int count = Arguments.count(VkGraphicsPipelineCreateInfo.stageCount(info), "stageCount");
         for (int i = 0; i < count; i++) {
             MemorySegment stage = Arguments.element(
-                    Arguments.pointer(VkGraphicsPipelineCreateInfo.pStages(info), "pStages"), i,
+                    Arguments.pointer(VkGraphicsPipelineCreateInfo.pStages(info), "pCreateInfos[].pStages"), i,
                     VkPipelineShaderStageCreateInfo.sizeof());
-            Arguments.struct(stage, "pStages[]", VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
+            Arguments.struct(stage, "pCreateInfos[].pStages[]", VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO(),
+                    VkPipelineShaderStageCreateInfo.layout());
             ShaderModule module = objects.get(ShaderModule.class,
-                    VkPipelineShaderStageCreateInfo.module(stage).address(), "pStages[].module");
+                    VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].pStages[].module");
             shaders = shaders.with(VkPipelineShaderStageCreateInfo.stage(stage), module);
             stages |= VkPipelineShaderStageCreateInfo.stage(stage);
         }
@@ -119,25 +124,27 @@ final class PipelineFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "pStages has stages other than vertex (1), fragment"
                     + " (16), task (64) and mesh (128): 0x" + Integer.toHexString(stages));
         }
-        objects.get(RenderPass.class, VkGraphicsPipelineCreateInfo.renderPass(info).address(), "renderPass");
+        objects.get(RenderPass.class, VkGraphicsPipelineCreateInfo.renderPass(info).address(),
+                "pCreateInfos[].renderPass");
         return GraphicsState.read(info, stages, shaders);
     }
 
     private static int createRenderPass(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO(),
-                VkRenderPassCreateInfo.sizeof());
+                VkRenderPassCreateInfo.layout());
         return call.created(device, 3, "pRenderPass", new RenderPass(views(device, info)));
     }
 
     /** In how many views the first subpass draws. */
     private static int views(Device device, MemorySegment info) {
-        MemorySegment multiview = Arguments.chained(VkRenderPassCreateInfo.pNext(info),
+        MemorySegment multiview = Arguments.chained(Arguments.chain(VkRenderPassCreateInfo.pNext(info)),
                 VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO(), VkRenderPassMultiviewCreateInfo.sizeof());
         if (multiview == null || VkRenderPassMultiviewCreateInfo.subpassCount(multiview) == 0) {
             return 1;
         }
-        int mask = Arguments.pointer(VkRenderPassMultiviewCreateInfo.pViewMasks(multiview), "pViewMasks")
+        int mask = Arguments
+                .pointer(VkRenderPassMultiviewCreateInfo.pViewMasks(multiview), "pCreateInfo->pNext->pViewMasks")
                 .get(ValueLayout.JAVA_INT, 0);
         if (mask != 0 && !device.has(Feature.MULTIVIEW)) {
             throw new Misuse("VkRenderPassMultiviewCreateInfo-multiview-06555",
@@ -149,8 +156,9 @@ final class PipelineFunctions implements FunctionGroup {
     private static int createFramebuffer(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO(),
-                VkFramebufferCreateInfo.sizeof());
-        device.objects().get(RenderPass.class, VkFramebufferCreateInfo.renderPass(info).address(), "renderPass");
+                VkFramebufferCreateInfo.layout());
+        device.objects().get(RenderPass.class, VkFramebufferCreateInfo.renderPass(info).address(),
+                "pCreateInfo->renderPass");
         Rectangle area = new Rectangle(0, 0, Integer.toUnsignedLong(VkFramebufferCreateInfo.width(info)),
                 Integer.toUnsignedLong(VkFramebufferCreateInfo.height(info)));
         return call.created(device, 3, "pFramebuffer", new Framebuffer(area));

@@ -28,7 +28,7 @@ final class ProfilingLockFunctions implements FunctionGroup {
     private int acquire(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR(),
-                VkAcquireProfilingLockInfoKHR.sizeof());
+                VkAcquireProfilingLockInfoKHR.layout());
         for (Device other : context.handles().all(Device.class)) {
             if (other != device && other.isProfilingLocked()) {
                 if (VkAcquireProfilingLockInfoKHR.timeout(info) == -1) {

@@ -26,7 +26,7 @@ final class PropertyStructs {
 
     /** Fills the structs of a {@code pNext} chain that the device knows, and leaves the others alone. */
     static void writeChain(MemorySegment first, SoftwareSettings settings) {
-        for (MemorySegment next = first; !Arguments.isNull(next); next = VkBaseOutStructure.pNext(next)) {
+        for (MemorySegment next : Arguments.chain(first)) {
             int type = VkBaseOutStructure.sType(next);
             if (type == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES()) {
                 writeVersion11(behindHeader(next, VkPhysicalDeviceVulkan11Properties.sizeof()));

@@ -11,21 +11,28 @@ import java.util.Set;
  * @param mask the pipeline statistics or the values of video encode feedback, by bits; 0 for other types
  * @param counters the counters of KHR performance queries, in the order in which results have them
  * @param familyIndex the queue family of KHR performance queries, or -1
+ * @param profile the video profile of queries for video, or null
  */
-record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> counters, int familyIndex) {
+record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> counters, int familyIndex,
+        VideoProfile profile) {
 
     static QueryKind of(QueryType type) {
         return ofMask(type, 0);
     }
 
     static QueryKind ofMask(QueryType type, int mask) {
-        return new QueryKind(type, mask, List.of(), -1);
+        return new QueryKind(type, mask, List.of(), -1, null);
+    }
+
+    /** The same for {@code videoProfile}, which may be null. */
+    QueryKind with(VideoProfile videoProfile) {
+        return new QueryKind(type, mask, counters, familyIndex, videoProfile);
     }
 
     /** What a driver with {@code deviations} measures where an application asks for this. */
     QueryKind writtenBy(Set<Deviation> deviations) {
         return type == QueryType.VIDEO_ENCODE_FEEDBACK && deviations.contains(Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)
-                ? ofMask(type, VideoEncode.OFFSET_AND_BYTES) : this;
+                ? ofMask(type, VideoEncode.OFFSET_AND_BYTES).with(profile) : this;
     }
 
     /** How many values a result has; for Intel's opaque results, how many words of 64 bits. */

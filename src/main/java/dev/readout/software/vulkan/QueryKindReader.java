@@ -2,10 +2,13 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
 import static dev.readout.software.vulkan.HandleTable.hex;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
@@ -13,7 +16,9 @@ import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads from a {@code VkQueryPoolCreateInfo} and its companions what queries are to measure.
@@ -24,14 +29,32 @@ import java.util.List;
 record QueryKindReader(Call call, Device device) {
     private static final int CORE_STATISTICS = (1 << 11) - 1;
     private static final int MESH_STATISTICS = 3 << 11;
+    /** The structs that may be chained to a {@code VkQueryPoolCreateInfo}, by their numbers. */
+    private static final Set<Integer> CHAINED = Set.of(VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR(),
+            VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL(),
+            VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR(),
+            VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR(),
+            // What may follow a video profile: the usages of decoding and encoding, and the profiles of H.264, H.265,
+            // AV1 and VP9.
+            1000024002, 1000299004, 1000040003, 1000038007, 1000187003, 1000039007, 1000512003, 1000513005, 1000514003);
 
     QueryKind read(MemorySegment info) {
         int code = VkQueryPoolCreateInfo.queryType(info);
         QueryType type = type(code);
-        if (type == null || !device.settings().queryTypes().contains(type)) {
-            throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "queryType " + code
-                    + (type == null ? "" : ", " + type + ",") + " is none that the device supports: " + supported());
+        if (type == null) {
+            throw new Misuse("VkQueryPoolCreateInfo-queryType-parameter", VK_ERROR_FEATURE_NOT_PRESENT(),
+                    "queryType is " + code
+                            + ", which is no VkQueryType that the device knows: " + supported());
         }
+        if (!device.settings().queryTypes().contains(type)) {
+            throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "queryType " + code
+                    + ", " + type + ", is none that the device supports: " + supported());
+        }
+        if (VkQueryPoolCreateInfo.flags(info) != 0) {
+            call.violation("VkQueryPoolCreateInfo-flags-zerobitmask", "flags is "
+                    + hex(Integer.toUnsignedLong(VkQueryPoolCreateInfo.flags(info))) + ": no flag is defined");
+        }
+        List<MemorySegment> chain = chain(info);
         return switch (type) {
             case PIPELINE_STATISTICS -> {
                 require(Feature.PIPELINE_STATISTICS_QUERY, "VkQueryPoolCreateInfo-queryType-00791");
@@ -41,8 +64,16 @@ record QueryKindReader(Call call, Device device) {
                 require(Feature.MESH_SHADER_QUERIES, "VkQueryPoolCreateInfo-meshShaderQueries-07068");
                 yield QueryKind.of(type);
             }
-            case VIDEO_ENCODE_FEEDBACK -> QueryKind.ofMask(type, feedback(VkQueryPoolCreateInfo.pNext(info)));
-            case PERFORMANCE_QUERY -> performance(VkQueryPoolCreateInfo.pNext(info));
+            case VIDEO_ENCODE_FEEDBACK -> {
+                VideoProfile profile = VideoProfile.in(chain);
+                if (profile == null || !profile.encodes()) {
+                    call.violation("VkQueryPoolCreateInfo-queryType-07133",
+                            "pNext has no VkVideoProfileInfoKHR of an encode operation");
+                }
+                yield QueryKind.ofMask(type, feedback(chain)).with(profile);
+            }
+            case RESULT_STATUS_ONLY -> QueryKind.of(type).with(VideoProfile.in(chain));
+            case PERFORMANCE_QUERY -> performance(chain);
             case PERFORMANCE_QUERY_INTEL -> {
                 if (!device.intel().isInitialized()) {
                     throw new Misuse("vkInitializePerformanceApiINTEL comes first");
@@ -51,6 +82,25 @@ record QueryKindReader(Call call, Device device) {
             }
             default -> QueryKind.of(type);
         };
+    }
+
+    /** The structs behind the create info: those that may be there, each once. */
+    private List<MemorySegment> chain(MemorySegment info) {
+        List<MemorySegment> chain = Arguments.chain(VkQueryPoolCreateInfo.pNext(info),
+                "VkQueryPoolCreateInfo-sType-unique");
+        Set<Integer> found = new HashSet<>();
+        for (MemorySegment struct : chain) {
+            int structureType = VkBaseOutStructure.sType(struct);
+            if (!CHAINED.contains(structureType)) {
+                call.violation("VkQueryPoolCreateInfo-pNext-pNext", "the pNext chain has a struct with sType "
+                        + structureType + ", which says nothing of a query pool");
+            }
+            if (!found.add(structureType)) {
+                call.violation("VkQueryPoolCreateInfo-sType-unique", "the pNext chain has two structs with sType "
+                        + structureType);
+            }
+        }
+        return chain;
     }
 
     private static QueryType type(int code) {
@@ -99,7 +149,7 @@ record QueryKindReader(Call call, Device device) {
         return mask;
     }
 
-    private static int feedback(MemorySegment chain) {
+    private static int feedback(List<MemorySegment> chain) {
         MemorySegment info = Arguments.chained(chain,
                 VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR(),
                 VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.sizeof());
@@ -117,7 +167,7 @@ record QueryKindReader(Call call, Device device) {
         return mask;
     }
 
-    private QueryKind performance(MemorySegment chain) {
+    private QueryKind performance(List<MemorySegment> chain) {
         require(Feature.PERFORMANCE_COUNTER_QUERY_POOLS,
                 "VkQueryPoolPerformanceCreateInfoKHR-performanceCounterQueryPools-03237");
         MemorySegment info = Arguments.chained(chain, VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR(),
@@ -127,7 +177,7 @@ record QueryKindReader(Call call, Device device) {
                     "pNext has no VkQueryPoolPerformanceCreateInfoKHR");
         }
         int family = VkQueryPoolPerformanceCreateInfoKHR.queueFamilyIndex(info);
-        return new QueryKind(QueryType.PERFORMANCE_QUERY, 0, counters(device.settings(), info), family);
+        return new QueryKind(QueryType.PERFORMANCE_QUERY, 0, counters(device.settings(), info), family, null);
     }
 
     /** The counters that a {@code VkQueryPoolPerformanceCreateInfoKHR} names, in its order. */
@@ -144,7 +194,7 @@ record QueryKindReader(Call call, Device device) {
                     "counterIndexCount is 0: a query measures at least one counter");
         }
         MemorySegment indices = Arguments.pointer(VkQueryPoolPerformanceCreateInfoKHR.pCounterIndices(info),
-                "pCounterIndices");
+                "pCreateInfo->pNext->pCounterIndices");
         List<SoftwarePerformanceCounter> counters = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int index = indices.getAtIndex(JAVA_INT, i);

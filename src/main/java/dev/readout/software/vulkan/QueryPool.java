@@ -17,6 +17,7 @@ final class QueryPool {
 
     private final QueryKind kind;
     private final int askedValues;
+    private final boolean allocator;
     private final int valueCount;
     private final byte[] states;
     private final long[] values;
@@ -26,12 +27,16 @@ final class QueryPool {
     private final long[] passes;
 
     QueryPool(QueryKind kind, int queryCount) {
-        this(kind, kind.valueCount(), queryCount);
+        this(kind, kind.valueCount(), queryCount, false);
     }
 
-    /** @param askedValues how many values the application knows of, if the device that it imitates has its own idea */
-    QueryPool(QueryKind kind, int askedValues, int queryCount) {
+    /**
+     * @param askedValues how many values the application knows of, if the device that it imitates has its own idea
+     * @param allocator whether the application passed {@code VkAllocationCallbacks}, which are never called
+     */
+    QueryPool(QueryKind kind, int askedValues, int queryCount, boolean allocator) {
         this.kind = kind;
+        this.allocator = allocator;
         this.askedValues = askedValues;
         valueCount = kind.valueCount();
         states = new byte[queryCount];
@@ -50,6 +55,10 @@ final class QueryPool {
 
     int queryCount() {
         return states.length;
+    }
+
+    boolean hasAllocator() {
+        return allocator;
     }
 
     /** How many values a result has by the rules: so many there must be room for. */

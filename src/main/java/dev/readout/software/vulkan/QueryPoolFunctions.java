@@ -31,7 +31,7 @@ final class QueryPoolFunctions implements FunctionGroup {
     private static int create(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO(),
-                VkQueryPoolCreateInfo.sizeof());
+                VkQueryPoolCreateInfo.layout());
         QueryKind kind = new QueryKindReader(call, device).read(info);
         int count = Arguments.count(VkQueryPoolCreateInfo.queryCount(info), "queryCount");
         if (count == 0) {
@@ -43,7 +43,8 @@ final class QueryPoolFunctions implements FunctionGroup {
                     + ": the results of so many queries do not fit the device");
         }
         QueryKind written = kind.writtenBy(device.settings().deviations());
-        return call.created(device, 3, "pQueryPool", new QueryPool(written, kind.valueCount(), count));
+        return call.created(device, 3, "pQueryPool", new QueryPool(written, kind.valueCount(), count,
+                !call.isNull(2)));
     }
 
     private static void destroy(Call call) {
@@ -51,6 +52,10 @@ final class QueryPoolFunctions implements FunctionGroup {
         QueryPool pool = device.objects().getOrNull(QueryPool.class, call.word(1), "queryPool");
         if (pool != null && device.uses(pool, 0, pool.queryCount())) {
             call.violation("queryPool-00793", "queryPool is used by work that was submitted and is not complete");
+        }
+        if (pool != null && pool.hasAllocator() == call.isNull(2)) {
+            call.violation(pool.hasAllocator() ? "queryPool-00794" : "queryPool-00795", "pAllocator is "
+                    + (call.isNull(2) ? "null, and was not" : "not null, and was") + " when the pool was created");
         }
         call.destroyed(QueryPool.class, "queryPool");
     }
@@ -78,6 +83,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         int count = call.integer(3);
         ResultFormat format = new ResultFormat(pool, first, count, call.word(6), call.integer(7), false);
         Set<Deviation> deviations = device.settings().deviations();
+        call.require(!call.isNull(4), "dataSize-arraylength", "dataSize is 0: there is no room for any result");
         if (Long.compareUnsigned(call.word(4), format.size()) < 0
                 && !deviations.contains(Deviation.IGNORES_DATA_SIZE)) {
             throw new Misuse("dataSize-00817", "dataSize is " + Long.toUnsignedString(call.word(4))

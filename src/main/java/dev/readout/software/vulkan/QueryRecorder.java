@@ -114,8 +114,12 @@ final class QueryRecorder {
             recorder.violation("queryPool-03228", "query " + query
                     + " has a counter of whole render passes, and ends inside of one");
         }
+        if (recorder.insideRenderPass() && query + recorder.views() > pool.queryCount()) {
+            recorder.violation(indexed ? "query-02345" : "query-00812", "query " + query + " and " + recorder.views()
+                    + " views are more than the " + pool.queryCount() + " queries of the pool");
+        }
         if (active.inRenderPass() != recorder.insideRenderPass()) {
-            recorder.violation("None-07007", "query " + query + " begins "
+            recorder.violation(recorder.insideRenderPass() ? "None-07007" : "None-07008", "query " + query + " begins "
                     + (active.inRenderPass() ? "inside" : "outside") + " of a render pass and ends "
                     + (active.inRenderPass() ? "outside" : "inside"));
         }

@@ -54,7 +54,8 @@ final class QueueFunctions implements FunctionGroup {
     private int submit(Call call) {
         Queue queue = queue(call);
         queue.device().checkNotLost();
-        Fence fence = queue.device().objects().getOrNull(Fence.class, call.word(3), "fence");
+        Fence fence = call.isNull(3) ? null
+                : queue.device().objects().get(Fence.class, call.word(3), "fence", "commonparent");
         if (fence != null && (fence.isSignalled() || fence.isPending())) {
             throw new Misuse("fence is " + (fence.isSignalled() ? "signalled: reset it first" : "in use"));
         }
@@ -88,13 +89,14 @@ final class QueueFunctions implements FunctionGroup {
 
     /** @param submitted the command buffers of this call, those of {@code info} to be added */
     private Submission submission(Queue queue, MemorySegment info, Set<CommandBuffer> submitted, Fence fence) {
-        Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO());
+        Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO(), VkSubmitInfo.layout());
         int count = Arguments.count(VkSubmitInfo.commandBufferCount(info), "commandBufferCount");
         List<CommandBuffer> commandBuffers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            MemorySegment array = Arguments.pointer(VkSubmitInfo.pCommandBuffers(info), "pCommandBuffers");
+            MemorySegment array = Arguments.pointer(VkSubmitInfo.pCommandBuffers(info),
+                    "pSubmits[].pCommandBuffers");
             CommandBuffer commandBuffer = handles.get(CommandBuffer.class, Arguments.handle(array, i),
-                    "pCommandBuffers[]");
+                    "pSubmits[].pCommandBuffers[]");
             commandBuffer.checkSubmittable(queue, !submitted.add(commandBuffer));
             commandBuffers.add(commandBuffer);
         }
@@ -105,8 +107,9 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     private static int counterPass(MemorySegment chain) {
-        MemorySegment info = Arguments.chained(chain, VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR(),
-                VkPerformanceQuerySubmitInfoKHR.sizeof());
+        MemorySegment info =
+                Arguments.chained(Arguments.chain(chain), VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR(),
+                        VkPerformanceQuerySubmitInfoKHR.sizeof());
         return info == null ? 0 : VkPerformanceQuerySubmitInfoKHR.counterPassIndex(info);
     }
 
@@ -130,7 +133,7 @@ final class QueueFunctions implements FunctionGroup {
     private static int createFence(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_FENCE_CREATE_INFO(),
-                VkFenceCreateInfo.sizeof());
+                VkFenceCreateInfo.layout());
         boolean signalled = (VkFenceCreateInfo.flags(info) & VK_FENCE_CREATE_SIGNALED_BIT()) != 0;
         return call.created(device, 3, "pFence", new Fence(signalled));
     }
@@ -198,7 +201,7 @@ final class QueueFunctions implements FunctionGroup {
 
     private static int createSemaphore(Call call) {
         Device device = call.device();
-        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO(), VkSemaphoreCreateInfo.sizeof());
+        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO(), VkSemaphoreCreateInfo.layout());
         return call.created(device, 3, "pSemaphore", new Semaphore());
     }
 }

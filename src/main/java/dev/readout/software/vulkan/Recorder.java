@@ -177,9 +177,9 @@ final class Recorder {
         if (renderArea == null) {
             throw new Misuse("no render pass has begun");
         }
-        queries.checkEndedInRenderPass();
         renderArea = null;
         views = 1;
+        queries.checkEndedInRenderPass();
         other();
     }
 

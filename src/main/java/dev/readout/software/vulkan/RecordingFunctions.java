@@ -95,13 +95,13 @@ final class RecordingFunctions implements FunctionGroup {
 
     private static void beginRenderPass(Call call) {
         MemorySegment info = call.struct(1, "pRenderPassBegin", VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO(),
-                VkRenderPassBeginInfo.sizeof());
+                VkRenderPassBeginInfo.layout());
         CommandBuffer commandBuffer = call.commandBuffer();
         RenderPass renderPass = commandBuffer.object(RenderPass.class, VkRenderPassBeginInfo.renderPass(info).address(),
-                "renderPass");
+                "pRenderPassBegin->renderPass");
         Framebuffer framebuffer =
                 commandBuffer.object(Framebuffer.class, VkRenderPassBeginInfo.framebuffer(info).address(),
-                        "framebuffer");
+                        "pRenderPassBegin->framebuffer");
         Rectangle area = Rectangle.of(VkRenderPassBeginInfo.renderArea(info)).intersection(framebuffer.area());
         record(call, recorder -> recorder.beginRenderPass(area, renderPass.views()));
     }

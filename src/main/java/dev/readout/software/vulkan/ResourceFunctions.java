@@ -55,7 +55,7 @@ final class ResourceFunctions implements FunctionGroup {
     private static int createBuffer(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO(),
-                VkBufferCreateInfo.sizeof());
+                VkBufferCreateInfo.layout());
         long size = VkBufferCreateInfo.size(info);
         if (size == 0) {
             throw new Misuse("size is 0");
@@ -75,7 +75,7 @@ final class ResourceFunctions implements FunctionGroup {
     private static int createImage(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO(),
-                VkImageCreateInfo.sizeof());
+                VkImageCreateInfo.layout());
         int format = VkImageCreateInfo.format(info);
         if (format != VK_FORMAT_R8G8B8A8_UNORM()) {
             throw new Misuse(VK_ERROR_FORMAT_NOT_SUPPORTED(), "format is " + format
@@ -107,7 +107,7 @@ final class ResourceFunctions implements FunctionGroup {
     private static int createImageView(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO(),
-                VkImageViewCreateInfo.sizeof());
+                VkImageViewCreateInfo.layout());
         device.objects().get(Image.class, VkImageViewCreateInfo.image(info).address(), "pCreateInfo->image");
         return call.created(device, 3, "pView", new ImageView());
     }

@@ -31,32 +31,33 @@ final class VideoFunctions implements FunctionGroup {
     private static int createSession(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR(),
-                VkVideoSessionCreateInfoKHR.sizeof());
-        MemorySegment profile = Arguments.struct(VkVideoSessionCreateInfoKHR.pVideoProfile(info), "pVideoProfile",
-                VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR());
+                VkVideoSessionCreateInfoKHR.layout());
+        MemorySegment profile =
+                Arguments.struct(VkVideoSessionCreateInfoKHR.pVideoProfile(info), "pCreateInfo->pVideoProfile",
+                        VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR(), VkVideoProfileInfoKHR.layout());
         return call.created(device, 3, "pVideoSession",
-                new VideoSession(VkVideoProfileInfoKHR.videoCodecOperation(profile)));
+                new VideoSession(VideoProfile.of(profile)));
     }
 
     private static void begin(Call call) {
         MemorySegment info = call.struct(1, "pBeginInfo", VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR(),
-                VkVideoBeginCodingInfoKHR.sizeof());
+                VkVideoBeginCodingInfoKHR.layout());
         VideoSession session = call.commandBuffer().object(VideoSession.class,
-                VkVideoBeginCodingInfoKHR.videoSession(info).address(), "videoSession");
+                VkVideoBeginCodingInfoKHR.videoSession(info).address(), "pBeginInfo->videoSession");
         RecordingFunctions.record(call, recorder -> recorder.beginVideoCoding(session));
     }
 
     private static void end(Call call) {
         call.struct(1, "pEndCodingInfo", VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR(),
-                VkVideoEndCodingInfoKHR.sizeof());
+                VkVideoEndCodingInfoKHR.layout());
         RecordingFunctions.record(call, Recorder::endVideoCoding);
     }
 
     private static void encode(Call call) {
         MemorySegment info = call.struct(1, "pEncodeInfo", VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR(),
-                VkVideoEncodeInfoKHR.sizeof());
+                VkVideoEncodeInfoKHR.layout());
         Buffer buffer = call.commandBuffer().object(Buffer.class,
-                VkVideoEncodeInfoKHR.dstBuffer(info).address(), "dstBuffer");
+                VkVideoEncodeInfoKHR.dstBuffer(info).address(), "pEncodeInfo->dstBuffer");
         long offset = VkVideoEncodeInfoKHR.dstBufferOffset(info);
         long range = VkVideoEncodeInfoKHR.dstBufferRange(info);
         buffer.checkRange(offset, range, "VkVideoEncodeInfoKHR-dstBufferRange-08238", "dstBuffer");

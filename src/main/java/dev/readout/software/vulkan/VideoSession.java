@@ -3,7 +3,7 @@ package dev.readout.software.vulkan;
 /**
  * A {@code VkVideoSessionKHR}.
  *
- * @param codecOperation the {@code VkVideoCodecOperationFlagBitsKHR} of its profile
+ * @param profile what it was created for
  */
-record VideoSession(int codecOperation) {
+record VideoSession(VideoProfile profile) {
 }

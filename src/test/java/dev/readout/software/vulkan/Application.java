@@ -111,6 +111,7 @@ final class Application implements AutoCloseable {
         destroyInstance();
         driver.close();
         arena.close();
+        ReportedRules.check(reports);
     }
 
     /** Destroys the device, as {@link #close()} does if nobody did before. */

@@ -85,6 +85,7 @@ class EveryFunctionTest {
                 Object result = call(device, name, MemorySegment.NULL, 0L);
                 boolean legal = name.startsWith("vkDestroyInstance") || name.startsWith("vkDestroyDevice");
                 assertThat(reports).as(name).hasSize(legal ? 0 : 1);
+                ReportedRules.check(reports);
                 if (result instanceof Integer code) {
                     assertThat(code).as(name).isNegative();
                 } else if (result != null) {
@@ -103,6 +104,7 @@ class EveryFunctionTest {
                 call(device, name, arena.allocate(1 << 16, 64), -1L);
                 boolean legal = name.startsWith("vkEnumerateInstance");
                 assertThat(reports).as(name).hasSize(legal ? 0 : 1);
+                ReportedRules.check(reports);
             }
         }
     }
@@ -137,6 +139,7 @@ class EveryFunctionTest {
                 call(application.driver, name, handle, MemorySegment.NULL, 0);
                 // With a count of one, arrays must not be null either.
                 call(application.driver, name, handle, MemorySegment.NULL, 1);
+                ReportedRules.check(reports);
                 assertThat(reports).as(name)
                         .allSatisfy(report -> assertThat(report.message()).doesNotContain("failed inside"));
                 assertThat(application.waitIdle()).as(name).isZero();

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR;
 import static dev.readout.software.vulkan.Rule.as;
 import static dev.readout.software.vulkan.Rule.same;
 import static dev.readout.software.vulkan.Rule.unjudged;
@@ -108,12 +109,23 @@ final class ExtensionRules {
         String begin = "vkCmdBeginQuery-";
         String feedback = "VkQueryPoolVideoEncodeFeedbackCreateInfoKHR-encodeFeedbackFlags-";
         return Stream.of(
+                unjudged("VkQueryPoolCreateInfo-queryType-07133",
+                        a -> a.noted(a.video().pool(QueryType.VIDEO_ENCODE_FEEDBACK, 1, a.video().feedback(7)))),
+                unjudged("VkQueryPoolCreateInfo-queryType-07133",
+                        a -> a.noted(a.video().pool(QueryType.VIDEO_ENCODE_FEEDBACK, 1, a.video().feedback(7),
+                                a.video().profile(VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR())))),
                 unjudged(feedback + "requiredbitmask", a -> a.feedbackPool(0)),
                 unjudged(feedback + "parameter", a -> a.feedbackPool(1 << 20)),
                 unjudged(begin + "queryType-07129", a -> a.begin(2).beginQuery(a.feedbackPool(7), 0, 0)),
                 unjudged(begin + "queryType-07131", a -> a.beginVideo().beginQuery(a.performance(0), 0, 0)),
                 unjudged(begin + "None-07127", a -> a.beginVideo().beginQuery(a.feedbackPool(7), 0, 0)
-                        .beginQuery(a.pool(QueryType.RESULT_STATUS_ONLY.code()), 0, 0)),
+                        .beginQuery(a.video().statusPool(1), 0, 0)),
+                unjudged(begin + "queryType-04862", a -> a.begin(3).beginQuery(a.feedbackPool(7), 0, 0)),
+                unjudged(begin + "queryType-07128",
+                        a -> a.beginVideo().beginQuery(a.pool(QueryType.RESULT_STATUS_ONLY.code()), 0, 0)),
+                unjudged(begin + "queryType-07130", a -> a.beginVideo().beginQuery(a.video()
+                        .pool(QueryType.VIDEO_ENCODE_FEEDBACK, 1, a.video().feedback(7), a.video().profile(1 << 17)), 0,
+                        0)),
                 unjudged("vkCmdEndVideoCodingKHR-None-07251",
                         a -> a.beginVideo().beginQuery(a.feedbackPool(7), 0, 0).endVideo()),
                 unjudged("VkVideoEncodeInfoKHR-dstBufferRange-08238",

@@ -89,7 +89,7 @@ class ObjectQueriesTest {
         VideoCalls video = new VideoCalls(application);
         MemorySegment feedback = video.feedbackPool(7, 1);
         MemorySegment tooSmall = video.feedbackPool(2, 1);
-        MemorySegment status = pool(QueryType.RESULT_STATUS_ONLY, 1);
+        MemorySegment status = video.statusPool(1);
         MappedBuffer buffer = application.createBuffer(4096);
         Commands commands = application.begin().reset(feedback, 0, 1).reset(tooSmall, 0, 1).reset(status, 0, 1);
         video.begin(commands, video.session());

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /** An application that breaks rules: short names for what {@link Rules} do. What it makes, it makes once. */
@@ -52,10 +53,7 @@ final class RuleBreaker implements AutoCloseable {
     }
 
     MemorySegment create(int type, int count, int statistics) {
-        MemorySegment out = application.pointer();
-        results.add(PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), application.device,
-                application.queryPoolInfo(type, count, statistics), MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
+        return create(application.queryPoolInfo(type, count, statistics), MemorySegment.NULL);
     }
 
     MemorySegment performance(Integer... counters) {
@@ -68,7 +66,7 @@ final class RuleBreaker implements AutoCloseable {
     }
 
     /** Notes whether something was created. */
-    private MemorySegment noted(MemorySegment created) {
+    MemorySegment noted(MemorySegment created) {
         results.add(created.address() == 0 ? -1 : 0);
         return created;
     }
@@ -82,8 +80,58 @@ final class RuleBreaker implements AutoCloseable {
     }
 
     void destroy(MemorySegment pool) {
-        PFN_vkDestroyQueryPool.invoke(application.function("vkDestroyQueryPool"), application.device, pool,
-                MemorySegment.NULL);
+        destroy(pool, MemorySegment.NULL);
+    }
+
+    void destroy(MemorySegment pool, MemorySegment callbacks) {
+        PFN_vkDestroyQueryPool.invoke(application.function("vkDestroyQueryPool"), application.device, pool, callbacks);
+    }
+
+    /** The functions of an allocator, which nobody calls. */
+    MemorySegment callbacks() {
+        MemorySegment callbacks = application.arena.allocate(6 * ADDRESS.byteSize(), 8);
+        for (int function = 1; function < 4; function++) {
+            callbacks.setAtIndex(ADDRESS, function, application.function("vkCreateQueryPool"));
+        }
+        return callbacks;
+    }
+
+    MemorySegment createWithCallbacks() {
+        return create(application.queryPoolInfo(0, QUERIES, 0), callbacks());
+    }
+
+    /** Creates a pool of occlusion queries by an info that is changed before. */
+    void createWith(Consumer<MemorySegment> change) {
+        MemorySegment info = application.queryPoolInfo(0, QUERIES, 0);
+        change.accept(info);
+        create(info, MemorySegment.NULL);
+    }
+
+    MemorySegment create(MemorySegment info, MemorySegment callbacks) {
+        MemorySegment out = application.pointer();
+        results.add(PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), application.device, info,
+                callbacks, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    MemorySegment fenceInfo() {
+        MemorySegment info = VkFenceCreateInfo.allocate(application.arena);
+        VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
+        return info;
+    }
+
+    /** A pool of the device's instance and of another device. */
+    MemorySegment poolOfAnotherDevice() {
+        MemorySegment other = application.createDevice(List.of(SoftwareQueueFamily.UNIVERSAL), MemorySegment.NULL);
+        MemorySegment out = application.pointer();
+        Application.check(PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), other,
+                application.queryPoolInfo(0, QUERIES, 0), MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    void readNowhere(MemorySegment pool) {
+        results.add(PFN_vkGetQueryPoolResults.invoke(application.function("vkGetQueryPoolResults"),
+                application.device, pool, 0, 1, 8, MemorySegment.NULL, 8, 1));
     }
 
     void hostReset(MemorySegment pool, int first, int count) {

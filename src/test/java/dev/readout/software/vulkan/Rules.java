@@ -9,12 +9,19 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
 import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
+import static dev.readout.software.vulkan.Rule.unjudged;
 import static dev.readout.software.vulkan.Rule.unknown;
 import static dev.readout.software.vulkan.Rule.unnamed;
 
 import dev.readout.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
 import dev.readout.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT;
+import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** Every rule of query pools, of queries and of what reads them, and the mistake that breaks it. */
@@ -33,7 +40,7 @@ final class Rules {
     }
 
     static Stream<Rule> all() {
-        return Stream.of(ofReads(), ofCopies(), ofPools(), ofCommands(), ofStages(),
+        return Stream.of(ofReads(), ofCopies(), ofPools(), ofCommands(), ofStages(), ofArguments(),
                 ofPerformance(), CommandBufferRules.all(),
                 ExtensionRules.all()).flatMap(rules -> rules);
     }
@@ -112,7 +119,25 @@ final class Rules {
                 unknown("VkQueryPoolCreateInfo-meshShaderQueries-07069", a -> a.create(1, 4, 1 << 11))
                         .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(),
                                 struct -> VkPhysicalDeviceMeshShaderFeaturesEXT.meshShaderQueries(struct, 0)),
-                unknown("VkQueryPoolCreateInfo-queryType-07906", a -> a.create(VIDEO_FEEDBACK, 4, 0)),
+                unknown("VkQueryPoolCreateInfo-queryType-07906",
+                        a -> a.noted(a.video().pool(QueryType.VIDEO_ENCODE_FEEDBACK, 4, a.video().profile()))),
+                same("VkQueryPoolCreateInfo-queryType-parameter", a -> a.create(12345, 4, 0)),
+                same("VkQueryPoolCreateInfo-sType-sType",
+                        a -> a.createWith(info -> VkQueryPoolCreateInfo.sType(info, 8))),
+                same("VkQueryPoolCreateInfo-flags-zerobitmask",
+                        a -> a.createWith(info -> VkQueryPoolCreateInfo.flags(info, 1))),
+                same("VkQueryPoolCreateInfo-pNext-pNext",
+                        a -> a.noted(a.video().pool(QueryType.OCCLUSION, 4, a.fenceInfo()))),
+                // The layer passes on a copy of the chain, without what is there twice.
+                unjudged("VkQueryPoolCreateInfo-sType-unique",
+                        a -> a.noted(a.video().pool(QueryType.RESULT_STATUS_ONLY, 4,
+                                a.video().profile(), a.video().profile()))),
+                // The layer follows a chain that has no end.
+                unjudged("VkQueryPoolCreateInfo-sType-unique",
+                        a -> a.createWith(info -> VkQueryPoolCreateInfo.pNext(info, info))),
+                same("vkDestroyQueryPool-queryPool-00795", a -> a.destroy(a.pool(0), a.callbacks())),
+                same("vkDestroyQueryPool-queryPool-00794",
+                        a -> a.destroy(a.createWithCallbacks(), MemorySegment.NULL)),
                 same("VkQueryPoolCreateInfo-queryCount-02763", a -> a.create(0, 0, 0)),
                 same("vkResetQueryPool-None-02665", a -> a.hostReset(a.pool(0), 0, 4)).withoutFeatures(),
                 once("vkResetQueryPool-firstQuery-09436", "firstQuery-02666", a -> a.hostReset(a.pool(0), 4, 1)),
@@ -191,6 +216,12 @@ final class Rules {
                 same("vkCmdEndQuery-query-00810", a -> a.begin().endQuery(4)),
                 unknown("vkCmdEndQuery-None-07007",
                         a -> a.begin().reset(0, 4).beginQuery(0).beginRenderPass().endQuery(0)),
+                unknown("vkCmdEndQuery-None-07008",
+                        a -> a.begin().reset(0, 4).beginRenderPass().beginQuery(0).endRenderPass().endQuery(0)),
+                unknown("vkCmdEndQuery-query-00812",
+                        a -> a.begin().reset(0, 4).beginQuery(3).beginRenderPass(3).endQuery(3)),
+                unknown("vkCmdEndQueryIndexedEXT-query-02345", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 3, 0)
+                        .beginRenderPass(3).endIndexed(a.pool(PRIMITIVES), 3, 0)),
                 same("vkEndCommandBuffer-commandBuffer-00061", a -> a.begin().reset(0, 4).beginQuery(0).end()),
                 same("vkCmdWriteTimestamp-queryPool-01416", a -> a.begin().timestamp(a.occlusion(), 0, false)),
                 same("vkCmdWriteTimestamp2-queryPool-03861", a -> a.begin().timestamp(a.occlusion(), 0, true)),
@@ -204,6 +235,40 @@ final class Rules {
                 unnamed("vkCmdWriteTimestamp2-None-03864", a -> a.begin().timestamp(a.pool(2), 0, true).submit()),
                 same("vkCmdWriteTimestamp2-synchronization2-03858",
                         a -> a.begin().timestamp(a.pool(2), 0, true)).withoutFeatures());
+    }
+
+    /** What is passed must be there, and belong to the device. */
+    private static Stream<Rule> ofArguments() {
+        MemorySegment none = MemorySegment.ofAddress(0x123456789L);
+        Stream.Builder<Rule> rules = Stream.builder();
+        Map<String, BiConsumer<RuleBreaker, MemorySegment>> commands = new TreeMap<>(Map.of(
+                "vkCmdResetQueryPool", (a, pool) -> a.begin().reset(pool),
+                "vkCmdBeginQuery", (a, pool) -> a.begin().beginQuery(pool, 0, 0),
+                "vkCmdEndQuery", (a, pool) -> a.begin().endQuery(pool, 0),
+                "vkCmdBeginQueryIndexedEXT", (a, pool) -> a.begin().beginIndexed(pool, 0, 0),
+                "vkCmdEndQueryIndexedEXT", (a, pool) -> a.begin().endIndexed(pool, 0, 0),
+                "vkCmdWriteTimestamp", (a, pool) -> a.begin().timestamp(pool, 0, false),
+                "vkCmdWriteTimestamp2", (a, pool) -> a.begin().timestamp(pool, 0, true),
+                "vkCmdCopyQueryPoolResults", (a, pool) -> a.begin().copy(pool, 0, 1, 0, 8, WIDE)));
+        commands.forEach((name, call) -> {
+            rules.add(unjudged(name + "-queryPool-parameter", a -> call.accept(a, none)));
+            rules.add(unjudged(name + "-commonparent", a -> call.accept(a, a.poolOfAnotherDevice())));
+        });
+        Map<String, BiConsumer<RuleBreaker, MemorySegment>> functions = new TreeMap<>(Map.of(
+                "vkDestroyQueryPool", (a, pool) -> a.destroy(pool),
+                "vkResetQueryPool", (a, pool) -> a.hostReset(pool, 0, 1),
+                "vkGetQueryPoolResults", (a, pool) -> a.read(pool, 0, 1, 8, 8, WIDE)));
+        functions.forEach((name, call) -> {
+            rules.add(unjudged(name + "-queryPool-parameter", a -> call.accept(a, none)));
+            rules.add(unjudged(name + "-queryPool-parent", a -> call.accept(a, a.poolOfAnotherDevice())));
+        });
+        rules.add(unjudged("vkCmdCopyQueryPoolResults-dstBuffer-parameter",
+                a -> a.begin().copy(none, a.occlusion(), 0, 1)));
+        rules.add(same("vkGetQueryPoolResults-dataSize-arraylength", a -> a.read(a.occlusion(), 0, 1, 0, 8, WIDE)));
+        rules.add(unjudged("vkGetQueryPoolResults-pData-parameter", a -> a.readNowhere(a.occlusion())));
+        rules.add(unjudged("vkCreateQueryPool-pCreateInfo-parameter",
+                a -> a.create(MemorySegment.NULL, MemorySegment.NULL)));
+        return rules.build();
     }
 
     private static Stream<Rule> ofStages() {

@@ -26,6 +26,30 @@ import org.junit.jupiter.api.Test;
 
 /** The driver as an object of Java: what it survives, who may call it, and its end. */
 class SoftwareVulkanTest {
+    /** A struct whose chain leads back to it, as each of the functions gets it that look through a chain. */
+    @Test
+    void chainsInACircleAreReportedAndComeToAnEnd() {
+        try (Application application = new Application()) {
+            MemorySegment info = VkPhysicalDeviceFeatures2.allocate(application.arena);
+            VkPhysicalDeviceFeatures2.sType(info, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
+            VkPhysicalDeviceFeatures2.pNext(info, info);
+            PFN_vkGetPhysicalDeviceFeatures2.invoke(application.function("vkGetPhysicalDeviceFeatures2"),
+                    application.physicalDevice, info);
+            VkPhysicalDeviceFeatures2.sType(info, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2());
+            MemorySegment properties = application.arena.allocate(VkPhysicalDeviceProperties2.sizeof(), 8);
+            MemorySegment.copy(info, 0, properties, 0, 16);
+            PFN_vkGetPhysicalDeviceProperties2.invoke(application.function("vkGetPhysicalDeviceProperties2"),
+                    application.physicalDevice, properties);
+            MemorySegment submit = application.submitInfo();
+            VkSubmitInfo.pNext(submit, info);
+            assertThat(PFN_vkQueueSubmit.invoke(application.function("vkQueueSubmit"), application.queue(0, 0), 1,
+                    submit, MemorySegment.NULL)).isNegative();
+
+            assertThat(application.reports).hasSize(3)
+                    .allSatisfy(report -> assertThat(report.message()).contains("the pNext chain has no end"));
+        }
+    }
+
     @Test
     void instanceTakesItsDevicesWithIt() {
         try (Application application = new Application()) {

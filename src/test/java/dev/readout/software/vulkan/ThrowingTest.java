@@ -97,7 +97,7 @@ class ThrowingTest {
                     .videoEncodes(number -> {
                         throw new IllegalStateException("broken");
                     }).build(), application.arena), Set.of()), 0, false));
-            recorder.beginVideoCoding(new VideoSession(0));
+            recorder.beginVideoCoding(new VideoSession(new VideoProfile(0, 0, 0, 0)));
             assertThat(enter(NativeFunction.effect(call -> recorder.encodeVideo(8)))).isZero();
             assertThat(reports).hasSize(1);
         }

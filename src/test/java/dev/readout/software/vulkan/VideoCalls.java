@@ -6,6 +6,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_ENCODE_INF
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.abi.vulkan.PFN_vkCmdBeginVideoCodingKHR;
@@ -13,7 +14,7 @@ import dev.readout.abi.vulkan.PFN_vkCmdEncodeVideoKHR;
 import dev.readout.abi.vulkan.PFN_vkCmdEndVideoCodingKHR;
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkCreateVideoSessionKHR;
-import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
 import dev.readout.abi.vulkan.VkVideoBeginCodingInfoKHR;
 import dev.readout.abi.vulkan.VkVideoEncodeInfoKHR;
@@ -26,22 +27,51 @@ import java.lang.foreign.MemorySegment;
 /** The calls that an {@link Application} makes to encode video. */
 record VideoCalls(Application application) {
 
-    MemorySegment feedbackPool(int mask, int count) {
+    /** What feedback a pool is to have. */
+    MemorySegment feedback(int mask) {
         MemorySegment feedback = VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.allocate(application.arena);
         VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.sType(feedback,
                 VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR());
         VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(feedback, mask);
-        MemorySegment info = application.queryPoolInfo(QueryType.VIDEO_ENCODE_FEEDBACK.code(), count, 0);
-        VkQueryPoolCreateInfo.pNext(info, feedback);
+        return feedback;
+    }
+
+    MemorySegment feedbackPool(int mask, int count) {
+        return pool(QueryType.VIDEO_ENCODE_FEEDBACK, count, feedback(mask), profile());
+    }
+
+    MemorySegment statusPool(int count) {
+        return pool(QueryType.RESULT_STATUS_ONLY, count, profile());
+    }
+
+    /** A pool with structs behind its create info; null if it is refused. */
+    MemorySegment pool(QueryType type, int count, MemorySegment... structs) {
+        MemorySegment info = application.queryPoolInfo(type.code(), count, 0);
+        MemorySegment last = info;
+        for (MemorySegment struct : structs) {
+            VkBaseOutStructure.pNext(last, struct);
+            last = struct;
+        }
         MemorySegment out = application.pointer();
         PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), application.device, info,
                 MemorySegment.NULL, out);
         return out.get(ADDRESS, 0);
     }
 
-    MemorySegment session() {
+    /** H.264, the same for pools and sessions. */
+    MemorySegment profile() {
+        return profile(VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT());
+    }
+
+    MemorySegment profile(int operation) {
         MemorySegment profile = VkVideoProfileInfoKHR.allocate(application.arena);
         VkVideoProfileInfoKHR.sType(profile, VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR());
+        VkVideoProfileInfoKHR.videoCodecOperation(profile, operation);
+        return profile;
+    }
+
+    MemorySegment session() {
+        MemorySegment profile = profile();
         MemorySegment info = VkVideoSessionCreateInfoKHR.allocate(application.arena);
         VkVideoSessionCreateInfoKHR.sType(info, VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR());
         VkVideoSessionCreateInfoKHR.pVideoProfile(info, profile);

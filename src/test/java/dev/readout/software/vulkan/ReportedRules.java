@@ -1,0 +1,26 @@
+package dev.readout.software.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.Report;
+import dev.readout.testing.VulkanRegistry;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Whatever test provokes a report: the rule that it names is one of the specification. */
+final class ReportedRules {
+    /** The names that a test of a rule gives for younger than the registry. */
+    private static final Set<String> YOUNGER = Rules.all().filter(rule -> !("VUID-" + rule.vuid()).equals(rule.layer()))
+            .map(rule -> "VUID-" + rule.vuid()).collect(Collectors.toSet());
+
+    private ReportedRules() {
+    }
+
+    static void check(List<Report> reports) {
+        if (reports.stream().anyMatch(report -> !report.vuid().isEmpty()) && VulkanRegistry.isThere()) {
+            assertThat(reports).extracting(Report::vuid).filteredOn(vuid -> !vuid.isEmpty() && !YOUNGER.contains(vuid))
+                    .isSubsetOf(VulkanRegistry.rules());
+        }
+    }
+}

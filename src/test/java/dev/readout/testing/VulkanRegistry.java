@@ -1,0 +1,46 @@
+package dev.readout.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What Khronos's registry says of Vulkan, version 1.3.239 on Debian 12: as a judge of names, beside the layer. */
+public final class VulkanRegistry {
+    private static final Path FOLDER = Path.of("/usr/share/vulkan/registry");
+    private static Set<String> rules;
+
+    private VulkanRegistry() {
+    }
+
+    /** Skips the running test, with the reason, where there is no registry. */
+    public static void require() {
+        Requirement.require(isThere(), "no Vulkan registry in " + FOLDER + " (Debian package libvulkan-dev)");
+    }
+
+    /** Whether this machine has a registry. */
+    public static boolean isThere() {
+        return Files.exists(FOLDER.resolve("validusage.json"));
+    }
+
+    /** The names of all rules: {@code VUID-…}. */
+    public static synchronized Set<String> rules() {
+        if (rules == null) {
+            rules = Pattern.compile("\"vuid\": \"(VUID-[\\w-]+)\"").matcher(read("validusage.json")).results()
+                    .map(result -> result.group(1)).collect(Collectors.toCollection(TreeSet::new));
+        }
+        return rules;
+    }
+
+    private static String read(String file) {
+        try {
+            return Files.readString(FOLDER.resolve(file));
+        } catch (IOException cause) {
+            throw new UncheckedIOException(cause);
+        }
+    }
+}
