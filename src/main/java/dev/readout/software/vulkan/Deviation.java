@@ -16,7 +16,7 @@ public enum Deviation {
     PARTIAL_SUCCEEDS,
     /** Partial pipeline statistics are not between 0 and the final value: they are garbage (lavapipe). */
     PARTIAL_STATISTICS_ARE_GARBAGE,
-    /** Of an unavailable query of several values, availability is written as the second word (lavapipe). */
+    /** Of unavailable pipeline statistics, availability is written as the second word (lavapipe). */
     AVAILABILITY_AFTER_ONE_WORD,
     /** A read waits for submitted work without being asked to (lavapipe). */
     READ_WAITS,
@@ -29,8 +29,6 @@ public enum Deviation {
      * (NVIDIA).
      */
     COPY_PARTIAL_LOSES_STREAMS,
-    /** An occlusion query that is not precise counts twice (NVIDIA). */
-    ROUGH_OCCLUSION,
     /** A query that is begun again without a reset goes on counting (SwiftShader). */
     QUERIES_ACCUMULATE,
     /** {@code dataSize} is ignored: what does not fit is written past it (lavapipe, SwiftShader, NVIDIA). */
@@ -39,7 +37,10 @@ public enum Deviation {
     MULTIVIEW_LEAVES_QUERIES,
     /** With multiview, the first query has the result of all views, and the others 0 (SwiftShader, NVIDIA). */
     MULTIVIEW_SUMS,
-    /** Each read of fragment shader invocations adds to them: read once (lavapipe). */
+    /**
+     * Each read of fragment shader invocations multiplies them by 16 and adds what was counted, so that 1920 becomes
+     * 32640 and then 524160: read once (lavapipe).
+     */
     FRAGMENT_INVOCATIONS_GROW,
     /** The value of an unavailable timestamp is all ones (radv). */
     UNREADY_TIMESTAMP_IS_ALL_ONES,

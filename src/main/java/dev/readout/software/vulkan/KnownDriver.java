@@ -30,7 +30,7 @@ public enum KnownDriver {
     NVIDIA_580("NVIDIA H200 (imitated)", Overflow.WRAP,
             EnumSet.complementOf(EnumSet.of(QueryType.PERFORMANCE_QUERY, QueryType.PERFORMANCE_QUERY_INTEL,
                     QueryType.VIDEO_ENCODE_FEEDBACK)),
-            EnumSet.of(Deviation.ROUGH_OCCLUSION, Deviation.COPY_PARTIAL_LOSES_STREAMS, Deviation.IGNORES_DATA_SIZE,
+            EnumSet.of(Deviation.COPY_PARTIAL_LOSES_STREAMS, Deviation.IGNORES_DATA_SIZE,
                     Deviation.MULTIVIEW_SUMS)),
     /** Mesa's radv: an unready timestamp is all ones. */
     RADV("AMD RADV (imitated)", Overflow.WRAP,

@@ -25,6 +25,8 @@ final class QueryPool {
     private final int[] statuses;
     /** Of each performance query, the passes that were measured, as bits; nothing if one pass is enough. */
     private final long[] passes;
+    /** The fragment shader invocations that were counted, where they have grown since. */
+    private long[] counted;
 
     QueryPool(QueryKind kind, int queryCount) {
         this(kind, kind.valueCount(), queryCount, false);
@@ -139,6 +141,9 @@ final class QueryPool {
     void end(int query, long... results) {
         System.arraycopy(results, 0, values, query * valueCount, valueCount);
         states[query] = AVAILABLE;
+        if (counted != null) {
+            counted[query] = 0;
+        }
     }
 
     /** Makes a query available, or not successful, with a {@code VkQueryResultStatusKHR} that is not 0. */
@@ -170,11 +175,14 @@ final class QueryPool {
         states[query] = AVAILABLE;
     }
 
-    /** Adds one to the fragment shader invocations of a query, if it counts them. */
+    /** Makes of the fragment shader invocations of a query, if it counts them, 16 times as many, and what it counted. */
     void growFragmentInvocations(int query) {
         int bit = PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.bit();
         if (kind.type() == QueryType.PIPELINE_STATISTICS && (kind.mask() & bit) != 0) {
-            values[query * valueCount + Integer.bitCount(kind.mask() & bit - 1)]++;
+            int at = query * valueCount + Integer.bitCount(kind.mask() & bit - 1);
+            counted = counted == null ? new long[states.length] : counted;
+            counted[query] = counted[query] == 0 ? values[at] : counted[query];
+            values[at] = 16 * values[at] + counted[query];
         }
     }
 

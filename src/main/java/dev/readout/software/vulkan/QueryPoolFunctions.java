@@ -81,7 +81,8 @@ final class QueryPoolFunctions implements FunctionGroup {
         QueryPool pool = call.object(device, 1, QueryPool.class, "queryPool");
         int first = call.integer(2);
         int count = call.integer(3);
-        ResultFormat format = new ResultFormat(pool, first, count, call.word(6), call.integer(7), false);
+        ResultFormat format =
+                new ResultFormat(pool, first, count, call.word(6), call.integer(7), false, call::violation);
         Set<Deviation> deviations = device.settings().deviations();
         call.require(!call.isNull(4), "dataSize-arraylength", "dataSize is 0: there is no room for any result");
         if (Long.compareUnsigned(call.word(4), format.size()) < 0

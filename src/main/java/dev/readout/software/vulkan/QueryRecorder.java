@@ -145,10 +145,6 @@ final class QueryRecorder {
         QueryPool pool = active.pool();
         Set<Deviation> deviations = recorder.device().settings().deviations();
         long[] all = counters.since(active.before(), pool.kind(), active.index());
-        if (pool.type() == QueryType.OCCLUSION && active.flags() == 0
-                && deviations.contains(Deviation.ROUGH_OCCLUSION)) {
-            all[0] *= 2;
-        }
         VideoEncode encode = counters.encodeSince(active.before());
         int status = encode == null ? QueryResultStatus.COMPLETE.code() : encode.status();
         boolean leaves = deviations.contains(Deviation.MULTIVIEW_LEAVES_QUERIES);

@@ -61,7 +61,7 @@ final class QueryRecordingFunctions implements FunctionGroup {
         Buffer buffer = call.commandBuffer().object(Buffer.class, call.word(4), "dstBuffer");
         long offset = call.word(5);
         ResultFormat format = new ResultFormat(queryPool(call, 1), call.integer(2), call.integer(3), call.word(6),
-                call.integer(7), true);
+                call.integer(7), true, call::violation);
         if (format.pool().type() == QueryType.PERFORMANCE_QUERY
                 && !call.commandBuffer().device().settings().performanceCopies()) {
             throw new Misuse("queryType-03232",

@@ -5,6 +5,7 @@ import static dev.readout.software.vulkan.HandleTable.hex;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
+import java.util.function.BiConsumer;
 
 /**
  * The form in which the results of a range of queries are asked for, to the host or to a buffer, and what writes them
@@ -22,8 +23,12 @@ final class ResultFormat {
     private final boolean copy;
     private final long size;
 
-    /** @param copy whether results go to a buffer, and not to the host: the rules are the same by other names */
-    ResultFormat(QueryPool pool, int first, int count, long stride, int flags, boolean copy) {
+    /**
+     * @param copy whether results go to a buffer, and not to the host: the rules are the same by other names
+     * @param violation is told of a rule that is broken, and how, where the results can be written all the same
+     */
+    ResultFormat(QueryPool pool, int first, int count, long stride, int flags, boolean copy,
+            BiConsumer<String, String> violation) {
         pool.checkRange(first, count);
         this.pool = pool;
         this.first = first;
@@ -31,8 +36,8 @@ final class ResultFormat {
         this.stride = stride;
         this.flags = flags;
         this.copy = copy;
-        checkFlags();
-        size = checkedSize();
+        checkFlags(violation);
+        size = checkedSize(violation);
     }
 
     QueryPool pool() {
@@ -116,13 +121,13 @@ final class ResultFormat {
         return (flags & flag) != 0;
     }
 
-    private void checkFlags() {
+    private void checkFlags(BiConsumer<String, String> violation) {
         QueryType type = pool.type();
         if ((flags & ~KNOWN_FLAGS) != 0) {
             throw new Misuse("flags-parameter", "flags " + hex(flags & 0xFFFFFFFFL) + " has bits that are not known");
         }
         if (type == QueryType.TIMESTAMP && has(QueryResultFlags.PARTIAL)) {
-            throw new Misuse("queryType-09439",
+            violation.accept("queryType-09439",
                     "flags has VK_QUERY_RESULT_PARTIAL_BIT, and there is no part of a timestamp");
         }
         if (type == QueryType.PERFORMANCE_QUERY && (flags & ~QueryResultFlags.WAIT) != 0) {
@@ -146,7 +151,7 @@ final class ResultFormat {
         }
     }
 
-    private long checkedSize() {
+    private long checkedSize(BiConsumer<String, String> violation) {
         boolean word = has(QueryResultFlags.WITH_AVAILABILITY) || has(QueryResultFlags.WITH_STATUS);
         long values = (long) pool.askedValues() * (pool.kind().isRaw() ? Long.BYTES : width());
         long result = values + (word ? width() : 0);
@@ -155,8 +160,9 @@ final class ResultFormat {
             return count * result;
         }
         if (stride == 0) {
-            throw new Misuse("queryCount-09438", "stride is 0, and queryCount is " + count
-                    + ": each result would be written over the one before");
+            violation.accept("queryCount-09438", "stride is 0, and queryCount is " + count
+                    + ": each result is written over the one before");
+            return result;
         }
         if (Long.compareUnsigned(stride, result) < 0) {
             throw new Misuse(pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-04519" : "stride-08993",

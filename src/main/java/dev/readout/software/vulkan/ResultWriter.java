@@ -84,7 +84,8 @@ final class ResultWriter {
             putValue(at, 0, -1);
         }
         if (has(QueryResultFlags.WITH_AVAILABILITY)) {
-            boolean early = values > 1 && !copy && !has(QueryResultFlags.PARTIAL)
+            boolean early = pool.type() == QueryType.PIPELINE_STATISTICS && values > 1 && !copy
+                    && !has(QueryResultFlags.PARTIAL)
                     && deviations.contains(Deviation.AVAILABILITY_AFTER_ONE_WORD);
             putWord(at, early ? 1 : values, 0);
         } else if (has(QueryResultFlags.WITH_STATUS)) {
