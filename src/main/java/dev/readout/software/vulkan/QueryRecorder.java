@@ -111,7 +111,7 @@ final class QueryRecorder {
                     + " was begun with " + active.index());
         }
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && recorder.insideRenderPass()) {
-            recorder.violation("queryPool-03228", "query " + query
+            recorder.violation(indexed ? "" : "queryPool-03228", "query " + query
                     + " has a counter of whole render passes, and ends inside of one");
         }
         if (recorder.insideRenderPass() && query + recorder.views() > pool.queryCount()) {

@@ -1,10 +1,12 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.CostModel;
+import dev.readout.software.Overflow;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -13,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What draws and dispatches count, as the package documents it (sections 18.3 and 18.4). */
@@ -49,6 +52,23 @@ class CountsTest {
     private Consumer<Commands> draw(MemorySegment pipeline, int vertices, int instances) {
         return commands -> commands.beginRenderPass(offscreen, 0, 0, 16, 8).scissor(0, 0, 16, 8)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).draw(vertices, instances).endRenderPass();
+    }
+
+    /** 2^32 itself is the first number that 32 bits cannot hold. */
+    @ParameterizedTest
+    @EnumSource
+    void whatTakesThirtyThreeBitsSaturatesOrWraps(Overflow overflow) {
+        try (Application other = new Application(settings -> settings.overflow(overflow))) {
+            Offscreen target = Offscreen.create(other, 16, 8);
+            MemorySegment pool = other.createQueryPool(VK_QUERY_TYPE_PIPELINE_STATISTICS(), 1, 1);
+            other.submit(other.begin().reset(pool, 0, 1).beginQuery(pool, 0).beginRenderPass(target, 0, 0, 16, 8)
+                    .scissor(0, 0, 16, 8).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(),
+                            target.pipeline(VK_PRIMITIVE_TOPOLOGY_POINT_LIST(), 1, false))
+                    .draw(1 << 16, 1 << 16).endRenderPass().endQuery(pool, 0));
+            MemorySegment data = other.arena.allocate(JAVA_INT);
+            Application.check(other.results(pool, 0, 1, data, 0, 0));
+            assertThat(data.get(JAVA_INT, 0)).isEqualTo(overflow == Overflow.SATURATE ? -1 : 0);
+        }
     }
 
     @Test

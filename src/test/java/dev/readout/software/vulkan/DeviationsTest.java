@@ -12,6 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,12 +118,18 @@ class DeviationsTest {
         return pool;
     }
 
+    /** The same with an availability of 1 where it is 2: a deviation of its own. */
+    private static Seen plainly(Seen seen) {
+        return new Seen(seen.result(), seen.words().stream().map(word -> word == 2 ? 1 : word).toList());
+    }
+
     /** What tells a device with a deviation from one without. */
     private Seen probe(Deviation deviation) {
         return switch (deviation) {
             case AVAILABILITY_IS_TWO -> get(drawn(pool(QueryType.OCCLUSION, 0), 0, 1), 0, 1, 2, WIDE | AVAILABILITY);
             case PARTIAL_SUCCEEDS -> get(pool(QueryType.OCCLUSION, 0), 0, 1, 1, WIDE | PARTIAL);
-            case PARTIAL_STATISTICS_ARE_GARBAGE -> get(pool(QueryType.PIPELINE_STATISTICS, 1), 0, 1, 1, WIDE | PARTIAL);
+            case PARTIAL_STATISTICS_ARE_GARBAGE ->
+                    new Seen(0, get(pool(QueryType.PIPELINE_STATISTICS, 1), 0, 1, 1, WIDE | PARTIAL).words());
             case AVAILABILITY_AFTER_ONE_WORD ->
                     get(pool(QueryType.PIPELINE_STATISTICS, 7), 0, 1, 4, WIDE | AVAILABILITY);
             case READ_WAITS -> new Seen(get(inFlight(), 0, 1, 1, WIDE).result(), List.of());
@@ -136,9 +143,12 @@ class DeviationsTest {
                 MemorySegment memory = application.arena.allocate(16, 8).fill((byte) 0xCD);
                 MemorySegment pool = drawn(pool(QueryType.OCCLUSION, 0), 0, 1);
                 int result = application.results(pool, 0, 1, memory.asSlice(0, 8), 16, WIDE | AVAILABILITY);
-                yield Seen.of(Math.max(-1, result), memory.toArray(JAVA_LONG));
+                // What the word beyond says does not matter here: it was written.
+                long beyond = memory.getAtIndex(JAVA_LONG, 1);
+                yield Seen.of(Math.max(-1, result), memory.get(JAVA_LONG, 0), beyond == POISON ? POISON : 1);
             }
-            case MULTIVIEW_LEAVES_QUERIES, MULTIVIEW_SUMS -> get(drawnInTwoViews(), 0, 2, 4, WIDE | AVAILABILITY);
+            case MULTIVIEW_LEAVES_QUERIES, MULTIVIEW_SUMS ->
+                    plainly(get(drawnInTwoViews(), 0, 2, 4, WIDE | AVAILABILITY));
             case FRAGMENT_INVOCATIONS_GROW -> {
                 MemorySegment pool = drawn(pool(QueryType.PIPELINE_STATISTICS, 0x80), 0, 0);
                 get(pool, 0, 1, 1, WIDE);
@@ -159,7 +169,7 @@ class DeviationsTest {
         return switch (deviation) {
             case AVAILABILITY_IS_TWO -> Seen.of(0, 256, 2);
             case PARTIAL_SUCCEEDS -> Seen.of(0, 0);
-            case PARTIAL_STATISTICS_ARE_GARBAGE -> Seen.of(1, 0xDEAD_BEEF_DEAD_BEEFL);
+            case PARTIAL_STATISTICS_ARE_GARBAGE -> Seen.of(0, 0xDEAD_BEEF_DEAD_BEEFL);
             case AVAILABILITY_AFTER_ONE_WORD -> Seen.of(1, POISON, 0, POISON, POISON);
             case READ_WAITS -> Seen.of(0);
             case COPY_ZEROES_UNAVAILABLE -> Seen.of(0, 0, 0, 0, 0, 0, 0);
@@ -180,7 +190,8 @@ class DeviationsTest {
     private static Seen usual(Deviation deviation) {
         return switch (deviation) {
             case AVAILABILITY_IS_TWO -> Seen.of(0, 256, 1);
-            case PARTIAL_SUCCEEDS, PARTIAL_STATISTICS_ARE_GARBAGE -> Seen.of(1, 0);
+            case PARTIAL_SUCCEEDS -> Seen.of(1, 0);
+            case PARTIAL_STATISTICS_ARE_GARBAGE -> Seen.of(0, 0);
             case AVAILABILITY_AFTER_ONE_WORD -> Seen.of(1, POISON, POISON, POISON, 0);
             case READ_WAITS -> Seen.of(1);
             case COPY_ZEROES_UNAVAILABLE -> Seen.of(0, POISON, 0, POISON, POISON, 0, POISON);
@@ -199,26 +210,31 @@ class DeviationsTest {
     @ParameterizedTest
     @EnumSource
     void eachDeviationByItselfChangesWhatItSays(Deviation deviation) {
-        openForAll(Set.of(deviation));
+        openForAll(settings -> settings.deviations(Set.of(deviation)));
         assertThat(probe(deviation)).isEqualTo(deviating(deviation));
         application.close();
-        openForAll(Set.of());
+        openForAll(settings -> {});
         assertThat(probe(deviation)).isEqualTo(usual(deviation));
     }
 
     /** A device for every probe: work is in flight until somebody waits, and there is video. */
-    private void openForAll(Set<Deviation> deviations) {
-        application = new Application(settings -> settings.deviations(deviations).lag(5).queueFamilies(List.of(
-                new SoftwareQueueFamily(SoftwareQueueFamily.UNIVERSAL.flags() | SoftwareQueueFamily.VIDEO_ENCODE, 1,
-                        64))));
+    private void openForAll(Consumer<SoftwareSettings.Builder> configure) {
+        application = new Application(settings -> {
+            configure.accept(settings);
+            settings.lag(5).queueFamilies(List.of(new SoftwareQueueFamily(
+                    SoftwareQueueFamily.UNIVERSAL.flags() | SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)));
+        });
     }
 
     @ParameterizedTest
     @EnumSource
     void eachDriverHasItsDeviationsTogether(KnownDriver driver) {
+        for (Deviation deviation : driver.deviations()) {
+            openForAll(settings -> settings.imitate(driver));
+            assertThat(probe(deviation)).as("%s", deviation).isEqualTo(deviating(deviation));
+            application.close();
+        }
         SoftwareSettings settings = SoftwareSettings.builder().imitate(driver).build();
-        assertThat(settings.deviations()).isEqualTo(driver.deviations());
-        assertThat(settings.queryTypes()).isEqualTo(driver.queryTypes());
         assertThat(settings.deviceName()).endsWith("(imitated)");
         assertThat(settings.queueFamilies().getFirst().timestampValidBits())
                 .isEqualTo(driver == KnownDriver.ANV ? 36 : driver == KnownDriver.KHRONOS_MOCK ? 16 : 64);

@@ -61,6 +61,16 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
         return as(vuid, "UNASSIGNED-CoreValidation-DrawState-QueryNotReset", mistake);
     }
 
+    /** The same rule of the function that begins or ends queries by index, broken in the same way. */
+    Rule indexed() {
+        return new Rule(indexed(vuid), layer == null ? null : indexed(layer), features, device,
+                application -> mistake.make(application.indexed()));
+    }
+
+    private static String indexed(String name) {
+        return name.replace("BeginQuery-", "BeginQueryIndexedEXT-").replace("EndQuery-", "EndQueryIndexedEXT-");
+    }
+
     /** This, on a device without features. */
     Rule withoutFeatures() {
         return new Rule(vuid, layer, chain -> MemorySegment.NULL, device, mistake);

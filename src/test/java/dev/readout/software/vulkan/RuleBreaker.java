@@ -29,6 +29,7 @@ final class RuleBreaker implements AutoCloseable {
     private Offscreen target;
     private Commands commands;
     private boolean ended;
+    private boolean indexed;
 
     RuleBreaker(Application application) {
         this.application = application;
@@ -37,6 +38,12 @@ final class RuleBreaker implements AutoCloseable {
     @Override
     public void close() {
         application.close();
+    }
+
+    /** This, which from now on begins and ends queries by the functions that take an index. */
+    RuleBreaker indexed() {
+        indexed = true;
+        return this;
     }
 
     /** A pool that was never reset. */
@@ -296,6 +303,9 @@ final class RuleBreaker implements AutoCloseable {
     }
 
     RuleBreaker beginQuery(MemorySegment pool, int query, int flags) {
+        if (indexed) {
+            return beginIndexed(pool, query, flags, 0);
+        }
         commands.beginQuery(pool, query, flags);
         return this;
     }
@@ -305,13 +315,20 @@ final class RuleBreaker implements AutoCloseable {
     }
 
     RuleBreaker endQuery(MemorySegment pool, int query) {
+        if (indexed) {
+            return endIndexed(pool, query, 0);
+        }
         commands.endQuery(pool, query);
         return this;
     }
 
     RuleBreaker beginIndexed(MemorySegment pool, int query, int index) {
+        return beginIndexed(pool, query, 0, index);
+    }
+
+    private RuleBreaker beginIndexed(MemorySegment pool, int query, int flags, int index) {
         PFN_vkCmdBeginQueryIndexedEXT.invoke(application.function("vkCmdBeginQueryIndexedEXT"), commands.handle(),
-                pool, query, 0, index);
+                pool, query, flags, index);
         return this;
     }
 

@@ -7,6 +7,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_STATUS_BIT_KH
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
+import static dev.readout.software.vulkan.Rule.as;
 import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
 import static dev.readout.software.vulkan.Rule.unjudged;
@@ -22,6 +23,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Every rule of query pools, of queries and of what reads them, and the mistake that breaks it. */
@@ -36,10 +38,20 @@ final class Rules {
     private static final int MESH_PRIMITIVES = 1000328000;
     private static final int VIDEO_FEEDBACK = 1000299000;
 
+    /** The rules of begin and end that the indexed functions have too, by the same names. */
+    private static final Pattern IN_PAIRS = Pattern.compile("vkCmdBeginQuery-(?!queryPool-01922|queryPool-parameter"
+            + "|commonparent|queryType-(02327|02328|02804|06687|06688|07070)).*"
+            + "|vkCmdEndQuery-(None-0700[78]|commandBuffer-recording)");
+
     private Rules() {
     }
 
     static Stream<Rule> all() {
+        return direct().flatMap(rule -> IN_PAIRS.matcher(rule.vuid()).matches() ? Stream.of(rule, rule.indexed())
+                : Stream.of(rule));
+    }
+
+    private static Stream<Rule> direct() {
         return Stream.of(ofReads(), ofCopies(), ofPools(), ofCommands(), ofStages(), ofArguments(),
                 ofPerformance(), CommandBufferRules.all(),
                 ExtensionRules.all()).flatMap(rules -> rules);
@@ -168,6 +180,8 @@ final class Rules {
                 same(begin + "queryType-00803", a -> a.begin(1).beginQuery(a.occlusion(), 0, 0)),
                 same(begin + "queryType-00804", a -> a.begin(1).beginQuery(a.create(1, 4, 1), 0, 0)),
                 same(begin + "queryType-02804", a -> a.begin().beginQuery(a.pool(2), 0, 0)),
+                as(indexed + "queryType-02804", "VUID-vkCmdBeginQuery-queryType-02804",
+                        a -> a.begin().beginIndexed(a.pool(2), 0, 0)),
                 same(begin + "queryType-02327", a -> a.begin(1).beginQuery(a.pool(STREAM), 0, 0)),
                 same(begin + "queryType-02328", a -> a.begin().beginQuery(a.pool(STREAM), 0, 0))
                         .on(settings -> settings.transformFeedbackQueries(false)),
@@ -205,7 +219,15 @@ final class Rules {
                 unknown("vkCmdWriteTimestamp2-query-03865",
                         a -> a.begin().beginRenderPass(3).timestamp(a.pool(2), 3, true)),
                 same("vkCmdResetQueryPool-commandBuffer-cmdpool", a -> a.begin(4).reset(a.pool(0))),
+                same(begin + "commandBuffer-recording", a -> a.begin().end().beginQuery(0)),
                 same("vkCmdEndQuery-commandBuffer-recording", a -> a.begin().end().endQuery(0)),
+                same("vkCmdResetQueryPool-commandBuffer-recording", a -> a.begin().end().reset(a.pool(0))),
+                same("vkCmdWriteTimestamp-commandBuffer-recording",
+                        a -> a.begin().end().timestamp(a.pool(2), 0, false)),
+                same("vkCmdWriteTimestamp2-commandBuffer-recording",
+                        a -> a.begin().end().timestamp(a.pool(2), 0, true)),
+                same("vkCmdCopyQueryPoolResults-commandBuffer-recording",
+                        a -> a.begin().end().copy(a.occlusion(), 0, 1, 0, 8, WIDE)),
                 same(indexed + "queryType-06692",
                         a -> a.begin().beginIndexed(a.occlusion(), 0, 1)),
                 same(indexed + "queryPool-04753", a -> a.begin().beginIndexed(a.pool(STREAM), 0, 1)
