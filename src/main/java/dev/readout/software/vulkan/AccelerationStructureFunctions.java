@@ -22,19 +22,19 @@ final class AccelerationStructureFunctions implements FunctionGroup {
 
     @Override
     public NativeFunction function(String name) {
-        Class<Built.AccelerationStructureKHR> type = Built.AccelerationStructureKHR.class;
+        Class<BuiltObject.AccelerationStructureKHR> type = BuiltObject.AccelerationStructureKHR.class;
         return switch (name) {
             case "vkCreateAccelerationStructureKHR" -> NativeFunction.result(AccelerationStructureFunctions::create);
             case "vkDestroyAccelerationStructureKHR" ->
                     NativeFunction.effect(call -> call.destroyed(type, "accelerationStructure"));
             case "vkCmdBuildAccelerationStructuresKHR" ->
-                    RecordingFunctions.recording(AccelerationStructureFunctions::build);
+                    CommandFunctions.recording(AccelerationStructureFunctions::build);
             case "vkCmdWriteAccelerationStructuresPropertiesKHR" ->
-                    RecordingFunctions.recording(call -> Properties.record(call, type, TYPES));
+                    CommandFunctions.recording(call -> ObjectProperties.record(call, type, TYPES));
             case "vkCmdWriteAccelerationStructuresPropertiesNV" ->
-                    RecordingFunctions.recording(call -> Properties.record(call, type, NV_TYPES));
+                    CommandFunctions.recording(call -> ObjectProperties.record(call, type, NV_TYPES));
             case "vkWriteAccelerationStructuresPropertiesKHR" ->
-                    NativeFunction.result(call -> Properties.write(call, type, TYPES));
+                    NativeFunction.result(call -> ObjectProperties.write(call, type, TYPES));
             default -> null;
         };
     }
@@ -50,7 +50,8 @@ final class AccelerationStructureFunctions implements FunctionGroup {
                 "VkAccelerationStructureCreateInfoKHR-offset-03616", "pCreateInfo->buffer");
         boolean topLevel = VkAccelerationStructureCreateInfoKHR.type(info)
                 == VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR();
-        return call.created(device, 3, "pAccelerationStructure", new Built.AccelerationStructureKHR(size, topLevel));
+        return call.created(device, 3, "pAccelerationStructure",
+                new BuiltObject.AccelerationStructureKHR(size, topLevel));
     }
 
     private static void build(Call call) {
@@ -63,7 +64,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             Arguments.struct(info, "pInfos[" + i + "]",
                     VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR(),
                     VkAccelerationStructureBuildGeometryInfoKHR.layout());
-            Built structure = commandBuffer.object(Built.AccelerationStructureKHR.class,
+            BuiltObject structure = commandBuffer.object(BuiltObject.AccelerationStructureKHR.class,
                     VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
                     "pInfos[" + i + "].dstAccelerationStructure");
             int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
@@ -72,7 +73,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             boolean compactable = (VkAccelerationStructureBuildGeometryInfoKHR.flags(info)
                     & VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR()) != 0;
             Command build = new Command.Build(call.function(), structure, primitives, compactable);
-            RecordingFunctions.record(call, recorder -> recorder.add(build));
+            CommandFunctions.record(call, recorder -> recorder.add(build));
         }
     }
 

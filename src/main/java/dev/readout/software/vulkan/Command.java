@@ -197,7 +197,7 @@ sealed interface Command {
     }
 
     /** A build of an acceleration structure or a micromap: from then on it has properties. */
-    record Build(String function, Built object, long primitives, boolean compactable) implements Command {
+    record Build(String function, BuiltObject object, long primitives, boolean compactable) implements Command {
         @Override
         public void run(Execution execution) {
             object.build(primitives, compactable);

@@ -21,9 +21,9 @@ final class CommandBufferFunctions implements FunctionGroup {
     private final HandleTable handles;
     private final DispatchableHandles dispatchables;
 
-    CommandBufferFunctions(Context context) {
-        handles = context.handles();
-        dispatchables = context.dispatchables();
+    CommandBufferFunctions(DriverState driver) {
+        handles = driver.handles();
+        dispatchables = driver.dispatchables();
     }
 
     @Override

@@ -19,7 +19,7 @@ final class Device {
     private final HandleTable objects;
     private final Set<Feature> enabled;
     private final List<Queue> queues = new ArrayList<>();
-    private final Context context;
+    private final DriverState driver;
     private final IntelPerformance intel = new IntelPerformance();
     private long hostTime;
     private long encodes;
@@ -28,13 +28,13 @@ final class Device {
     private int fruitlessPolls;
 
     /** @param enabled the features that the application asked for */
-    Device(Context context, Set<Feature> enabled) {
-        this.context = context;
+    Device(DriverState driver, Set<Feature> enabled) {
+        this.driver = driver;
         this.enabled = enabled;
-        settings = context.settings();
-        calls = context.calls();
+        settings = driver.settings();
+        calls = driver.calls();
         clock = new Clock(settings.startTick(), settings.timestampPeriod());
-        objects = new HandleTable(context.identifiers(), handle -> context.handles().all(Device.class).stream()
+        objects = new HandleTable(driver.identifiers(), handle -> driver.handles().all(Device.class).stream()
                 .anyMatch(device -> device.objects.has(handle)));
     }
 
@@ -68,7 +68,7 @@ final class Device {
 
     /** Whether the query that ends now is one that never becomes available. */
     boolean losesQuery() {
-        return context.faults().losesQuery();
+        return driver.faults().losesQuery();
     }
 
     /** Loses the device: nothing that is not complete ever will be. */

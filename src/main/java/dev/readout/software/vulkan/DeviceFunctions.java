@@ -12,13 +12,13 @@ import java.util.Set;
 
 /** The functions of logical devices. */
 final class DeviceFunctions implements FunctionGroup {
-    private final Context context;
+    private final DriverState driver;
     private final HandleTable handles;
     private final EntryPoints entryPoints;
 
-    DeviceFunctions(Context context, EntryPoints entryPoints) {
-        this.context = context;
-        handles = context.handles();
+    DeviceFunctions(DriverState driver, EntryPoints entryPoints) {
+        this.driver = driver;
+        handles = driver.handles();
         this.entryPoints = entryPoints;
     }
 
@@ -44,8 +44,8 @@ final class DeviceFunctions implements FunctionGroup {
         MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO(),
                 VkDeviceCreateInfo.layout());
         MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
-        Set<Feature> enabled = context.features().requested(info);
-        Device device = new Device(context, enabled);
+        Set<Feature> enabled = driver.features().requested(info);
+        Device device = new Device(driver, enabled);
         int infos = Arguments.count(VkDeviceCreateInfo.queueCreateInfoCount(info), "queueCreateInfoCount");
         for (int i = 0; i < infos; i++) {
             MemorySegment queues = Arguments.pointer(VkDeviceCreateInfo.pQueueCreateInfos(info),
@@ -94,25 +94,25 @@ final class DeviceFunctions implements FunctionGroup {
         for (PhysicalDevice physicalDevice : handles.all(PhysicalDevice.class)) {
             physicalDevice.devices().remove(handle);
         }
-        destroy(context, handle, device);
+        destroy(driver, handle, device);
     }
 
     /** Destroys a device with everything that is left on it. */
-    static void destroy(Context context, long handle, Device device) {
+    static void destroy(DriverState driver, long handle, Device device) {
         device.completeAll();
         device.release();
         for (CommandPool pool : device.objects().all(CommandPool.class)) {
-            pool.commandBuffers().keySet().forEach(commandBuffer -> forget(context, commandBuffer));
+            pool.commandBuffers().keySet().forEach(commandBuffer -> forget(driver, commandBuffer));
         }
         for (Queue queue : device.queues()) {
-            forget(context, queue.handle());
+            forget(driver, queue.handle());
         }
-        forget(context, handle);
+        forget(driver, handle);
     }
 
-    private static void forget(Context context, long handle) {
-        context.handles().remove(handle);
-        context.dispatchables().recycle(handle);
+    private static void forget(DriverState driver, long handle) {
+        driver.handles().remove(handle);
+        driver.dispatchables().recycle(handle);
     }
 
     private static void getQueue(Call call) {

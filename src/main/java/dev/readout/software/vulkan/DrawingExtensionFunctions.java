@@ -16,11 +16,11 @@ final class DrawingExtensionFunctions implements FunctionGroup {
     public NativeFunction function(String name) {
         return switch (name) {
             case "vkCmdBindTransformFeedbackBuffersEXT" ->
-                    RecordingFunctions.recording(DrawingExtensionFunctions::bindBuffers);
-            case "vkCmdBeginTransformFeedbackEXT" -> RecordingFunctions.recording(DrawingExtensionFunctions::begin);
-            case "vkCmdEndTransformFeedbackEXT" -> RecordingFunctions
-                    .recording(call -> RecordingFunctions.record(call, Recorder::endTransformFeedback));
-            case "vkCmdDrawMeshTasksEXT" -> RecordingFunctions.recording(DrawingExtensionFunctions::drawMeshTasks);
+                    CommandFunctions.recording(DrawingExtensionFunctions::bindBuffers);
+            case "vkCmdBeginTransformFeedbackEXT" -> CommandFunctions.recording(DrawingExtensionFunctions::begin);
+            case "vkCmdEndTransformFeedbackEXT" -> CommandFunctions
+                    .recording(call -> CommandFunctions.record(call, Recorder::endTransformFeedback));
+            case "vkCmdDrawMeshTasksEXT" -> CommandFunctions.recording(DrawingExtensionFunctions::drawMeshTasks);
             case "vkGetCalibratedTimestampsEXT" -> NativeFunction.result(DrawingExtensionFunctions::getTimestamps);
             default -> null;
         };
@@ -45,10 +45,10 @@ final class DrawingExtensionFunctions implements FunctionGroup {
             buffer.checkRange(offset, size == VK_WHOLE_SIZE() ? 0 : size, "pOffsets-02363", "pBuffers[" + i + "]");
             if (first + i == 0) {
                 long bytes = size == VK_WHOLE_SIZE() ? buffer.size() - offset : size;
-                RecordingFunctions.record(call, recorder -> recorder.transformFeedback().bind(bytes));
+                CommandFunctions.record(call, recorder -> recorder.transformFeedback().bind(bytes));
             }
         }
-        RecordingFunctions.record(call, Recorder::other);
+        CommandFunctions.record(call, Recorder::other);
     }
 
     private static void begin(Call call) {
@@ -56,14 +56,14 @@ final class DrawingExtensionFunctions implements FunctionGroup {
             call.violation("transformFeedback-02366", "the feature transformFeedback was not enabled");
         }
         boolean goesOn = call.integer(2) > 0 && !call.isNull(3);
-        RecordingFunctions.record(call, recorder -> recorder.beginTransformFeedback(goesOn));
+        CommandFunctions.record(call, recorder -> recorder.beginTransformFeedback(goesOn));
     }
 
     private static void drawMeshTasks(Call call) {
         int x = call.integer(1);
         int y = call.integer(2);
         int z = call.integer(3);
-        RecordingFunctions.record(call, recorder -> recorder.drawMeshTasks(x, y, z));
+        CommandFunctions.record(call, recorder -> recorder.drawMeshTasks(x, y, z));
     }
 
     /** All clocks show the virtual time that the host has seen: a timestamp of the device, and nanoseconds. */

@@ -28,21 +28,21 @@ final class EntryPoints {
     private static final FunctionDescriptor SIGNATURE = FunctionDescriptor.of(JAVA_LONG,
             JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
-    private final Context context;
+    private final DriverState driver;
     private final InstanceFunctions instanceFunctions;
     private final Level instanceLevel;
     private final Level deviceLevel;
     private boolean closed;
 
-    EntryPoints(Context context) {
-        this.context = context;
-        instanceFunctions = new InstanceFunctions(context, this);
-        instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(context),
-                new PhysicalExtensionFunctions(context));
-        deviceLevel = new Level(new DeviceFunctions(context, this), new QueryPoolFunctions(),
-                new QueryRecordingFunctions(), new RecordingFunctions(), new CommandBufferFunctions(context),
-                new QueueFunctions(context), new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(),
-                new DescriptorFunctions(), new ExtensionFunctions(context));
+    EntryPoints(DriverState driver) {
+        this.driver = driver;
+        instanceFunctions = new InstanceFunctions(driver, this);
+        instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(driver),
+                new PhysicalExtensionFunctions(driver));
+        deviceLevel = new Level(new DeviceFunctions(driver, this), new QueryPoolFunctions(),
+                new QueryCommandFunctions(), new CommandFunctions(), new CommandBufferFunctions(driver),
+                new QueueFunctions(driver), new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(),
+                new DescriptorFunctions(), new ExtensionFunctions(driver));
     }
 
     /** Functions that are found in the same way, and their stubs, as far as they were asked for. */
@@ -71,7 +71,7 @@ final class EntryPoints {
      * exception that it sees for the first time, and if there is no heap for that, it throws past all handlers of the
      * compiled method. It never inlines what is called by a handle in a field that is not final.
      */
-    private record Target(String name, NativeFunction function, Context context, long outOfMemory) {
+    private record Target(String name, NativeFunction function, DriverState driver, long outOfMemory) {
         private static final MethodHandle CALL = handle("call");
         private static MethodHandle enter = handle("enter");
 
@@ -93,8 +93,8 @@ final class EntryPoints {
         }
 
         long enter(long a, long b, long c, long d, long e, long f, long g, long h) {
-            return context.calls().enter(function,
-                    new Call(name, context.handles(), context.calls(), a, b, c, d, e, f, g, h));
+            return driver.calls().enter(function,
+                    new Call(name, driver.handles(), driver.calls(), a, b, c, d, e, f, g, h));
         }
     }
 
@@ -138,8 +138,8 @@ final class EntryPoints {
     }
 
     private MemorySegment stub(String name, NativeFunction function) {
-        Target target = new Target(name, function, context, function.failure(VK_ERROR_OUT_OF_HOST_MEMORY()));
-        return Linker.nativeLinker().upcallStub(Target.CALL.bindTo(target), SIGNATURE, context.arena());
+        Target target = new Target(name, function, driver, function.failure(VK_ERROR_OUT_OF_HOST_MEMORY()));
+        return Linker.nativeLinker().upcallStub(Target.CALL.bindTo(target), SIGNATURE, driver.arena());
     }
 
     /** Functions that were promoted to the core keep their extension's name as a second one. */

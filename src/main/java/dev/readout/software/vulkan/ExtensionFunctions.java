@@ -2,10 +2,10 @@ package dev.readout.software.vulkan;
 
 /** The functions of devices that extensions bring. A group is made when one of its functions is first asked for. */
 final class ExtensionFunctions implements FunctionGroup {
-    private final Context context;
+    private final DriverState driver;
 
-    ExtensionFunctions(Context context) {
-        this.context = context;
+    ExtensionFunctions(DriverState driver) {
+        this.driver = driver;
     }
 
     @Override
@@ -20,7 +20,7 @@ final class ExtensionFunctions implements FunctionGroup {
         } else if (name.contains("Video")) {
             group = new VideoFunctions();
         } else if (name.endsWith("KHR")) {
-            group = new ProfilingLockFunctions(context);
+            group = new ProfilingLockFunctions(driver);
         } else if (name.endsWith("EXT")) {
             group = new DrawingExtensionFunctions();
         } else {

@@ -14,15 +14,15 @@ import java.util.Map;
 
 /** The functions that find functions, and those of instances. */
 final class InstanceFunctions implements FunctionGroup {
-    private final Context context;
+    private final DriverState driver;
     private final HandleTable handles;
     private final DispatchableHandles dispatchables;
     private final EntryPoints entryPoints;
 
-    InstanceFunctions(Context context, EntryPoints entryPoints) {
-        this.context = context;
-        handles = context.handles();
-        dispatchables = context.dispatchables();
+    InstanceFunctions(DriverState driver, EntryPoints entryPoints) {
+        this.driver = driver;
+        handles = driver.handles();
+        dispatchables = driver.dispatchables();
         this.entryPoints = entryPoints;
     }
 
@@ -86,7 +86,7 @@ final class InstanceFunctions implements FunctionGroup {
         if (!devices.isEmpty()) {
             call.violation("instance-00629", devices.size() + " VkDevice of the instance "
                     + (devices.size() == 1 ? "is" : "are") + " alive: vkDestroyDevice comes first");
-            devices.forEach((handle, device) -> DeviceFunctions.destroy(context, handle, device));
+            devices.forEach((handle, device) -> DeviceFunctions.destroy(driver, handle, device));
         }
         handles.remove(instance.physicalDevice());
         dispatchables.recycle(instance.physicalDevice());

@@ -48,7 +48,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
 
     /** These record commands and return a result, as no others do. */
     private static NativeFunction recording(NativeFunction.Effect effect) {
-        NativeFunction.Body body = RecordingFunctions.recording(effect).body();
+        NativeFunction.Body body = CommandFunctions.recording(effect).body();
         return new NativeFunction(body, true);
     }
 
@@ -90,7 +90,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
         MemorySegment info = call.struct(1, "pMarkerInfo", VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL(),
                 VkPerformanceMarkerInfoINTEL.layout());
         long marker = VkPerformanceMarkerInfoINTEL.marker(info);
-        RecordingFunctions.record(call, recorder -> {
+        CommandFunctions.record(call, recorder -> {
             recorder.counters().setMarker(marker);
             recorder.other();
         });
@@ -100,7 +100,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
         MemorySegment info = call.struct(1, "pMarkerInfo", VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL(),
                 VkPerformanceStreamMarkerInfoINTEL.layout());
         int marker = VkPerformanceStreamMarkerInfoINTEL.marker(info);
-        RecordingFunctions.record(call, recorder -> {
+        CommandFunctions.record(call, recorder -> {
             recorder.counters().setStreamMarker(marker);
             recorder.other();
         });
@@ -112,9 +112,9 @@ final class IntelPerformanceFunctions implements FunctionGroup {
         int type = VkPerformanceOverrideInfoINTEL.type(info);
         boolean enable = VkPerformanceOverrideInfoINTEL.enable(info) != 0;
         if (type == VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL()) {
-            RecordingFunctions.record(call, recorder -> recorder.setNullHardware(enable));
+            CommandFunctions.record(call, recorder -> recorder.setNullHardware(enable));
         } else if (type == VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL()) {
-            RecordingFunctions.record(call, Recorder::other);
+            CommandFunctions.record(call, Recorder::other);
         } else {
             throw new Misuse("VkPerformanceOverrideInfoINTEL-type-parameter",
                     "type is " + type + ": expected null hardware (0) or flush caches (1)");

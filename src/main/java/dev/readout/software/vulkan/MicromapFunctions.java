@@ -19,15 +19,15 @@ final class MicromapFunctions implements FunctionGroup {
 
     @Override
     public NativeFunction function(String name) {
-        Class<Built.MicromapEXT> type = Built.MicromapEXT.class;
+        Class<BuiltObject.MicromapEXT> type = BuiltObject.MicromapEXT.class;
         return switch (name) {
             case "vkCreateMicromapEXT" -> NativeFunction.result(MicromapFunctions::create);
             case "vkDestroyMicromapEXT" -> NativeFunction.effect(call -> call.destroyed(type, "micromap"));
-            case "vkCmdBuildMicromapsEXT" -> RecordingFunctions.recording(MicromapFunctions::build);
+            case "vkCmdBuildMicromapsEXT" -> CommandFunctions.recording(MicromapFunctions::build);
             case "vkCmdWriteMicromapsPropertiesEXT" ->
-                    RecordingFunctions.recording(call -> Properties.record(call, type, TYPES));
+                    CommandFunctions.recording(call -> ObjectProperties.record(call, type, TYPES));
             case "vkWriteMicromapsPropertiesEXT" ->
-                    NativeFunction.result(call -> Properties.write(call, type, TYPES));
+                    NativeFunction.result(call -> ObjectProperties.write(call, type, TYPES));
             default -> null;
         };
     }
@@ -41,7 +41,7 @@ final class MicromapFunctions implements FunctionGroup {
         long size = VkMicromapCreateInfoEXT.size(info);
         buffer.checkRange(VkMicromapCreateInfoEXT.offset(info), size, "VkMicromapCreateInfoEXT-buffer-07435",
                 "pCreateInfo->buffer");
-        return call.created(device, 3, "pMicromap", new Built.MicromapEXT(size));
+        return call.created(device, 3, "pMicromap", new BuiltObject.MicromapEXT(size));
     }
 
     private static void build(Call call) {
@@ -52,12 +52,12 @@ final class MicromapFunctions implements FunctionGroup {
             MemorySegment info = Arguments.element(infos, i, VkMicromapBuildInfoEXT.sizeof());
             Arguments.struct(info, "pInfos[" + i + "]", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT(),
                     VkMicromapBuildInfoEXT.layout());
-            Built micromap = commandBuffer.object(Built.MicromapEXT.class,
+            BuiltObject micromap = commandBuffer.object(BuiltObject.MicromapEXT.class,
                     VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[" + i + "].dstMicromap");
             boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
                     & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;
             Command build = new Command.Build(call.function(), micromap, triangles(info), compactable);
-            RecordingFunctions.record(call, recorder -> recorder.add(build));
+            CommandFunctions.record(call, recorder -> recorder.add(build));
         }
     }
 

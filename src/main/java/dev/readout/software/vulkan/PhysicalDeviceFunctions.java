@@ -35,9 +35,9 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private final SoftwareSettings settings;
     private final Features features;
 
-    PhysicalDeviceFunctions(Context context) {
-        settings = context.settings();
-        features = context.features();
+    PhysicalDeviceFunctions(DriverState driver) {
+        settings = driver.settings();
+        features = driver.features();
     }
 
     @Override

@@ -21,8 +21,8 @@ import java.util.List;
 final class PhysicalExtensionFunctions implements FunctionGroup {
     private final SoftwareSettings settings;
 
-    PhysicalExtensionFunctions(Context context) {
-        settings = context.settings();
+    PhysicalExtensionFunctions(DriverState driver) {
+        settings = driver.settings();
     }
 
     @Override

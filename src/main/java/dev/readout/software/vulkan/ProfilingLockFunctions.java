@@ -9,10 +9,10 @@ import java.lang.foreign.MemorySegment;
 
 /** The functions of the profiling lock, which one device of the physical one holds at a time. */
 final class ProfilingLockFunctions implements FunctionGroup {
-    private final Context context;
+    private final DriverState driver;
 
-    ProfilingLockFunctions(Context context) {
-        this.context = context;
+    ProfilingLockFunctions(DriverState driver) {
+        this.driver = driver;
     }
 
     @Override
@@ -29,7 +29,7 @@ final class ProfilingLockFunctions implements FunctionGroup {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR(),
                 VkAcquireProfilingLockInfoKHR.layout());
-        for (Device other : context.handles().all(Device.class)) {
+        for (Device other : driver.handles().all(Device.class)) {
             if (other != device && other.isProfilingLocked()) {
                 if (VkAcquireProfilingLockInfoKHR.timeout(info) == -1) {
                     call.report("waits for ever for a lock that another device holds: the wait is left out");

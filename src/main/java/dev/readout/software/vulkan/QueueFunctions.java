@@ -26,9 +26,9 @@ final class QueueFunctions implements FunctionGroup {
     private final HandleTable handles;
     private final FaultScript faults;
 
-    QueueFunctions(Context context) {
-        handles = context.handles();
-        faults = context.faults();
+    QueueFunctions(DriverState driver) {
+        handles = driver.handles();
+        faults = driver.faults();
     }
 
     @Override

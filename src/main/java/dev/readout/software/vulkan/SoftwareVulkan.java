@@ -15,13 +15,13 @@ import java.util.Optional;
  */
 public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     private final Arena arena = Arena.ofShared();
-    private final Context context;
+    private final DriverState driver;
     private final EntryPoints entryPoints;
     private boolean closed;
 
     private SoftwareVulkan(SoftwareSettings settings) {
-        context = Context.of(settings, arena);
-        entryPoints = new EntryPoints(context);
+        driver = DriverState.of(settings, arena);
+        entryPoints = new EntryPoints(driver);
     }
 
     /** A driver with the default settings. */
@@ -57,7 +57,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
         if (!closed) {
             closed = true;
             entryPoints.close();
-            context.handles().all(Device.class).forEach(Device::release);
+            driver.handles().all(Device.class).forEach(Device::release);
             arena.close();
         }
     }
@@ -68,7 +68,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
      * @throws IllegalStateException if it is, because a listener called this
      */
     public void requireOutside() {
-        if (context.calls().inside()) {
+        if (driver.calls().inside()) {
             throw new IllegalStateException("a software device cannot be closed from inside one of its functions,"
                     + " for example by a listener");
         }

@@ -21,9 +21,9 @@ final class VideoFunctions implements FunctionGroup {
             case "vkCreateVideoSessionKHR" -> NativeFunction.result(VideoFunctions::createSession);
             case "vkDestroyVideoSessionKHR" ->
                     NativeFunction.effect(call -> call.destroyed(VideoSession.class, "videoSession"));
-            case "vkCmdBeginVideoCodingKHR" -> RecordingFunctions.recording(VideoFunctions::begin);
-            case "vkCmdEndVideoCodingKHR" -> RecordingFunctions.recording(VideoFunctions::end);
-            case "vkCmdEncodeVideoKHR" -> RecordingFunctions.recording(VideoFunctions::encode);
+            case "vkCmdBeginVideoCodingKHR" -> CommandFunctions.recording(VideoFunctions::begin);
+            case "vkCmdEndVideoCodingKHR" -> CommandFunctions.recording(VideoFunctions::end);
+            case "vkCmdEncodeVideoKHR" -> CommandFunctions.recording(VideoFunctions::encode);
             default -> null;
         };
     }
@@ -44,13 +44,13 @@ final class VideoFunctions implements FunctionGroup {
                 VkVideoBeginCodingInfoKHR.layout());
         VideoSession session = call.commandBuffer().object(VideoSession.class,
                 VkVideoBeginCodingInfoKHR.videoSession(info).address(), "pBeginInfo->videoSession");
-        RecordingFunctions.record(call, recorder -> recorder.beginVideoCoding(session));
+        CommandFunctions.record(call, recorder -> recorder.beginVideoCoding(session));
     }
 
     private static void end(Call call) {
         call.struct(1, "pEndCodingInfo", VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR(),
                 VkVideoEndCodingInfoKHR.layout());
-        RecordingFunctions.record(call, Recorder::endVideoCoding);
+        CommandFunctions.record(call, Recorder::endVideoCoding);
     }
 
     private static void encode(Call call) {
@@ -61,6 +61,6 @@ final class VideoFunctions implements FunctionGroup {
         long offset = VkVideoEncodeInfoKHR.dstBufferOffset(info);
         long range = VkVideoEncodeInfoKHR.dstBufferRange(info);
         buffer.checkRange(offset, range, "VkVideoEncodeInfoKHR-dstBufferRange-08238", "dstBuffer");
-        RecordingFunctions.record(call, recorder -> recorder.encodeVideo(range));
+        CommandFunctions.record(call, recorder -> recorder.encodeVideo(range));
     }
 }

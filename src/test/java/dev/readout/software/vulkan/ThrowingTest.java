@@ -71,7 +71,7 @@ class ThrowingTest {
     @Test
     void whatIsThrownByACommandOnTheQueueIsReportedAndTheNextOneRuns() {
         try (Application application = new Application()) {
-            Device device = new Device(Context.of(SoftwareSettings.builder().listener(reports::add).build(),
+            Device device = new Device(DriverState.of(SoftwareSettings.builder().listener(reports::add).build(),
                     application.arena), Set.of());
             Execution execution = new Execution(device, SoftwareQueueFamily.UNIVERSAL, 0, 0);
             QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
@@ -92,7 +92,7 @@ class ThrowingTest {
         try (Application application = new Application(settings -> settings.videoEncodes(number -> {
             throw new IllegalStateException("broken");
         }))) {
-            Recorder recorder = new Recorder(new CommandPool(new Device(Context.of(SoftwareSettings.builder()
+            Recorder recorder = new Recorder(new CommandPool(new Device(DriverState.of(SoftwareSettings.builder()
                     .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)))
                     .videoEncodes(number -> {
                         throw new IllegalStateException("broken");

@@ -6,16 +6,16 @@ import dev.readout.vulkan.QueryType;
  * What acceleration structures and micromaps have in common: a size that the application chose, and properties that
  * come of a build. The numbers are a model: a header of 64 bytes and 64 bytes a primitive, rounded up to 256.
  */
-abstract sealed class Built {
+abstract sealed class BuiltObject {
     /** A {@code VkAccelerationStructureKHR}. */
-    static final class AccelerationStructureKHR extends Built {
+    static final class AccelerationStructureKHR extends BuiltObject {
         AccelerationStructureKHR(long size, boolean topLevel) {
             super(size, topLevel);
         }
     }
 
     /** A {@code VkMicromapEXT}. */
-    static final class MicromapEXT extends Built {
+    static final class MicromapEXT extends BuiltObject {
         MicromapEXT(long size) {
             super(size, false);
         }
@@ -31,7 +31,7 @@ abstract sealed class Built {
     private boolean compactable;
 
     /** @param size the bytes that the application created it with */
-    private Built(long size, boolean topLevel) {
+    private BuiltObject(long size, boolean topLevel) {
         this.size = size;
         this.topLevel = topLevel;
     }

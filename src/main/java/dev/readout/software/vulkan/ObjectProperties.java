@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 
 /** Writes properties of acceleration structures and micromaps: on a queue to queries, on the host to memory. */
-final class Properties {
+final class ObjectProperties {
     private static final PropertyRules STRUCTURES = new PropertyRules("queryType-06742", "queryPool-02493",
             "queryPool-02494", "query-04880", "pAccelerationStructures-04964", "accelerationStructures-03431",
             "dataSize-03452");
@@ -21,7 +21,7 @@ final class Properties {
     private static final PropertyRules MICROMAPS = new PropertyRules("queryType-07503", "queryPool-07525",
             "queryPool-07526", "query-07528", "pMicromaps-07501", "pMicromaps-07502", "dataSize-07576");
 
-    private Properties() {
+    private ObjectProperties() {
     }
 
     /** By which names the functions have the same rules. */
@@ -38,7 +38,7 @@ final class Properties {
      * @param type the class of the objects
      * @param types the types of queries that the function writes
      */
-    static <T extends Built> void record(Call call, Class<T> type, Set<QueryType> types) {
+    static <T extends BuiltObject> void record(Call call, Class<T> type, Set<QueryType> types) {
         PropertyRules rules = PropertyRules.of(call.function());
         CommandBuffer commandBuffer = call.commandBuffer();
         List<T> objects = objects(call, type, commandBuffer::object);
@@ -64,12 +64,12 @@ final class Properties {
                 return object.property(queryType);
             });
         }
-        RecordingFunctions.record(call,
+        CommandFunctions.record(call,
                 recorder -> recorder.queries().writeProperties(pool, first, rules.reset(), properties));
     }
 
     /** Writes properties to the host's memory, as 64-bit numbers. */
-    static <T extends Built> int write(Call call, Class<T> type, Set<QueryType> types) {
+    static <T extends BuiltObject> int write(Call call, Class<T> type, Set<QueryType> types) {
         PropertyRules rules = PropertyRules.of(call.function());
         List<T> objects = objects(call, type, call.device().objects()::get);
         QueryType queryType = type(call, types);
@@ -102,7 +102,7 @@ final class Properties {
         };
     }
 
-    private static void check(Built object, QueryType type, PropertyRules rules,
+    private static void check(BuiltObject object, QueryType type, PropertyRules rules,
             BiConsumer<String, String> violation) {
         boolean compacted = type == QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE
                 || type == QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV
@@ -119,7 +119,7 @@ final class Properties {
         T object(Class<T> type, long handle, String argument);
     }
 
-    private static <T extends Built> List<T> objects(Call call, Class<T> type, LookUp<T> lookUp) {
+    private static <T extends BuiltObject> List<T> objects(Call call, Class<T> type, LookUp<T> lookUp) {
         int count = call.count(1, "the number of objects");
         MemorySegment array = call.array(2, "the array of objects", count, Arguments.HANDLE);
         List<T> objects = new ArrayList<>();

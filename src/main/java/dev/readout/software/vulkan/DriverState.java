@@ -15,13 +15,14 @@ import java.util.function.LongSupplier;
  * @param features what the device has
  * @param faults what is to go wrong
  */
-record Context(SoftwareSettings settings, Calls calls, Arena arena, DispatchableHandles dispatchables,
+record DriverState(SoftwareSettings settings, Calls calls, Arena arena, DispatchableHandles dispatchables,
         HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults) {
 
-    static Context of(SoftwareSettings settings, Arena arena) {
+    static DriverState of(SoftwareSettings settings, Arena arena) {
         DispatchableHandles dispatchables = new DispatchableHandles(arena);
         FaultScript faults = new FaultScript(settings.faults());
-        return new Context(settings, new Calls(settings.listener(), settings.strict(), faults), arena, dispatchables,
+        return new DriverState(settings, new Calls(settings.listener(), settings.strict(), faults), arena,
+                dispatchables,
                 new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings.queryTypes()),
                 faults);
     }

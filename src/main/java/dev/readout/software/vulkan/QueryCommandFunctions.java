@@ -5,16 +5,16 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 import dev.readout.vulkan.QueryType;
 
 /** The functions that record commands of queries. */
-final class QueryRecordingFunctions implements FunctionGroup {
+final class QueryCommandFunctions implements FunctionGroup {
     @Override
     public NativeFunction function(String name) {
         NativeFunction.Effect effect = effect(name);
-        return effect == null ? null : RecordingFunctions.recording(effect);
+        return effect == null ? null : CommandFunctions.recording(effect);
     }
 
     private static NativeFunction.Effect effect(String name) {
         return switch (name) {
-            case "vkCmdResetQueryPool" -> QueryRecordingFunctions::reset;
+            case "vkCmdResetQueryPool" -> QueryCommandFunctions::reset;
             case "vkCmdBeginQuery" -> call -> begin(call, 0);
             case "vkCmdBeginQueryIndexedEXT" -> call -> begin(call, call.integer(4));
             case "vkCmdEndQuery" -> call -> end(call, 0);
@@ -22,7 +22,7 @@ final class QueryRecordingFunctions implements FunctionGroup {
             case "vkCmdWriteTimestamp" ->
                     call -> writeTimestamp(call, TimestampRules.FIRST, Integer.toUnsignedLong(call.integer(1)));
             case "vkCmdWriteTimestamp2" -> call -> writeTimestamp(call, TimestampRules.SECOND, call.word(1));
-            case "vkCmdCopyQueryPoolResults" -> QueryRecordingFunctions::copyResults;
+            case "vkCmdCopyQueryPoolResults" -> QueryCommandFunctions::copyResults;
             default -> null;
         };
     }
@@ -35,26 +35,26 @@ final class QueryRecordingFunctions implements FunctionGroup {
         QueryPool pool = queryPool(call, 1);
         int first = call.integer(2);
         int count = call.integer(3);
-        RecordingFunctions.record(call, recorder -> recorder.queries().reset(pool, first, count));
+        CommandFunctions.record(call, recorder -> recorder.queries().reset(pool, first, count));
     }
 
     private static void begin(Call call, int index) {
         QueryPool pool = queryPool(call, 1);
         int query = call.integer(2);
         int flags = call.integer(3);
-        RecordingFunctions.record(call, recorder -> recorder.queries().begin(pool, query, flags, index));
+        CommandFunctions.record(call, recorder -> recorder.queries().begin(pool, query, flags, index));
     }
 
     private static void end(Call call, int index) {
         QueryPool pool = queryPool(call, 1);
         int query = call.integer(2);
-        RecordingFunctions.record(call, recorder -> recorder.queries().end(pool, query, index));
+        CommandFunctions.record(call, recorder -> recorder.queries().end(pool, query, index));
     }
 
     private static void writeTimestamp(Call call, TimestampRules rules, long stage) {
         QueryPool pool = queryPool(call, 2);
         int query = call.integer(3);
-        RecordingFunctions.record(call, recorder -> recorder.queries().writeTimestamp(rules, pool, query, stage));
+        CommandFunctions.record(call, recorder -> recorder.queries().writeTimestamp(rules, pool, query, stage));
     }
 
     private static void copyResults(Call call) {
@@ -79,6 +79,6 @@ final class QueryRecordingFunctions implements FunctionGroup {
         if (!buffer.isBound()) {
             throw new Misuse("dstBuffer-00826", "dstBuffer has no memory: vkBindBufferMemory comes first");
         }
-        RecordingFunctions.record(call, recorder -> recorder.queries().copyResults(format, buffer, offset));
+        CommandFunctions.record(call, recorder -> recorder.queries().copyResults(format, buffer, offset));
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The functions that record commands other than those of queries. */
-final class RecordingFunctions implements FunctionGroup {
+final class CommandFunctions implements FunctionGroup {
     @Override
     public NativeFunction function(String name) {
         NativeFunction.Effect effect = effect(name);
@@ -42,15 +42,15 @@ final class RecordingFunctions implements FunctionGroup {
 
     private static NativeFunction.Effect effect(String name) {
         return switch (name) {
-            case "vkCmdBindPipeline" -> RecordingFunctions::bindPipeline;
-            case "vkCmdSetScissor" -> RecordingFunctions::setScissor;
-            case "vkCmdDraw", "vkCmdDrawIndexed" -> RecordingFunctions::draw;
-            case "vkCmdDispatch" -> RecordingFunctions::dispatch;
-            case "vkCmdBeginRenderPass" -> RecordingFunctions::beginRenderPass;
+            case "vkCmdBindPipeline" -> CommandFunctions::bindPipeline;
+            case "vkCmdSetScissor" -> CommandFunctions::setScissor;
+            case "vkCmdDraw", "vkCmdDrawIndexed" -> CommandFunctions::draw;
+            case "vkCmdDispatch" -> CommandFunctions::dispatch;
+            case "vkCmdBeginRenderPass" -> CommandFunctions::beginRenderPass;
             case "vkCmdEndRenderPass" -> call -> record(call, Recorder::endRenderPass);
-            case "vkCmdFillBuffer" -> RecordingFunctions::fillBuffer;
-            case "vkCmdCopyBuffer" -> RecordingFunctions::copyBuffer;
-            case "vkCmdExecuteCommands" -> RecordingFunctions::executeCommands;
+            case "vkCmdFillBuffer" -> CommandFunctions::fillBuffer;
+            case "vkCmdCopyBuffer" -> CommandFunctions::copyBuffer;
+            case "vkCmdExecuteCommands" -> CommandFunctions::executeCommands;
             case "vkCmdBindDescriptorSets", "vkCmdSetViewport", "vkCmdPipelineBarrier" ->
                     call -> record(call, Recorder::other);
             default -> null;
