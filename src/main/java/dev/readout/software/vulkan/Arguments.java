@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -19,11 +17,6 @@ final class Arguments {
     private static final int LONGEST_CHAIN = 32;
 
     private Arguments() {
-    }
-
-    /** Something of a known size that an array of a caller holds. */
-    interface Element {
-        void write(MemorySegment element, int index);
     }
 
     static boolean isNull(MemorySegment pointer) {
@@ -128,33 +121,5 @@ final class Arguments {
             strings.add(pointer(string, argument).reinterpret(Long.MAX_VALUE).getString(0));
         }
         return strings;
-    }
-
-    /**
-     * The two calls with which an application reads a list: with a null array it learns the length, with an array it
-     * gets as many elements as that has room for.
-     *
-     * @param countIndex the index of the argument that points at the count; the array is the next one
-     * @return {@code VK_SUCCESS}, or {@code VK_INCOMPLETE} if there was not room for all
-     */
-    static int list(Call call, int countIndex, int length, long elementSize, Element element) {
-        MemorySegment count = call.pointer(countIndex, "the pointer to the count", Integer.BYTES);
-        if (call.isNull(countIndex + 1)) {
-            count.set(JAVA_INT, 0, length);
-            return VK_SUCCESS();
-        }
-        int room = count.get(JAVA_INT, 0);
-        int written = Integer.compareUnsigned(room, length) < 0 ? room : length;
-        MemorySegment array = call.array(countIndex + 1, "the array", written, elementSize);
-        for (int i = 0; i < written; i++) {
-            element.write(array.asSlice(i * elementSize, elementSize), i);
-        }
-        count.set(JAVA_INT, 0, written);
-        return written < length ? VK_INCOMPLETE() : VK_SUCCESS();
-    }
-
-    /** The two calls of {@link #list}, for a list without elements. */
-    static int emptyList(Call call, int countIndex) {
-        return list(call, countIndex, 0, 0, (element, index) -> {});
     }
 }

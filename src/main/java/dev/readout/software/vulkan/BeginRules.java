@@ -6,15 +6,15 @@ import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 
 /** The rules of {@code vkCmdBeginQuery} and {@code vkCmdBeginQueryIndexedEXT} that depend on the type of the query. */
-record BeginRules(Recorder recorder, QueryPool pool, int query) {
+record BeginRules(RecordingState state, QueryPool pool, int query) {
 
     void check(int flags, int index) {
-        boolean indexed = recorder.function().equals("vkCmdBeginQueryIndexedEXT");
+        boolean indexed = state.function().equals("vkCmdBeginQueryIndexedEXT");
         checkType(indexed);
         checkIndex(indexed, index);
         checkFlags(flags);
-        if (recorder.insideRenderPass() && query + recorder.views() > pool.queryCount()) {
-            throw new Misuse("query-00808", "query " + query + " and " + recorder.views()
+        if (state.insideRenderPass() && query + state.views() > pool.queryCount()) {
+            throw new Misuse("query-00808", "query " + query + " and " + state.views()
                     + " views are more than the " + pool.queryCount() + " queries of the pool");
         }
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
@@ -36,7 +36,7 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
             case PIPELINE_STATISTICS -> checkStatistics();
             case TRANSFORM_FEEDBACK_STREAM -> {
                 needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-02338" : "queryType-02327");
-                if (!recorder.device().settings().transformFeedbackQueries()) {
+                if (!state.device().settings().transformFeedbackQueries()) {
                     throw new Misuse(indexed ? "queryType-02341" : "queryType-02328",
                             "the device has no transform feedback queries: transformFeedbackQueries is false");
                 }
@@ -49,14 +49,14 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
                     needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-07071" : "queryType-07070");
             case VIDEO_ENCODE_FEEDBACK -> {
                 needs(SoftwareQueueFamily.VIDEO_ENCODE, "queryType-04862");
-                if (recorder.videoSession() == null) {
+                if (state.videoSession() == null) {
                     throw new Misuse("queryType-07129",
                             "a video encode feedback query outside of a video coding scope");
                 }
                 checkProfile("queryType-07130");
             }
             case RESULT_STATUS_ONLY -> {
-                if (!recorder.device().settings().hasResultStatus(recorder.family())) {
+                if (!state.device().settings().hasResultStatus(state.family())) {
                     throw new Misuse("queryType-07126", "the queue family of the command pool has no result status"
                             + " queries: the families for video have them");
                 }
@@ -64,16 +64,16 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
             }
             case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> {}
         }
-        if (recorder.videoSession() != null && !pool.kind().hasStatus()) {
+        if (state.videoSession() != null && !pool.kind().hasStatus()) {
             throw new Misuse("queryType-07131", "a query of type " + pool.type() + " inside of a video coding scope");
         }
     }
 
     /** In a video coding scope, the pool must have been made for what the session was. */
     private void checkProfile(String rule) {
-        VideoSession session = recorder.videoSession();
+        VideoSession session = state.videoSession();
         if (session != null && !session.profile().equals(pool.kind().profile())) {
-            recorder.violation(rule, "the pool was created for " + (pool.kind().profile() == null
+            state.violation(rule, "the pool was created for " + (pool.kind().profile() == null
                     ? "no video profile" : pool.kind().profile()) + ", and the video session for " + session.profile());
         }
     }
@@ -84,19 +84,19 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
 
     private void checkStatistics() {
         int compute = PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.bit();
-        recorder.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
-        if ((pool.kind().mask() & ~compute) != 0 && !recorder.family().can(SoftwareQueueFamily.GRAPHICS)) {
-            recorder.violation("queryType-00804", "the pool counts statistics of graphics, and the queue family of the"
+        state.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
+        if ((pool.kind().mask() & ~compute) != 0 && !state.family().can(SoftwareQueueFamily.GRAPHICS)) {
+            state.violation("queryType-00804", "the pool counts statistics of graphics, and the queue family of the"
                     + " command pool does not support graphics");
         }
-        if ((pool.kind().mask() & compute) != 0 && !recorder.family().can(SoftwareQueueFamily.COMPUTE)) {
-            recorder.violation("queryType-00805", "the pool counts invocations of compute shaders, and the queue family"
+        if ((pool.kind().mask() & compute) != 0 && !state.family().can(SoftwareQueueFamily.COMPUTE)) {
+            state.violation("queryType-00805", "the pool counts invocations of compute shaders, and the queue family"
                     + " of the command pool does not support compute");
         }
     }
 
     private void needs(int operations, String rule) {
-        if (!recorder.family().can(operations)) {
+        if (!state.family().can(operations)) {
             throw new Misuse(rule, "the queue family of the command pool does not support "
                     + (operations == SoftwareQueueFamily.GRAPHICS ? "graphics" : "video encode operations")
                     + ", and a query of type " + pool.type() + " needs it");
@@ -104,8 +104,8 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
     }
 
     private void needs(Feature feature, String rule) {
-        if (!recorder.device().has(feature)) {
-            recorder.violation(rule, "the feature " + feature + " was not enabled");
+        if (!state.device().has(feature)) {
+            state.violation(rule, "the feature " + feature + " was not enabled");
         }
     }
 
@@ -134,27 +134,27 @@ record BeginRules(Recorder recorder, QueryPool pool, int query) {
             throw new Misuse("flags-parameter", "flags " + HandleTable.hex(flags & 0xFFFFFFFFL)
                     + " has bits that are not known");
         }
-        if (pool.type() != QueryType.OCCLUSION || !recorder.device().has(Feature.OCCLUSION_QUERY_PRECISE)) {
-            recorder.violation("queryType-00800", "flags has VK_QUERY_CONTROL_PRECISE_BIT, and "
+        if (pool.type() != QueryType.OCCLUSION || !state.device().has(Feature.OCCLUSION_QUERY_PRECISE)) {
+            state.violation("queryType-00800", "flags has VK_QUERY_CONTROL_PRECISE_BIT, and "
                     + (pool.type() != QueryType.OCCLUSION ? "the query is of type " + pool.type()
                             : "the feature occlusionQueryPrecise was not enabled"));
         }
     }
 
     private void checkPerformance() {
-        if (pool.kind().familyIndex() != recorder.pool().familyIndex()) {
+        if (pool.kind().familyIndex() != state.familyIndex()) {
             throw new Misuse("queryPool-07289", "the pool is for queue family " + pool.kind().familyIndex()
-                    + ", and the command pool for " + recorder.pool().familyIndex());
+                    + ", and the command pool for " + state.familyIndex());
         }
-        if (!recorder.lockedAtBegin()) {
-            recorder.violation("queryPool-03223", "the profiling lock was not held when the command buffer was begun");
+        if (!state.lockedAtBeginning()) {
+            state.violation("queryPool-03223", "the profiling lock was not held when the command buffer was begun");
         }
-        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.COMMAND_BUFFER) && recorder.recorded() > 0) {
-            recorder.violation("queryPool-03224", "a query with a counter of whole command buffers must be the first"
-                    + " command, and " + recorder.recorded() + " came before it");
+        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.COMMAND_BUFFER) && state.recorded() > 0) {
+            state.violation("queryPool-03224", "a query with a counter of whole command buffers must be the first"
+                    + " command, and " + state.recorded() + " came before it");
         }
-        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && recorder.insideRenderPass()) {
-            recorder.violation("queryPool-03225", "query " + query
+        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && state.insideRenderPass()) {
+            state.violation("queryPool-03225", "query " + query
                     + " has a counter of whole render passes, and begins inside of one");
         }
     }

@@ -1,6 +1,8 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
@@ -13,13 +15,13 @@ import java.lang.foreign.MemorySegment;
 final class Call {
     private final String function;
     private final HandleTable handles;
-    private final Calls calls;
+    private final Reports reports;
     private final long[] words;
 
-    Call(String function, HandleTable handles, Calls calls, long... words) {
+    Call(String function, HandleTable handles, Reports reports, long... words) {
         this.function = function;
         this.handles = handles;
-        this.calls = calls;
+        this.reports = reports;
         this.words = words;
     }
 
@@ -97,9 +99,42 @@ final class Call {
         return device().objects().remove(type, words[1], argument);
     }
 
+    /** Something of a known size that an array of a caller holds. */
+    interface Element {
+        void write(MemorySegment element, int index);
+    }
+
+    /**
+     * The two calls with which an application reads a list: with a null array it learns the length, with an array it
+     * gets as many elements as that has room for.
+     *
+     * @param countIndex the index of the argument that points at the count; the array is the next one
+     * @return {@code VK_SUCCESS}, or {@code VK_INCOMPLETE} if there was not room for all
+     */
+    int list(int countIndex, int length, long elementSize, Element element) {
+        MemorySegment count = pointer(countIndex, "the pointer to the count", Integer.BYTES);
+        if (isNull(countIndex + 1)) {
+            count.set(JAVA_INT, 0, length);
+            return VK_SUCCESS();
+        }
+        int room = count.get(JAVA_INT, 0);
+        int written = Integer.compareUnsigned(room, length) < 0 ? room : length;
+        MemorySegment array = array(countIndex + 1, "the array", written, elementSize);
+        for (int i = 0; i < written; i++) {
+            element.write(array.asSlice(i * elementSize, elementSize), i);
+        }
+        count.set(JAVA_INT, 0, written);
+        return written < length ? VK_INCOMPLETE() : VK_SUCCESS();
+    }
+
+    /** The two calls of {@link #list}, for a list without elements. */
+    int emptyList(int countIndex) {
+        return list(countIndex, 0, 0, (element, index) -> {});
+    }
+
     /** Tells the application of something that is wrong and does not keep the call from going on. */
     void report(String message) {
-        calls.report(function, message);
+        reports.report(function, message);
     }
 
     /**
@@ -108,7 +143,7 @@ final class Call {
      * @throws Misuse instead, if the device is strict: then the call fails
      */
     void violation(String rule, String message) {
-        calls.violation(function, rule, message);
+        reports.violation(function, rule, message);
     }
 
     /**

@@ -7,6 +7,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.vulkan.QueryType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -16,7 +17,8 @@ final class CommandBuffer {
     private final boolean secondary;
     private Recorder recorder;
     private Recording recording;
-    private SecondaryRecording steps;
+    private List<SecondaryRecording.Step> steps;
+    private Inheritance inheritance;
     private UsedObjects used;
     private boolean inherits;
     private boolean spoilt;
@@ -32,7 +34,7 @@ final class CommandBuffer {
         return pool;
     }
 
-    Device device() {
+    DeviceState device() {
         return pool.device();
     }
 
@@ -58,17 +60,17 @@ final class CommandBuffer {
     void record(String function, Consumer<Recorder> step) {
         recorder.during(function, step);
         if (secondary) {
-            steps.steps().add(new SecondaryRecording.Step(function, step));
+            steps.add(new SecondaryRecording.Step(function, step));
         }
     }
 
     /** Notes that a command was refused: in a strict device, the recording is then good for nothing. */
     void spoil() {
-        spoilt = device().calls().strict();
+        spoilt = device().reports().strict();
     }
 
-    /** @param inheritance what a secondary command buffer inherits, with no steps yet; null for a primary one */
-    void begin(int flags, SecondaryRecording inheritance) {
+    /** @param inherited what a secondary command buffer inherits; null for a primary one */
+    void begin(int flags, Inheritance inherited) {
         checkNotPending();
         if (recorder != null) {
             throw new Misuse("commandBuffer-00049", "commandBuffer is being recorded already");
@@ -80,9 +82,10 @@ final class CommandBuffer {
         recording = null;
         spoilt = false;
         usage = flags;
-        steps = inheritance;
+        inheritance = inherited;
+        steps = secondary ? new ArrayList<>() : List.of();
         used = new UsedObjects(device().objects());
-        recorder = new Recorder(pool);
+        recorder = new Recorder(pool.newRecording());
         inherits = secondary && (flags & VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT()) != 0;
         if (inherits) {
             recorder.inheritRenderPass();
@@ -110,7 +113,7 @@ final class CommandBuffer {
 
     private void checkedEnd(String message) {
         try {
-            device().calls().violation("vkEndCommandBuffer", "commandBuffer-00059", message);
+            device().reports().violation("vkEndCommandBuffer", "commandBuffer-00059", message);
         } catch (Misuse refused) {
             recorder = null;
             throw refused;
@@ -153,8 +156,7 @@ final class CommandBuffer {
         }
         primary.requireComplete(this, "vkCmdExecuteCommands", "pCommandBuffers-00089");
         primary.used.add(this, recording, used);
-        return new SecondaryRecording(List.copyOf(steps.steps()), steps.occlusion(), steps.controlFlags(),
-                steps.statistics());
+        return new SecondaryRecording(inheritance, List.copyOf(steps));
     }
 
     /** Whether this holds {@code recorded}: it was not recorded again, reset or freed. */
@@ -166,17 +168,19 @@ final class CommandBuffer {
     private void requireComplete(CommandBuffer other, String function, String rule) {
         String missing = other.used.missing();
         if (missing != null) {
-            device().calls().violation(function, rule, "a command buffer of pCommandBuffers is invalid: it uses "
+            device().reports().violation(function, rule, "a command buffer of pCommandBuffers is invalid: it uses "
                     + missing);
         }
     }
 
     /**
-     * Checks that this may be submitted to {@code queue}.
+     * Checks that this may be submitted to a queue.
      *
+     * @param queueDevice the device of the queue
+     * @param queueFamily the index of its family
      * @param again whether it is submitted by the same call already
      */
-    void checkSubmittable(Queue queue, boolean again) {
+    void checkSubmittable(DeviceState queueDevice, int queueFamily, boolean again) {
         if (secondary) {
             throw new Misuse("VkSubmitInfo-pCommandBuffers-00075",
                     "a command buffer of pCommandBuffers is a secondary one");
@@ -188,7 +192,7 @@ final class CommandBuffer {
         }
         requireComplete(this, "vkQueueSubmit", "pCommandBuffers-00070");
         if (!used.hasSecondaries()) {
-            device().calls().violation("vkQueueSubmit", "pCommandBuffers-00072", "a secondary command buffer that a"
+            device().reports().violation("vkQueueSubmit", "pCommandBuffers-00072", "a secondary command buffer that a"
                     + " command buffer of pCommandBuffers executes was recorded again, reset or freed since");
         }
         if ((pending > 0 || again) && (usage & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) == 0) {
@@ -197,11 +201,11 @@ final class CommandBuffer {
                             : "was submitted before and is not complete") + ", and it was begun without"
                             + " VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT");
         }
-        if (pool.device() != queue.device() || pool.familyIndex() != queue.familyIndex()) {
+        if (device() != queueDevice || pool.familyIndex() != queueFamily) {
             throw new Misuse("pCommandBuffers-00074",
                     "a command buffer of pCommandBuffers comes from a pool of queue family "
-                            + pool.familyIndex() + ", and the queue is of family " + queue.familyIndex()
-                            + (pool.device() != queue.device() ? " of another device" : ""));
+                            + pool.familyIndex() + ", and the queue is of family " + queueFamily
+                            + (device() != queueDevice ? " of another device" : ""));
         }
     }
 

@@ -14,7 +14,6 @@ import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 
 /** The functions of command pools, and of the life of command buffers. */
 final class CommandBufferFunctions implements FunctionGroup {
@@ -126,11 +125,10 @@ final class CommandBufferFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    private static SecondaryRecording inheritance(MemorySegment pointer) {
+    private static Inheritance inheritance(MemorySegment pointer) {
         MemorySegment info = Arguments.struct(pointer, "pBeginInfo->pInheritanceInfo",
                 VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO(), VkCommandBufferInheritanceInfo.layout());
-        return new SecondaryRecording(new ArrayList<>(),
-                VkCommandBufferInheritanceInfo.occlusionQueryEnable(info) != 0,
+        return new Inheritance(VkCommandBufferInheritanceInfo.occlusionQueryEnable(info) != 0,
                 VkCommandBufferInheritanceInfo.queryFlags(info),
                 VkCommandBufferInheritanceInfo.pipelineStatistics(info));
     }

@@ -5,22 +5,20 @@ import java.util.Map;
 
 /** A {@code VkCommandPool}: the command buffers that were allocated from it, by handle. */
 final class CommandPool {
-    private final Device device;
-    private final SoftwareQueueFamily family;
+    private final DeviceState device;
     private final int familyIndex;
     private final boolean resetsBuffers;
     private long supportedStages;
     private final Map<Long, CommandBuffer> commandBuffers = new HashMap<>();
 
     /** @param resetsBuffers whether its command buffers may be reset one by one */
-    CommandPool(Device device, int familyIndex, boolean resetsBuffers) {
+    CommandPool(DeviceState device, int familyIndex, boolean resetsBuffers) {
         this.device = device;
         this.familyIndex = familyIndex;
         this.resetsBuffers = resetsBuffers;
-        family = device.settings().queueFamilies().get(familyIndex);
     }
 
-    Device device() {
+    DeviceState device() {
         return device;
     }
 
@@ -28,20 +26,17 @@ final class CommandPool {
         return familyIndex;
     }
 
-    SoftwareQueueFamily family() {
-        return family;
-    }
-
     boolean resetsBuffers() {
         return resetsBuffers;
     }
 
-    /** The stages, as bits, at which timestamps may be written. */
-    long supportedStages() {
+    /** The state of a recording that begins. */
+    RecordingState newRecording() {
         if (supportedStages == 0) {
-            supportedStages = PipelineStage.supported(family, device.enabled());
+            supportedStages = PipelineStage.supported(device.settings().queueFamilies().get(familyIndex),
+                    device.enabled());
         }
-        return supportedStages;
+        return new RecordingState(device, familyIndex, supportedStages);
     }
 
     Map<Long, CommandBuffer> commandBuffers() {

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.CostModel;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
 
@@ -9,6 +10,7 @@ import java.util.List;
 final class Counters {
     private static final int STATISTICS = 13;
 
+    private final CostModel costs;
     private final long[] statistics;
     private long nanoseconds;
     private long samples;
@@ -21,11 +23,13 @@ final class Counters {
     private long streamMarker;
     private VideoEncode encode;
 
-    Counters() {
+    Counters(CostModel costs) {
+        this.costs = costs;
         statistics = new long[STATISTICS];
     }
 
     private Counters(Counters other) {
+        costs = other.costs;
         statistics = other.statistics.clone();
         nanoseconds = other.nanoseconds;
         samples = other.samples;
@@ -43,36 +47,61 @@ final class Counters {
         return new Counters(this);
     }
 
-    void addTime(long duration) {
-        nanoseconds += duration;
+    /** Counts a command that only takes time. */
+    void addCommand() {
+        nanoseconds += costs.ofCommand();
     }
 
     /**
-     * Counts a draw in all views.
+     * Counts a draw of unsigned numbers of vertices and instances.
      *
+     * @param clip what each primitive covers
      * @param views in how many views everything is drawn
-     * @param pixels how many pixels all primitives cover together, in a view
+     * @param feedback what transform feedback writes, if it is active
      */
-    void addDraw(Pipeline pipeline, int views, long vertices, long newPrimitives, long pixels) {
-        draws++;
+    void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount,
+            TransformFeedback feedback) {
+        long instances = Integer.toUnsignedLong(instanceCount);
+        long vertices = Integer.toUnsignedLong(vertexCount) * instances;
+        long newPrimitives = pipeline.primitives(vertexCount) * instances;
+        addTime(pipeline, views, vertices, newPrimitives * clip.area());
         add(PipelineStatistic.INPUT_ASSEMBLY_VERTICES, views * vertices);
         add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * newPrimitives);
         add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * vertices);
         primitives += views * newPrimitives;
-        addRasterization(pipeline, views * newPrimitives, views * pixels);
+        addRasterization(pipeline, clip, views * newPrimitives);
+        if (feedback.isActive()) {
+            primitivesNeeded += newPrimitives;
+            primitivesWritten += feedback.write(pipeline, newPrimitives);
+        }
     }
 
-    /** Counts a draw of mesh tasks in all views. */
-    void addMeshTasks(Pipeline pipeline, int views, long groups, long newPrimitives, long pixels) {
+    /** Counts a draw of unsigned numbers of groups of mesh tasks. */
+    void addMeshTasks(Pipeline pipeline, Rectangle clip, int views, int x, int y, int z) {
         MeshStages mesh = pipeline.mesh();
-        draws++;
+        long groups = groups(x, y, z);
+        long newPrimitives = groups * mesh.primitives();
+        addTime(pipeline, views, (double) groups * (mesh.taskInvocations() + mesh.meshInvocations()),
+                newPrimitives * clip.area());
         add(PipelineStatistic.TASK_SHADER_INVOCATIONS, views * groups * mesh.taskInvocations());
         add(PipelineStatistic.MESH_SHADER_INVOCATIONS, views * groups * mesh.meshInvocations());
         meshPrimitives += views * newPrimitives;
-        addRasterization(pipeline, views * newPrimitives, views * pixels);
+        addRasterization(pipeline, clip, views * newPrimitives);
     }
 
-    private void addRasterization(Pipeline pipeline, long newPrimitives, long pixels) {
+    /**
+     * Counts a draw, and how long it takes.
+     *
+     * @param invocations of the shaders before the rasterizer, in a view
+     * @param pixels how many pixels all primitives cover together, in a view
+     */
+    private void addTime(Pipeline pipeline, int views, double invocations, long pixels) {
+        draws++;
+        nanoseconds += costs.ofDraw(invocations * views, pipeline.shadesFragments() ? (double) pixels * views : 0);
+    }
+
+    private void addRasterization(Pipeline pipeline, Rectangle clip, long newPrimitives) {
+        long pixels = newPrimitives * clip.area();
         if (!pipeline.discards()) {
             add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
             add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
@@ -83,14 +112,15 @@ final class Counters {
         samples += pixels * pipeline.samples();
     }
 
-    void addDispatch(long invocations) {
-        add(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, invocations);
+    /** Counts a dispatch of unsigned numbers of groups. */
+    void addDispatch(Pipeline pipeline, int x, int y, int z) {
+        long groups = groups(x, y, z);
+        nanoseconds += costs.ofDispatch(groups);
+        add(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, groups * pipeline.localSize());
     }
 
-    /** Counts primitives that transform feedback had to write, and those for which there was room. */
-    void addTransformFeedback(long needed, long written) {
-        primitivesNeeded += needed;
-        primitivesWritten += written;
+    private static long groups(int x, int y, int z) {
+        return Integer.toUnsignedLong(x) * Integer.toUnsignedLong(y) * Integer.toUnsignedLong(z);
     }
 
     void setMarker(long number) {

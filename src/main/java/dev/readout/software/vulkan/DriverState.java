@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
  * What all functions of one software device share.
  *
  * @param settings what the device pretends to be
- * @param calls where every call enters and leaves
+ * @param reports where the application is told what it did wrong
  * @param arena the life of the upcall stubs and of the memory behind dispatchable handles
  * @param dispatchables makes the handles in {@code handles}
  * @param handles instances, physical devices, devices, queues and command buffers
@@ -15,13 +15,13 @@ import java.util.function.LongSupplier;
  * @param features what the device has
  * @param faults what is to go wrong
  */
-record DriverState(SoftwareSettings settings, Calls calls, Arena arena, DispatchableHandles dispatchables,
+record DriverState(SoftwareSettings settings, Reports reports, Arena arena, DispatchableHandles dispatchables,
         HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults) {
 
     static DriverState of(SoftwareSettings settings, Arena arena) {
         DispatchableHandles dispatchables = new DispatchableHandles(arena);
         FaultScript faults = new FaultScript(settings.faults());
-        return new DriverState(settings, new Calls(settings.listener(), settings.strict(), faults), arena,
+        return new DriverState(settings, new Reports(settings.listener(), settings.strict()), arena,
                 dispatchables,
                 new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings.queryTypes()),
                 faults);

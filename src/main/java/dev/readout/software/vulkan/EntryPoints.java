@@ -29,6 +29,7 @@ final class EntryPoints {
             JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
     private final DriverState driver;
+    private final CallGate gate;
     private final InstanceFunctions instanceFunctions;
     private final Level instanceLevel;
     private final Level deviceLevel;
@@ -36,6 +37,7 @@ final class EntryPoints {
 
     EntryPoints(DriverState driver) {
         this.driver = driver;
+        gate = new CallGate(driver);
         instanceFunctions = new InstanceFunctions(driver, this);
         instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(driver),
                 new PhysicalExtensionFunctions(driver));
@@ -71,7 +73,7 @@ final class EntryPoints {
      * exception that it sees for the first time, and if there is no heap for that, it throws past all handlers of the
      * compiled method. It never inlines what is called by a handle in a field that is not final.
      */
-    private record Target(String name, NativeFunction function, DriverState driver, long outOfMemory) {
+    private record Target(String name, NativeFunction function, CallGate gate, long outOfMemory) {
         private static final MethodHandle CALL = handle("call");
         private static MethodHandle enter = handle("enter");
 
@@ -93,8 +95,7 @@ final class EntryPoints {
         }
 
         long enter(long a, long b, long c, long d, long e, long f, long g, long h) {
-            return driver.calls().enter(function,
-                    new Call(name, driver.handles(), driver.calls(), a, b, c, d, e, f, g, h));
+            return gate.enter(function, name, a, b, c, d, e, f, g, h);
         }
     }
 
@@ -112,6 +113,11 @@ final class EntryPoints {
     /** The address of a function of devices and what belongs to them, or null. */
     MemorySegment ofDeviceLevel(String name) {
         return find(coreName(name), deviceLevel);
+    }
+
+    /** Whether the current thread is inside of one of the functions. */
+    boolean inside() {
+        return gate.inside();
     }
 
     /** Notes that the stubs are about to be freed. */
@@ -138,7 +144,7 @@ final class EntryPoints {
     }
 
     private MemorySegment stub(String name, NativeFunction function) {
-        Target target = new Target(name, function, driver, function.failure(VK_ERROR_OUT_OF_HOST_MEMORY()));
+        Target target = new Target(name, function, gate, function.failure(VK_ERROR_OUT_OF_HOST_MEMORY()));
         return Linker.nativeLinker().upcallStub(Target.CALL.bindTo(target), SIGNATURE, driver.arena());
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The execution of a command buffer: where its commands have their effects. */
 final class Execution {
-    private final Device device;
+    private final DeviceState device;
     private final SoftwareQueueFamily family;
     private final long start;
     private final int counterPass;
@@ -18,14 +18,14 @@ final class Execution {
      * @param start when the first command begins, in ns
      * @param counterPass which pass of performance queries the submission is
      */
-    Execution(Device device, SoftwareQueueFamily family, long start, int counterPass) {
+    Execution(DeviceState device, SoftwareQueueFamily family, long start, int counterPass) {
         this.device = device;
         this.family = family;
         this.start = start;
         this.counterPass = counterPass;
     }
 
-    Device device() {
+    DeviceState device() {
         return device;
     }
 
@@ -38,9 +38,9 @@ final class Execution {
         try {
             command.run(this);
         } catch (Misuse misuse) {
-            device.calls().report(command.function(), misuse.rule(),
+            device.reports().report(command.function(), misuse.rule(),
                     misuse.getMessage() + " (found when it was executed)");
-            if (device.calls().strict()) {
+            if (device.reports().strict()) {
                 device.lose();
             }
         } catch (Throwable thrown) {
@@ -72,12 +72,12 @@ final class Execution {
     }
 
     void report(String function, String message) {
-        device.calls().report(function, message + " (found when it was executed)");
+        device.reports().report(function, message + " (found when it was executed)");
     }
 
-    /** As {@link Calls#violation}, of a command that is executed. */
+    /** As {@link Reports#violation}, of a command that is executed. */
     void violation(String function, String rule, String message) {
-        device.calls().violation(function, rule, message
-                + (device.calls().strict() ? "" : " (found when it was executed)"));
+        device.reports().violation(function, rule, message
+                + (device.reports().strict() ? "" : " (found when it was executed)"));
     }
 }

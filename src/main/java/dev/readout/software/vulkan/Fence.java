@@ -3,7 +3,7 @@ package dev.readout.software.vulkan;
 /** A {@code VkFence}. */
 final class Fence {
     private boolean signalled;
-    private Submission signaller;
+    private Completion signaller;
 
     Fence(boolean signalled) {
         this.signalled = signalled;
@@ -18,7 +18,7 @@ final class Fence {
         return signaller != null;
     }
 
-    void willBeSignalledBy(Submission submission) {
+    void willBeSignalledBy(Completion submission) {
         signaller = submission;
     }
 
@@ -34,7 +34,7 @@ final class Fence {
     /** Completes the submission that signals this, if there is one. */
     void await() {
         if (signaller != null) {
-            signaller.queue().completeThrough(signaller);
+            signaller.await();
         }
     }
 }

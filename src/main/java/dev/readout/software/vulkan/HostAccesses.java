@@ -9,20 +9,15 @@ import java.util.List;
  * waits for its turn: that calls run one at a time is this device's way, and no other driver's.
  */
 final class HostAccesses {
+    /** What a function does to the queries of a range. */
+    enum Kind { NONE, READS, RESETS }
+
     /**
-     * A call of {@code vkGetQueryPoolResults} or {@code vkResetQueryPool}.
+     * A call of a function that reads or resets queries.
      *
      * @param count how many queries, unsigned
      */
     record Access(Thread thread, boolean resets, long pool, long first, long count) {
-
-        /** The access that a call is, or null. */
-        static Access of(Call call) {
-            boolean resets = call.function().equals("vkResetQueryPool");
-            return !resets && !call.function().equals("vkGetQueryPoolResults") ? null
-                    : new Access(Thread.currentThread(), resets, call.word(1),
-                            Integer.toUnsignedLong(call.integer(2)), Integer.toUnsignedLong(call.integer(3)));
-        }
 
         private boolean meets(Access other) {
             return thread != other.thread && (resets || other.resets) && pool == other.pool
@@ -31,6 +26,13 @@ final class HostAccesses {
     }
 
     private final List<Access> going = new ArrayList<>();
+
+    /** The access that a call is, whose arguments are a device, a pool and a range of queries; null if it is none. */
+    static Access access(Kind kind, Call call) {
+        return kind == Kind.NONE ? null
+                : new Access(Thread.currentThread(), kind == Kind.RESETS, call.word(1),
+                        Integer.toUnsignedLong(call.integer(2)), Integer.toUnsignedLong(call.integer(3)));
+    }
 
     /**
      * Notes that an access begins, and tells whether it meets one of another thread, and one of the two resets.

@@ -34,8 +34,8 @@ final class InstanceFunctions implements FunctionGroup {
             case "vkDestroyInstance" -> NativeFunction.effect(this::destroyInstance);
             case "vkEnumerateInstanceVersion" -> NativeFunction.result(this::enumerateInstanceVersion);
             case "vkEnumerateInstanceExtensionProperties" ->
-                    NativeFunction.result(call -> Arguments.emptyList(call, 1));
-            case "vkEnumerateInstanceLayerProperties" -> NativeFunction.result(call -> Arguments.emptyList(call, 0));
+                    NativeFunction.result(call -> call.emptyList(1));
+            case "vkEnumerateInstanceLayerProperties" -> NativeFunction.result(call -> call.emptyList(0));
             case "vkEnumeratePhysicalDevices" -> NativeFunction.result(this::enumeratePhysicalDevices);
             default -> null;
         };
@@ -101,7 +101,7 @@ final class InstanceFunctions implements FunctionGroup {
 
     private int enumeratePhysicalDevices(Call call) {
         Instance instance = call.dispatchable(Instance.class, "instance");
-        return Arguments.list(call, 1, 1, Arguments.HANDLE,
+        return call.list(1, 1, Arguments.HANDLE,
                 (element, index) -> Arguments.setHandle(element, 0, instance.physicalDevice()));
     }
 }

@@ -49,7 +49,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
     /** These record commands and return a result, as no others do. */
     private static NativeFunction recording(NativeFunction.Effect effect) {
         NativeFunction.Body body = CommandFunctions.recording(effect).body();
-        return new NativeFunction(body, true);
+        return new NativeFunction(body, true, HostAccesses.Kind.NONE);
     }
 
     /** The device, with the API initialized. */

@@ -3,7 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 
 /**
- * A call that cannot be answered, on its way to {@link Calls}, which reports it and returns its error code. It never
+ * A call that cannot be answered, on its way to {@link CallGate}, which reports it and returns its error code. It never
  * leaves the package, and has no stack trace: its message is for the application's author.
  */
 final class Misuse extends RuntimeException {

@@ -7,8 +7,9 @@ import java.lang.foreign.MemorySegment;
  *
  * @param body the function
  * @param returnsResult whether it returns a {@code VkResult}
+ * @param access what it does to the queries that it names
  */
-record NativeFunction(Body body, boolean returnsResult) {
+record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access) {
 
     /** A function with its result as it is returned to C. */
     interface Body {
@@ -31,21 +32,26 @@ record NativeFunction(Body body, boolean returnsResult) {
     }
 
     static NativeFunction result(Result body) {
-        return new NativeFunction(body::run, true);
+        return new NativeFunction(body::run, true, HostAccesses.Kind.NONE);
     }
 
     static NativeFunction effect(Effect body) {
         return new NativeFunction(call -> {
             body.run(call);
             return 0;
-        }, false);
+        }, false, HostAccesses.Kind.NONE);
     }
 
     static NativeFunction address(Address body) {
         return new NativeFunction(call -> {
             MemorySegment address = body.run(call);
             return address == null ? 0 : address.address();
-        }, false);
+        }, false, HostAccesses.Kind.NONE);
+    }
+
+    /** This, which reads or resets the queries that its arguments name. */
+    NativeFunction that(HostAccesses.Kind accesses) {
+        return new NativeFunction(body, returnsResult, accesses);
     }
 
     /** What is returned for a call that failed: {@code result}, or nothing, or the null pointer. */

@@ -59,7 +59,7 @@ final class ObjectProperties {
         for (T object : objects) {
             properties.add(() -> {
                 check(object, queryType, rules,
-                        (rule, message) -> commandBuffer.device().calls().violation(function, rule, message
+                        (rule, message) -> commandBuffer.device().reports().violation(function, rule, message
                                 + " (found when it was executed)"));
                 return object.property(queryType);
             });

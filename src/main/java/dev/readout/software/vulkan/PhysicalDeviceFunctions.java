@@ -107,12 +107,12 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
 
     private void getQueueFamilies(Call call) {
         check(call);
-        Arguments.list(call, 1, settings.queueFamilies().size(), VkQueueFamilyProperties.sizeof(), this::writeFamily);
+        call.list(1, settings.queueFamilies().size(), VkQueueFamilyProperties.sizeof(), this::writeFamily);
     }
 
     private void getQueueFamilies2(Call call) {
         check(call);
-        Arguments.list(call, 1, settings.queueFamilies().size(), VkQueueFamilyProperties2.sizeof(), (family, index) -> {
+        call.list(1, settings.queueFamilies().size(), VkQueueFamilyProperties2.sizeof(), (family, index) -> {
             Arguments.struct(family, "pQueueFamilyProperties[]", VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2(),
                     VkQueueFamilyProperties2.layout());
             writeFamily(VkQueueFamilyProperties2.queueFamilyProperties(family), index);
@@ -164,7 +164,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there is no layer " + call.string(1, "pLayerName"));
         }
         List<String> extensions = features.extensions();
-        return Arguments.list(call, 2, extensions.size(), VkExtensionProperties.sizeof(), (element, index) -> {
+        return call.list(2, extensions.size(), VkExtensionProperties.sizeof(), (element, index) -> {
             VkExtensionProperties.extensionName(element).setString(0, extensions.get(index));
             VkExtensionProperties.specVersion(element, 1);
         });
@@ -173,6 +173,6 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     /** A list without elements, whose count is the argument {@code countIndex}. */
     private static int none(Call call, int countIndex) {
         check(call);
-        return Arguments.emptyList(call, countIndex);
+        return call.emptyList(countIndex);
     }
 }

@@ -105,7 +105,7 @@ final class PhysicalExtensionFunctions implements FunctionGroup {
     private static int getTimeDomains(Call call) {
         call.dispatchable(PhysicalDevice.class, "physicalDevice");
         int[] domains = {VK_TIME_DOMAIN_DEVICE_EXT(), VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT()};
-        return Arguments.list(call, 1, domains.length, Integer.BYTES,
+        return call.list(1, domains.length, Integer.BYTES,
                 (element, index) -> element.set(JAVA_INT, 0, domains[index]));
     }
 }

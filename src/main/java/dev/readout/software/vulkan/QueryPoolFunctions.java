@@ -21,9 +21,9 @@ final class QueryPoolFunctions implements FunctionGroup {
         return switch (name) {
             case "vkCreateQueryPool" -> NativeFunction.result(QueryPoolFunctions::create);
             case "vkDestroyQueryPool" -> NativeFunction.effect(QueryPoolFunctions::destroy);
-            case "vkResetQueryPool" -> NativeFunction.effect(QueryPoolFunctions::reset);
+            case "vkResetQueryPool" -> NativeFunction.effect(QueryPoolFunctions::reset).that(HostAccesses.Kind.RESETS);
             case "vkGetQueryPoolResults" ->
-                    NativeFunction.result(QueryPoolFunctions::getResults);
+                    NativeFunction.result(QueryPoolFunctions::getResults).that(HostAccesses.Kind.READS);
             default -> null;
         };
     }
@@ -101,7 +101,7 @@ final class QueryPoolFunctions implements FunctionGroup {
                 || deviations.contains(Deviation.READ_WAITS)) {
             device.completeWriters(pool, first, count);
         }
-        if (format.write(data, device.settings(), device)
+        if (format.write(data, device.settings(), device::partialValues)
                 || format.isPartial() && deviations.contains(Deviation.PARTIAL_SUCCEEDS)) {
             return VK_SUCCESS();
         }

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 
 /** Records commands of queries: it knows which queries are active in the command buffer. */
 final class QueryRecorder {
-    private final Recorder recorder;
+    private final RecordingState state;
     private final List<Active> actives = new ArrayList<>();
     /** The performance queries that were begun, and those that were reset. */
     private final List<Command.BeginQuery> performanceBegins = new ArrayList<>();
@@ -28,13 +28,13 @@ final class QueryRecorder {
             boolean inVideoCoding, Counters before) {
     }
 
-    QueryRecorder(Recorder recorder) {
-        this.recorder = recorder;
+    QueryRecorder(RecordingState state) {
+        this.state = state;
     }
 
     void reset(QueryPool pool, int first, int count) {
-        recorder.checkFamily(SoftwareQueueFamily.ANY_BUT_TRANSFER);
-        if (recorder.insideRenderPass()) {
+        state.checkFamily(SoftwareQueueFamily.ANY_BUT_TRANSFER);
+        if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a reset inside of a render pass");
         }
         pool.checkRange(first, count);
@@ -47,59 +47,59 @@ final class QueryRecorder {
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
             for (Command.BeginQuery begun : performanceBegins) {
                 if (reset.resets(begun.pool(), begun.query())) {
-                    recorder.violation("firstQuery-02862", "query " + begun.query()
+                    state.violation("firstQuery-02862", "query " + begun.query()
                             + " begins in the same command buffer, which is run once for each pass");
                 }
             }
             performanceResets.add(reset);
         }
-        recorder.add(reset);
+        state.add(reset);
     }
 
     /** @param index the vertex stream; 0 for queries that have none */
     void begin(QueryPool pool, int query, int flags, int index) {
         pool.checkQuery(query, "query-00802");
-        new BeginRules(recorder, pool, query).check(flags, index);
+        new BeginRules(state, pool, query).check(flags, index);
         for (Active active : actives) {
-            boolean indexed = recorder.function().equals("vkCmdBeginQueryIndexedEXT");
+            boolean indexed = state.function().equals("vkCmdBeginQueryIndexedEXT");
             if (active.pool().type() == pool.type() && (!indexed || active.index() == index)) {
                 throw new Misuse(indexed ? "queryPool-04753" : "queryPool-01922",
                         "query " + active.query() + " of the same type is active");
             }
         }
-        if (recorder.videoSession() != null && !actives.isEmpty()) {
-            recorder.violation("None-07127", "query " + actives.getFirst().query()
+        if (state.videoSession() != null && !actives.isEmpty()) {
+            state.violation("None-07127", "query " + actives.getFirst().query()
                     + " is active, and a video coding scope has one active query");
         }
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
             checkPerformance(pool, query);
         }
-        int views = recorder.views();
-        actives.add(new Active(pool, query, index, flags, views, recorder.insideRenderPass(),
-                recorder.videoSession() != null, recorder.counters().copy()));
-        recorder.add(new Command.BeginQuery(recorder.function(), pool, query));
+        int views = state.views();
+        actives.add(new Active(pool, query, index, flags, views, state.insideRenderPass(),
+                state.videoSession() != null, state.counters().copy()));
+        state.add(new Command.BeginQuery(state.function(), pool, query));
         for (int view = 1; view < views; view++) {
-            recorder.addPart(new Command.BeginQuery(recorder.function(), pool, query + view));
+            state.addPart(new Command.BeginQuery(state.function(), pool, query + view));
         }
     }
 
     private void checkPerformance(QueryPool pool, int query) {
         for (Command.ResetQueries reset : performanceResets) {
             if (reset.resets(pool, query)) {
-                recorder.violation("None-02863", "query " + query
+                state.violation("None-02863", "query " + query
                         + " is reset in the same command buffer, which is run once for each pass");
             }
         }
-        performanceBegins.add(new Command.BeginQuery(recorder.function(), pool, query));
+        performanceBegins.add(new Command.BeginQuery(state.function(), pool, query));
         if (performanceBegins.getFirst().pool() != pool
-                && !recorder.device().has(Feature.PERFORMANCE_COUNTER_MULTIPLE_QUERY_POOLS)) {
-            recorder.violation("queryPool-03226", "a second pool of performance queries is used in the command buffer,"
+                && !state.device().has(Feature.PERFORMANCE_COUNTER_MULTIPLE_QUERY_POOLS)) {
+            state.violation("queryPool-03226", "a second pool of performance queries is used in the command buffer,"
                     + " without the feature performanceCounterMultipleQueryPools");
         }
     }
 
     void end(QueryPool pool, int query, int index) {
-        boolean indexed = recorder.function().equals("vkCmdEndQueryIndexedEXT");
+        boolean indexed = state.function().equals("vkCmdEndQueryIndexedEXT");
         pool.checkQuery(query, indexed ? "query-02343" : "query-00810");
         Active active = active(pool, query);
         if (active == null) {
@@ -110,23 +110,23 @@ final class QueryRecorder {
             throw new Misuse("queryType-06696", "index is " + Integer.toUnsignedString(index) + ", and query " + query
                     + " was begun with " + active.index());
         }
-        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && recorder.insideRenderPass()) {
-            recorder.violation(indexed ? "" : "queryPool-03228", "query " + query
+        if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && state.insideRenderPass()) {
+            state.violation(indexed ? "" : "queryPool-03228", "query " + query
                     + " has a counter of whole render passes, and ends inside of one");
         }
-        if (recorder.insideRenderPass() && query + recorder.views() > pool.queryCount()) {
-            recorder.violation(indexed ? "query-02345" : "query-00812", "query " + query + " and " + recorder.views()
+        if (state.insideRenderPass() && query + state.views() > pool.queryCount()) {
+            state.violation(indexed ? "query-02345" : "query-00812", "query " + query + " and " + state.views()
                     + " views are more than the " + pool.queryCount() + " queries of the pool");
         }
-        if (active.inRenderPass() != recorder.insideRenderPass()) {
-            recorder.violation(recorder.insideRenderPass() ? "None-07007" : "None-07008", "query " + query + " begins "
+        if (active.inRenderPass() != state.insideRenderPass()) {
+            state.violation(state.insideRenderPass() ? "None-07007" : "None-07008", "query " + query + " begins "
                     + (active.inRenderPass() ? "inside" : "outside") + " of a render pass and ends "
                     + (active.inRenderPass() ? "outside" : "inside"));
         }
         actives.remove(active);
         addEnd(active);
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.COMMAND_BUFFER)) {
-            lastCommand = recorder.recorded();
+            lastCommand = state.recorded();
         }
     }
 
@@ -141,9 +141,9 @@ final class QueryRecorder {
 
     /** Ends the query of each view: together they have what was counted. */
     private void addEnd(Active active) {
-        Counters counters = recorder.counters();
+        Counters counters = state.counters();
         QueryPool pool = active.pool();
-        Set<Deviation> deviations = recorder.device().settings().deviations();
+        Set<Deviation> deviations = state.device().settings().deviations();
         long[] all = counters.since(active.before(), pool.kind(), active.index());
         VideoEncode encode = counters.encodeSince(active.before());
         int status = encode == null ? QueryResultStatus.COMPLETE.code() : encode.status();
@@ -156,59 +156,59 @@ final class QueryRecorder {
                 values[value] = sums ? (view == 0 ? all[value] : 0)
                         : view == 0 ? all[value] - share * (active.views() - 1) : share;
             }
-            Command end = new Command.EndQuery(recorder.function(), pool, active.query() + view, values, status);
+            Command end = new Command.EndQuery(state.function(), pool, active.query() + view, values, status);
             if (view == 0) {
-                recorder.add(end);
+                state.add(end);
             } else {
-                recorder.addPart(end);
+                state.addPart(end);
             }
         }
     }
 
     /** @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2} */
     void writeTimestamp(TimestampRules rules, QueryPool pool, int query, long stage) {
-        if (rules == TimestampRules.SECOND && !recorder.device().has(Feature.SYNCHRONIZATION2)) {
-            recorder.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
+        if (rules == TimestampRules.SECOND && !state.device().has(Feature.SYNCHRONIZATION2)) {
+            state.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
         }
         if (pool.type() != QueryType.TIMESTAMP) {
             throw new Misuse(rules.poolType(), "queryPool is of type " + pool.type() + ": expected TIMESTAMP");
         }
-        if (recorder.family().timestampValidBits() == 0) {
+        if (state.family().timestampValidBits() == 0) {
             throw new Misuse(rules.validBits(), "the queue family has no timestamps: its timestampValidBits is 0");
         }
-        if ((stage & rules.stages() & recorder.pool().supportedStages()) == 0 || (stage & stage - 1) != 0) {
-            PipelineStage.check(stage, rules, recorder.family(), recorder.device().enabled(), recorder::violation);
+        if ((stage & rules.stages() & state.supportedStages()) == 0 || (stage & stage - 1) != 0) {
+            PipelineStage.check(stage, rules, state.family(), state.device().enabled(), state::violation);
         }
         pool.checkQuery(query, rules.query());
-        int views = recorder.views();
+        int views = state.views();
         if (query + views > pool.queryCount()) {
             throw new Misuse(rules.views(), "query " + query + " and " + views + " views are more than the "
                     + pool.queryCount() + " queries of the pool");
         }
-        recorder.other();
-        long now = recorder.counters().nanoseconds();
-        recorder.addPart(new Command.WriteTimestamp(recorder.function(), rules.unavailable(), pool, query, now));
-        boolean leaves = recorder.device().settings().deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
+        state.other();
+        long now = state.counters().nanoseconds();
+        state.addPart(new Command.WriteTimestamp(state.function(), rules.unavailable(), pool, query, now));
+        boolean leaves = state.device().settings().deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
         for (int view = 1; view < views && !leaves; view++) {
-            recorder.addPart(new Command.WriteProperty(recorder.function(), rules.unavailable(), pool, query + view,
+            state.addPart(new Command.WriteProperty(state.function(), rules.unavailable(), pool, query + view,
                     () -> 0));
         }
     }
 
     /** Writes properties of objects to consecutive queries, from {@code first}. */
     void writeProperties(QueryPool pool, int first, String rule, List<LongSupplier> properties) {
-        if (recorder.insideRenderPass()) {
+        if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a property is written inside of a render pass");
         }
-        recorder.other();
+        state.other();
         for (int i = 0; i < properties.size(); i++) {
-            recorder.addPart(new Command.WriteProperty(recorder.function(), rule, pool, first + i, properties.get(i)));
+            state.addPart(new Command.WriteProperty(state.function(), rule, pool, first + i, properties.get(i)));
         }
     }
 
     void copyResults(ResultFormat format, Buffer buffer, long offset) {
-        recorder.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
-        if (recorder.insideRenderPass()) {
+        state.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
+        if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a copy inside of a render pass");
         }
         for (Active active : actives) {
@@ -217,26 +217,26 @@ final class QueryRecorder {
                 throw new Misuse("None-07429", "query " + active.query() + " is active: end it before it is copied");
             }
         }
-        recorder.add(new Command.CopyResults(format, buffer, offset));
+        state.add(new Command.CopyResults(format, buffer, offset));
     }
 
     /** Checks that a secondary command buffer may run while these queries are active. */
-    void checkInheritance(SecondaryRecording secondary) {
+    void checkInheritance(Inheritance secondary) {
         for (Active active : actives) {
-            if (!recorder.device().has(Feature.INHERITED_QUERIES)) {
-                recorder.violation("commandBuffer-00101", "query " + active.query()
+            if (!state.device().has(Feature.INHERITED_QUERIES)) {
+                state.violation("commandBuffer-00101", "query " + active.query()
                         + " is active, and the feature inheritedQueries was not enabled");
             }
             QueryKind kind = active.pool().kind();
             if (kind.type() == QueryType.OCCLUSION && !secondary.occlusion()) {
-                recorder.violation("commandBuffer-00102", "an occlusion query is active, and pInheritanceInfo of the"
+                state.violation("commandBuffer-00102", "an occlusion query is active, and pInheritanceInfo of the"
                         + " secondary command buffer does not have occlusionQueryEnable");
             } else if (kind.type() == QueryType.OCCLUSION && (active.flags() & ~secondary.controlFlags()) != 0) {
-                recorder.violation("commandBuffer-00103", "the active occlusion query is precise, and queryFlags of the"
+                state.violation("commandBuffer-00103", "the active occlusion query is precise, and queryFlags of the"
                         + " secondary command buffer are not");
             } else if (kind.type() == QueryType.PIPELINE_STATISTICS
                     && (kind.mask() & ~secondary.statistics()) != 0) {
-                recorder.violation("commandBuffer-00104", "the active query counts statistics "
+                state.violation("commandBuffer-00104", "the active query counts statistics "
                         + HandleTable.hex(kind.mask()) + ", and the secondary command buffer expects only "
                         + HandleTable.hex(secondary.statistics()));
             }
@@ -248,8 +248,8 @@ final class QueryRecorder {
             throw new Misuse("commandBuffer-00061",
                     "query " + actives.getFirst().query() + " is begun and not ended");
         }
-        if (lastCommand >= 0 && lastCommand != recorder.recorded()) {
-            recorder.device().calls().violation("vkEndCommandBuffer", "vkCmdEndQuery-queryPool-03227",
+        if (lastCommand >= 0 && lastCommand != state.recorded()) {
+            state.device().reports().violation("vkEndCommandBuffer", "vkCmdEndQuery-queryPool-03227",
                     "a query with a counter of whole command buffers ended, and it was not the last command");
         }
     }
@@ -257,7 +257,7 @@ final class QueryRecorder {
     void checkEndedInRenderPass() {
         for (Active active : actives) {
             if (active.inRenderPass()) {
-                recorder.violation("None-07004", "query " + active.query()
+                state.violation("None-07004", "query " + active.query()
                         + " begins inside of the render pass and is not ended");
             }
         }
@@ -266,7 +266,7 @@ final class QueryRecorder {
     void checkEndedInVideoCoding() {
         for (Active active : actives) {
             if (active.inVideoCoding()) {
-                recorder.violation("None-07251", "query " + active.query()
+                state.violation("None-07251", "query " + active.query()
                         + " begins inside of the video coding scope and is not ended");
             }
         }

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 /** A {@code VkQueue}: what was submitted to it and is not complete, in order, and its timeline. */
 final class Queue {
-    private final Device device;
+    private final DeviceState device;
     private final int familyIndex;
     private final int index;
     private final SoftwareQueueFamily family;
@@ -18,14 +18,14 @@ final class Queue {
     private long submits;
     private long time;
 
-    Queue(Device device, int familyIndex, int index) {
+    Queue(DeviceState device, int familyIndex, int index) {
         this.device = device;
         this.familyIndex = familyIndex;
         this.index = index;
         family = device.settings().queueFamilies().get(familyIndex);
     }
 
-    Device device() {
+    DeviceState device() {
         return device;
     }
 

@@ -80,7 +80,7 @@ final class QueueFunctions implements FunctionGroup {
                     + " before the first Intel performance query");
         }
         queue.submit(submissions);
-        if (queue.device().calls().strict()) {
+        if (queue.device().reports().strict()) {
             // What broke a rule was executed in this call, or will be in one that waits.
             queue.device().checkNotLost();
         }
@@ -97,7 +97,7 @@ final class QueueFunctions implements FunctionGroup {
                     "pSubmits[].pCommandBuffers");
             CommandBuffer commandBuffer = handles.get(CommandBuffer.class, Arguments.handle(array, i),
                     "pSubmits[].pCommandBuffers[]");
-            commandBuffer.checkSubmittable(queue, !submitted.add(commandBuffer));
+            commandBuffer.checkSubmittable(queue.device(), queue.familyIndex(), !submitted.add(commandBuffer));
             commandBuffers.add(commandBuffer);
         }
         return new Submission(queue, commandBuffers,

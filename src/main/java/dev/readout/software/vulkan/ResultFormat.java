@@ -83,10 +83,10 @@ final class ResultFormat {
     /**
      * Writes what is to be written. Values go before their availability, in an order that other threads see.
      *
-     * @param inFlight the device whose submitted work knows partial values, or null: then they are 0
+     * @param inFlight knows partial values, or null: then they are 0
      * @return whether all queries are available
      */
-    boolean write(MemorySegment target, SoftwareSettings settings, Device inFlight) {
+    boolean write(MemorySegment target, SoftwareSettings settings, PartialValues inFlight) {
         ResultWriter writer = new ResultWriter(target, pool, flags, copy, stride, settings);
         boolean counting = inFlight != null && has(QueryResultFlags.PARTIAL);
         long[][] partial = null;
@@ -100,7 +100,7 @@ final class ResultFormat {
                 writer.available(at, query);
             } else {
                 if (counting && partial == null) {
-                    partial = inFlight.partialValues(pool, first, count);
+                    partial = inFlight.of(pool, first, count);
                 }
                 writer.unavailable(at, counting ? partial[i] : null);
             }

@@ -68,7 +68,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
      * @throws IllegalStateException if it is, because a listener called this
      */
     public void requireOutside() {
-        if (driver.calls().inside()) {
+        if (entryPoints.inside()) {
             throw new IllegalStateException("a software device cannot be closed from inside one of its functions,"
                     + " for example by a listener");
         }

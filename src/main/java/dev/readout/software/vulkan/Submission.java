@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** One {@code VkSubmitInfo} on its way through a queue. */
-final class Submission {
+final class Submission implements Completion {
     private final Queue queue;
     private final List<CommandBuffer> commandBuffers;
     private final List<Semaphore> waits;
@@ -14,7 +14,7 @@ final class Submission {
     private final Fence fence;
     private final int counterPass;
     private List<Recording> recordings = List.of();
-    private List<Submission> predecessors = List.of();
+    private List<Completion> predecessors = List.of();
     private long submit;
     private long submittedAt;
     private long end;
@@ -54,7 +54,7 @@ final class Submission {
             if (semaphore.isSignalled()) {
                 predecessors.add(semaphore.waitedFor());
             } else {
-                queue.device().calls().report("vkQueueSubmit",
+                queue.device().reports().report("vkQueueSubmit",
                         "a semaphore of pWaitSemaphores is waited for that nothing signals: the wait is left out");
             }
         }
@@ -82,24 +82,31 @@ final class Submission {
         return submit + lag + lateness;
     }
 
-    Queue queue() {
-        return queue;
-    }
-
     long submit() {
         return submit;
     }
 
-    boolean isComplete() {
+    @Override
+    public boolean isComplete() {
         return complete;
+    }
+
+    @Override
+    public void await() {
+        queue.completeThrough(this);
+    }
+
+    @Override
+    public long end() {
+        return end;
     }
 
     /** The earliest time, in ns, at which this may begin: completes what it waits for. */
     long earliestStart() {
         long start = submittedAt;
-        for (Submission before : predecessors) {
-            before.queue.completeThrough(before);
-            start = Math.max(start, before.end);
+        for (Completion before : predecessors) {
+            before.await();
+            start = Math.max(start, before.end());
         }
         return start;
     }
@@ -157,7 +164,7 @@ final class Submission {
     }
 
     /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
-    long execute(Device device, SoftwareQueueFamily family, long start) {
+    long execute(DeviceState device, SoftwareQueueFamily family, long start) {
         long time = start + device.settings().costs().ofSubmit();
         int left = losesDevice ? commandCount() / 2 : Integer.MAX_VALUE;
         for (Recording recording : recordings) {

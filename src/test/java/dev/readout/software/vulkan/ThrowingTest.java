@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
 import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever is thrown inside of a call becomes an error code and a report. */
 class ThrowingTest {
     private final List<Report> reports = new ArrayList<>();
-    private final Calls calls = new Calls(reports::add, false, new FaultScript(List.of()));
+    private final CallGate gate = new CallGate(
+            DriverState.of(SoftwareSettings.builder().listener(reports::add).build(), Arena.ofAuto()));
 
     static Stream<Throwable> everything() {
         return Stream.of(new IllegalStateException("broken"), new AssertionError("wrong"), new LinkageError("unlinked"),
@@ -35,7 +37,7 @@ class ThrowingTest {
     }
 
     private long enter(NativeFunction function) {
-        return calls.enter(function, new Call("vkTest", null, calls, 0, 0, 0, 0, 0, 0));
+        return gate.enter(function, "vkTest", 0, 0, 0, 0, 0, 0);
     }
 
     @ParameterizedTest
@@ -96,7 +98,7 @@ class ThrowingTest {
                     .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)))
                     .videoEncodes(number -> {
                         throw new IllegalStateException("broken");
-                    }).build(), application.arena), Set.of()), 0, false));
+                    }).build(), application.arena), Set.of()), 0, false).newRecording());
             recorder.beginVideoCoding(new VideoSession(new VideoProfile(0, 0, 0, 0)));
             assertThat(enter(NativeFunction.effect(call -> recorder.encodeVideo(8)))).isZero();
             assertThat(reports).hasSize(1);

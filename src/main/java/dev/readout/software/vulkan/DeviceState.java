@@ -1,0 +1,125 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
+
+import java.util.Set;
+
+/** What the queues, pools and commands of a device share: its objects, its features, and its time. */
+class DeviceState {
+    /** An application that polls so often without result is waiting, and gets what it waits for. */
+    private static final int PATIENCE = 4096;
+
+    private final DriverState driver;
+    private final SoftwareSettings settings;
+    private final Clock clock;
+    private final HandleTable objects;
+    private final Set<Feature> enabled;
+    private final IntelPerformance intel = new IntelPerformance();
+    private long hostTime;
+    private long encodes;
+    private boolean profilingLocked;
+    private boolean lost;
+    private int fruitlessPolls;
+
+    /** @param enabled the features that the application asked for */
+    DeviceState(DriverState driver, Set<Feature> enabled) {
+        this.driver = driver;
+        this.enabled = enabled;
+        settings = driver.settings();
+        clock = new Clock(settings.startTick(), settings.timestampPeriod());
+        objects = new HandleTable(driver.identifiers(), handle -> driver.handles().all(DeviceState.class).stream()
+                .anyMatch(device -> device.objects.has(handle)));
+    }
+
+    SoftwareSettings settings() {
+        return settings;
+    }
+
+    Reports reports() {
+        return driver.reports();
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    /** What the application created on this device, command buffers excepted. */
+    HandleTable objects() {
+        return objects;
+    }
+
+    /** Whether the application asked for a feature when it made the device. */
+    boolean has(Feature feature) {
+        return enabled.contains(feature);
+    }
+
+    /** The features that the application asked for. */
+    Set<Feature> enabled() {
+        return enabled;
+    }
+
+    /** What an application did with Intel's performance API. */
+    IntelPerformance intel() {
+        return intel;
+    }
+
+    boolean isProfilingLocked() {
+        return profilingLocked;
+    }
+
+    void setProfilingLocked(boolean locked) {
+        profilingLocked = locked;
+    }
+
+    /** What comes of the next video encode operation. */
+    VideoEncode nextEncode() {
+        return settings.videoEncodes().apply(encodes++);
+    }
+
+    /** Whether the query that ends now is one that never becomes available. */
+    boolean losesQuery() {
+        return driver.faults().losesQuery();
+    }
+
+    /** Loses the device: nothing that is not complete ever will be. */
+    void lose() {
+        lost = true;
+    }
+
+    boolean isLost() {
+        return lost;
+    }
+
+    /** Fails with {@code VK_ERROR_DEVICE_LOST} if the device is lost. */
+    void checkNotLost() {
+        if (lost) {
+            throw Misuse.fault(VK_ERROR_DEVICE_LOST());
+        }
+    }
+
+    /** The end of the latest work that the host knows to be complete, in ns. */
+    long hostTime() {
+        return hostTime;
+    }
+
+    void hostSaw(long nanoseconds) {
+        hostTime = Math.max(hostTime, nanoseconds);
+        fruitlessPolls = 0;
+    }
+
+    /** Notes a poll without result, and tells whether it is one too many: polling must come to an end some time. */
+    boolean losesPatience() {
+        if (++fruitlessPolls < PATIENCE) {
+            return false;
+        }
+        fruitlessPolls = 0;
+        return true;
+    }
+
+    /** Frees the memory that the application did not free. */
+    void release() {
+        for (DeviceMemory memory : objects.all(DeviceMemory.class)) {
+            memory.free();
+        }
+    }
+}

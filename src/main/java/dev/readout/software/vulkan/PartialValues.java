@@ -1,0 +1,7 @@
+package dev.readout.software.vulkan;
+
+/** What submitted work will have made of queries, as far as it has come. */
+interface PartialValues {
+    /** The values of {@code count} queries from {@code first} on; null for one that nothing has begun to count. */
+    long[][] of(QueryPool pool, int first, int count);
+}

@@ -1,0 +1,141 @@
+package dev.readout.software.vulkan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a command buffer has recorded so far, and what the rules of the next command depend on. */
+final class RecordingState {
+    private final DeviceState device;
+    private final int familyIndex;
+    private final SoftwareQueueFamily family;
+    private final long supportedStages;
+    private final boolean lockedAtBeginning;
+    private final List<Command> commands = new ArrayList<>();
+    private final Counters counters;
+    private String function = "";
+    private int recorded;
+    private boolean insideRenderPass;
+    private int views = 1;
+    private VideoSession videoSession;
+
+    /**
+     * @param familyIndex the queue family of the command pool
+     * @param supportedStages the stages, as bits, at which timestamps may be written
+     */
+    RecordingState(DeviceState device, int familyIndex, long supportedStages) {
+        this.device = device;
+        this.familyIndex = familyIndex;
+        this.supportedStages = supportedStages;
+        family = device.settings().queueFamilies().get(familyIndex);
+        counters = new Counters(device.settings().costs());
+        lockedAtBeginning = device.isProfilingLocked();
+    }
+
+    DeviceState device() {
+        return device;
+    }
+
+    int familyIndex() {
+        return familyIndex;
+    }
+
+    SoftwareQueueFamily family() {
+        return family;
+    }
+
+    /** The stages, as bits, at which timestamps may be written. */
+    long supportedStages() {
+        return supportedStages;
+    }
+
+    /** Whether the profiling lock was held when the recording began. */
+    boolean lockedAtBeginning() {
+        return lockedAtBeginning;
+    }
+
+    Counters counters() {
+        return counters;
+    }
+
+    /** The commands with an effect that the host can see, in order. */
+    List<Command> commands() {
+        return commands;
+    }
+
+    /** The function that records now. */
+    String function() {
+        return function;
+    }
+
+    void setFunction(String name) {
+        function = name;
+    }
+
+    /** How many commands were recorded. */
+    int recorded() {
+        return recorded;
+    }
+
+    boolean insideRenderPass() {
+        return insideRenderPass;
+    }
+
+    /** In how many views everything is drawn: 1 outside of multiview. */
+    int views() {
+        return views;
+    }
+
+    void beginRenderPass(int viewCount) {
+        insideRenderPass = true;
+        views = viewCount;
+    }
+
+    void endRenderPass() {
+        insideRenderPass = false;
+        views = 1;
+    }
+
+    /** The session of the video coding scope that the next command is in; null outside of one. */
+    VideoSession videoSession() {
+        return videoSession;
+    }
+
+    void setVideoSession(VideoSession session) {
+        videoSession = session;
+    }
+
+    /** Tells the application of something that breaks a rule; a strict device does not record it. */
+    void violation(String rule, String message) {
+        device.reports().violation(function, rule, message);
+    }
+
+    void checkFamily(int operations) {
+        if (!family.can(operations)) {
+            throw new Misuse("commandBuffer-cmdpool",
+                    "the queue family of the command pool does not support the command: its flags are 0x"
+                            + Integer.toHexString(family.flags()) + ", of 0x" + Integer.toHexString(operations)
+                            + " one is needed");
+        }
+    }
+
+    /** Notes a command that has counted what it counts and how long it takes. */
+    void note() {
+        recorded++;
+    }
+
+    /** A command that only takes time. */
+    void other() {
+        note();
+        counters.addCommand();
+    }
+
+    void add(Command command) {
+        commands.add(command);
+        other();
+    }
+
+    /** Adds a command that is another part of the one before. */
+    void addPart(Command command) {
+        commands.add(command);
+    }
+}
