@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -34,6 +36,21 @@ public final class VulkanRegistry {
                     .map(result -> result.group(1)).collect(Collectors.toCollection(TreeSet::new));
         }
         return rules;
+    }
+
+    /**
+     * What brings each function: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and others. A function that
+     * was promoted is there by its own name, and by that of the extension.
+     */
+    public static Map<String, Set<String>> providers() {
+        Map<String, Set<String>> providers = new HashMap<>();
+        Pattern commands = Pattern.compile("<command name=\"(\\w+)\"/>");
+        Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"(\\w+)\"[^>]*[^/]>(.*?)</\\1>")
+                .matcher(read("vk.xml"))
+                .results().forEach(block -> commands.matcher(block.group(3)).results()
+                        .forEach(command -> providers.computeIfAbsent(command.group(1), name -> new TreeSet<>())
+                                .add(block.group(2))));
+        return providers;
     }
 
     private static String read(String file) {

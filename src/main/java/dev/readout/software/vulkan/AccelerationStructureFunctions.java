@@ -8,33 +8,25 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STR
 import dev.readout.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
-import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
-import java.util.EnumSet;
-import java.util.Set;
 
 /** The functions of acceleration structures: a model of their sizes. */
 final class AccelerationStructureFunctions implements FunctionGroup {
-    private static final Set<QueryType> TYPES = EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, QueryType.ACCELERATION_STRUCTURE_SIZE,
-            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS);
-    private static final Set<QueryType> NV_TYPES = EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV);
-
     @Override
-    public NativeFunction function(String name) {
+    public NativeFunction function(VulkanFunction function) {
         Class<BuiltObject.AccelerationStructureKHR> type = BuiltObject.AccelerationStructureKHR.class;
-        return switch (name) {
-            case "vkCreateAccelerationStructureKHR" -> NativeFunction.result(AccelerationStructureFunctions::create);
-            case "vkDestroyAccelerationStructureKHR" ->
+        return switch (function) {
+            case vkCreateAccelerationStructureKHR -> NativeFunction.result(AccelerationStructureFunctions::create);
+            case vkDestroyAccelerationStructureKHR ->
                     NativeFunction.effect(call -> call.destroyed(type, "accelerationStructure"));
-            case "vkCmdBuildAccelerationStructuresKHR" ->
-                    CommandFunctions.recording(AccelerationStructureFunctions::build);
-            case "vkCmdWriteAccelerationStructuresPropertiesKHR" ->
-                    CommandFunctions.recording(call -> ObjectProperties.record(call, type, TYPES));
-            case "vkCmdWriteAccelerationStructuresPropertiesNV" ->
-                    CommandFunctions.recording(call -> ObjectProperties.record(call, type, NV_TYPES));
-            case "vkWriteAccelerationStructuresPropertiesKHR" ->
-                    NativeFunction.result(call -> ObjectProperties.write(call, type, TYPES));
+            case vkCmdBuildAccelerationStructuresKHR ->
+                    NativeFunction.command(AccelerationStructureFunctions::build);
+            case vkCmdWriteAccelerationStructuresPropertiesKHR ->
+                    NativeFunction.command(ObjectProperties.STRUCTURES::record);
+            case vkCmdWriteAccelerationStructuresPropertiesNV ->
+                    NativeFunction.command(ObjectProperties.STRUCTURES_NV::record);
+            case vkWriteAccelerationStructuresPropertiesKHR ->
+                    NativeFunction.result(ObjectProperties.STRUCTURES::write);
             default -> null;
         };
     }
@@ -54,8 +46,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
                 new BuiltObject.AccelerationStructureKHR(size, topLevel));
     }
 
-    private static void build(Call call) {
-        CommandBuffer commandBuffer = call.commandBuffer();
+    private static void build(CommandBuffer commandBuffer, Call call) {
         int count = call.count(1, "infoCount");
         MemorySegment infos = call.array(2, "pInfos", count, VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
         MemorySegment ranges = call.array(3, "ppBuildRangeInfos", count, Arguments.HANDLE);
@@ -73,7 +64,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             boolean compactable = (VkAccelerationStructureBuildGeometryInfoKHR.flags(info)
                     & VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR()) != 0;
             Command build = new Command.Build(call.function(), structure, primitives, compactable);
-            CommandFunctions.record(call, recorder -> recorder.add(build));
+            commandBuffer.record(call.function(), recorder -> recorder.add(build));
         }
     }
 

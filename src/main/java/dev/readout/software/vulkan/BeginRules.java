@@ -6,12 +6,11 @@ import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 
 /** The rules of {@code vkCmdBeginQuery} and {@code vkCmdBeginQueryIndexedEXT} that depend on the type of the query. */
-record BeginRules(RecordingState state, QueryPool pool, int query) {
+record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, int query) {
 
     void check(int flags, int index) {
-        boolean indexed = state.function().equals("vkCmdBeginQueryIndexedEXT");
-        checkType(indexed);
-        checkIndex(indexed, index);
+        checkType();
+        checkIndex(index);
         checkFlags(flags);
         if (state.insideRenderPass() && query + state.views() > pool.queryCount()) {
             throw new Misuse("query-00808", "query " + query + " and " + state.views()
@@ -22,7 +21,7 @@ record BeginRules(RecordingState state, QueryPool pool, int query) {
         }
     }
 
-    private void checkType(boolean indexed) {
+    private void checkType() {
         switch (pool.type()) {
             case TIMESTAMP -> throw new Misuse("queryType-02804",
                     "a timestamp is written, and not begun and ended");
@@ -35,18 +34,18 @@ record BeginRules(RecordingState state, QueryPool pool, int query) {
             case OCCLUSION -> needs(SoftwareQueueFamily.GRAPHICS, "queryType-00803");
             case PIPELINE_STATISTICS -> checkStatistics();
             case TRANSFORM_FEEDBACK_STREAM -> {
-                needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-02338" : "queryType-02327");
+                needs(SoftwareQueueFamily.GRAPHICS, rules.feedbackFamily());
                 if (!state.device().settings().transformFeedbackQueries()) {
-                    throw new Misuse(indexed ? "queryType-02341" : "queryType-02328",
+                    throw new Misuse(rules.feedbackQueries(),
                             "the device has no transform feedback queries: transformFeedbackQueries is false");
                 }
             }
             case PRIMITIVES_GENERATED -> {
-                needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-06689" : "queryType-06687");
-                needs(Feature.PRIMITIVES_GENERATED_QUERY, indexed ? "queryType-06693" : "queryType-06688");
+                needs(SoftwareQueueFamily.GRAPHICS, rules.primitivesFamily());
+                needs(Feature.PRIMITIVES_GENERATED_QUERY, rules.primitivesFeature());
             }
             case MESH_PRIMITIVES_GENERATED ->
-                    needs(SoftwareQueueFamily.GRAPHICS, indexed ? "queryType-07071" : "queryType-07070");
+                    needs(SoftwareQueueFamily.GRAPHICS, rules.meshFamily());
             case VIDEO_ENCODE_FEEDBACK -> {
                 needs(SoftwareQueueFamily.VIDEO_ENCODE, "queryType-04862");
                 if (state.videoSession() == null) {
@@ -109,7 +108,7 @@ record BeginRules(RecordingState state, QueryPool pool, int query) {
         }
     }
 
-    private void checkIndex(boolean indexed, int index) {
+    private void checkIndex(int index) {
         boolean hasStreams = pool.type() == QueryType.TRANSFORM_FEEDBACK_STREAM
                 || pool.type() == QueryType.PRIMITIVES_GENERATED;
         if (!hasStreams && index != 0) {
@@ -121,7 +120,7 @@ record BeginRules(RecordingState state, QueryPool pool, int query) {
                     "index is " + Integer.toUnsignedString(index) + ", and there are "
                             + PropertyStructs.TRANSFORM_FEEDBACK_STREAMS + " vertex streams");
         }
-        if (indexed && index != 0 && pool.type() == QueryType.PRIMITIVES_GENERATED) {
+        if (index != 0 && pool.type() == QueryType.PRIMITIVES_GENERATED) {
             needs(Feature.PRIMITIVES_GENERATED_QUERY_WITH_NON_ZERO_STREAMS, "queryType-06691");
         }
     }

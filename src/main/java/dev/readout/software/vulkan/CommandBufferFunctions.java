@@ -26,16 +26,16 @@ final class CommandBufferFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkCreateCommandPool" -> NativeFunction.result(CommandBufferFunctions::createPool);
-            case "vkDestroyCommandPool" -> NativeFunction.effect(this::destroyPool);
-            case "vkResetCommandPool" -> NativeFunction.result(CommandBufferFunctions::resetPool);
-            case "vkAllocateCommandBuffers" -> NativeFunction.result(this::allocate);
-            case "vkFreeCommandBuffers" -> NativeFunction.effect(this::free);
-            case "vkBeginCommandBuffer" -> NativeFunction.result(CommandBufferFunctions::begin);
-            case "vkEndCommandBuffer" -> NativeFunction.result(CommandBufferFunctions::end);
-            case "vkResetCommandBuffer" -> NativeFunction.result(CommandBufferFunctions::reset);
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateCommandPool -> NativeFunction.result(CommandBufferFunctions::createPool);
+            case vkDestroyCommandPool -> NativeFunction.effect(this::destroyPool);
+            case vkResetCommandPool -> NativeFunction.result(CommandBufferFunctions::resetPool);
+            case vkAllocateCommandBuffers -> NativeFunction.result(this::allocate);
+            case vkFreeCommandBuffers -> NativeFunction.effect(this::free);
+            case vkBeginCommandBuffer -> NativeFunction.result(CommandBufferFunctions::begin);
+            case vkEndCommandBuffer -> NativeFunction.result(CommandBufferFunctions::end);
+            case vkResetCommandBuffer -> NativeFunction.result(CommandBufferFunctions::reset);
             default -> null;
         };
     }

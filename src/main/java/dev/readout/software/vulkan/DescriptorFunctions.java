@@ -36,17 +36,17 @@ final class DescriptorFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkCreateDescriptorSetLayout" -> NativeFunction.result(DescriptorFunctions::createSetLayout);
-            case "vkDestroyDescriptorSetLayout" ->
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateDescriptorSetLayout -> NativeFunction.result(DescriptorFunctions::createSetLayout);
+            case vkDestroyDescriptorSetLayout ->
                     NativeFunction.effect(call -> call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
-            case "vkCreateDescriptorPool" -> NativeFunction.result(DescriptorFunctions::createPool);
-            case "vkDestroyDescriptorPool" -> NativeFunction.effect(DescriptorFunctions::destroyPool);
-            case "vkAllocateDescriptorSets" -> NativeFunction.result(DescriptorFunctions::allocateSets);
-            case "vkUpdateDescriptorSets" -> NativeFunction.effect(DescriptorFunctions::updateSets);
-            case "vkCreatePipelineLayout" -> NativeFunction.result(DescriptorFunctions::createPipelineLayout);
-            case "vkDestroyPipelineLayout" ->
+            case vkCreateDescriptorPool -> NativeFunction.result(DescriptorFunctions::createPool);
+            case vkDestroyDescriptorPool -> NativeFunction.effect(DescriptorFunctions::destroyPool);
+            case vkAllocateDescriptorSets -> NativeFunction.result(DescriptorFunctions::allocateSets);
+            case vkUpdateDescriptorSets -> NativeFunction.effect(DescriptorFunctions::updateSets);
+            case vkCreatePipelineLayout -> NativeFunction.result(DescriptorFunctions::createPipelineLayout);
+            case vkDestroyPipelineLayout ->
                     NativeFunction.effect(call -> call.destroyed(PipelineLayout.class, "pipelineLayout"));
             default -> null;
         };

@@ -9,10 +9,23 @@ import java.util.function.Consumer;
 /** A {@code VkDevice}: the owner of its queues, and of the work that was submitted to them. */
 final class Device extends DeviceState {
     private final List<Queue> queues = new ArrayList<>();
+    private final Version version;
+    private final Set<Extension> extensions;
 
-    /** @param enabled the features that the application asked for */
-    Device(DriverState driver, Set<Feature> enabled) {
+    /**
+     * @param version the version of Vulkan that the application asked for
+     * @param extensions the extensions that it enabled
+     * @param enabled the features that it enabled
+     */
+    Device(DriverState driver, Version version, Set<Extension> extensions, Set<Feature> enabled) {
         super(driver, enabled);
+        this.version = version;
+        this.extensions = extensions;
+    }
+
+    /** Whether the device itself finds a function by {@code name}: what its version and its extensions bring. */
+    boolean finds(VulkanFunction function, String name) {
+        return function.level() == VulkanFunction.Level.DEVICE && function.isBroughtAs(name, version, extensions);
     }
 
     List<Queue> queues() {

@@ -9,34 +9,37 @@ import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The functions of logical devices. */
 final class DeviceFunctions implements FunctionGroup {
     private final DriverState driver;
     private final HandleTable handles;
-    private final EntryPoints entryPoints;
+    private final Function<VulkanFunction, MemorySegment> addresses;
 
-    DeviceFunctions(DriverState driver, EntryPoints entryPoints) {
+    DeviceFunctions(DriverState driver, Function<VulkanFunction, MemorySegment> addresses) {
         this.driver = driver;
         handles = driver.handles();
-        this.entryPoints = entryPoints;
+        this.addresses = addresses;
     }
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkGetDeviceProcAddr" -> NativeFunction.address(this::getDeviceProcAddr);
-            case "vkCreateDevice" -> NativeFunction.result(this::create);
-            case "vkDestroyDevice" -> NativeFunction.effect(this::destroy);
-            case "vkGetDeviceQueue" -> NativeFunction.effect(DeviceFunctions::getQueue);
-            case "vkDeviceWaitIdle" -> NativeFunction.result(DeviceFunctions::waitIdle);
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkGetDeviceProcAddr -> NativeFunction.address(this::getDeviceProcAddr);
+            case vkCreateDevice -> NativeFunction.result(this::create);
+            case vkDestroyDevice -> NativeFunction.effect(this::destroy);
+            case vkGetDeviceQueue -> NativeFunction.effect(DeviceFunctions::getQueue);
+            case vkDeviceWaitIdle -> NativeFunction.result(DeviceFunctions::waitIdle);
             default -> null;
         };
     }
 
     private MemorySegment getDeviceProcAddr(Call call) {
-        call.device();
-        return entryPoints.ofDeviceLevel(call.string(1, "pName"));
+        Device device = call.device();
+        String name = call.string(1, "pName");
+        VulkanFunction function = VulkanFunction.named(name);
+        return function != null && device.finds(function, name) ? addresses.apply(function) : null;
     }
 
     private int create(Call call) {
@@ -45,7 +48,9 @@ final class DeviceFunctions implements FunctionGroup {
                 VkDeviceCreateInfo.layout());
         MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
         Set<Feature> enabled = driver.features().requested(info);
-        Device device = new Device(driver, enabled);
+        Set<Extension> extensions = Extension.named(VkDeviceCreateInfo.enabledExtensionCount(info),
+                VkDeviceCreateInfo.ppEnabledExtensionNames(info), driver.features().extensions());
+        Device device = new Device(driver, physicalDevice.version(), extensions, enabled);
         int infos = Arguments.count(VkDeviceCreateInfo.queueCreateInfoCount(info), "queueCreateInfoCount");
         for (int i = 0; i < infos; i++) {
             MemorySegment queues = Arguments.pointer(VkDeviceCreateInfo.pQueueCreateInfos(info),

@@ -9,13 +9,12 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.util.HashMap;
-import java.util.List;
+import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The functions of the device by name, as upcall stubs. A stub is made when its address is first asked for: no
- * application uses them all.
+ * The rows of {@link VulkanFunction} as upcall stubs. A stub is made when its address is first asked for, and so are the
+ * functions of a theme: no application uses them all.
  *
  * <p>All stubs have one signature, eight 64-bit words that return a word, whatever the C function takes and returns. To
  * link a signature for the first time takes milliseconds, every further stub of it a fraction of one.
@@ -30,38 +29,13 @@ final class EntryPoints {
 
     private final DriverState driver;
     private final CallGate gate;
-    private final InstanceFunctions instanceFunctions;
-    private final Level instanceLevel;
-    private final Level deviceLevel;
+    private final Map<VulkanFunction.Theme, FunctionGroup> groups = new EnumMap<>(VulkanFunction.Theme.class);
+    private final Map<VulkanFunction, MemorySegment> stubs = new EnumMap<>(VulkanFunction.class);
     private boolean closed;
 
     EntryPoints(DriverState driver) {
         this.driver = driver;
         gate = new CallGate(driver);
-        instanceFunctions = new InstanceFunctions(driver, this);
-        instanceLevel = new Level(instanceFunctions, new PhysicalDeviceFunctions(driver),
-                new PhysicalExtensionFunctions(driver));
-        deviceLevel = new Level(new DeviceFunctions(driver, this), new QueryPoolFunctions(),
-                new QueryCommandFunctions(), new CommandFunctions(), new CommandBufferFunctions(driver),
-                new QueueFunctions(driver), new MemoryFunctions(), new ResourceFunctions(), new PipelineFunctions(),
-                new DescriptorFunctions(), new ExtensionFunctions(driver));
-    }
-
-    /** Functions that are found in the same way, and their stubs, as far as they were asked for. */
-    private record Level(List<FunctionGroup> groups, Map<String, MemorySegment> stubs) {
-        Level(FunctionGroup... groups) {
-            this(List.of(groups), new HashMap<>());
-        }
-
-        NativeFunction function(String name) {
-            for (FunctionGroup group : groups) {
-                NativeFunction function = group.function(name);
-                if (function != null) {
-                    return function;
-                }
-            }
-            return null;
-        }
     }
 
     /**
@@ -99,20 +73,10 @@ final class EntryPoints {
         }
     }
 
-    /** The address of any function, or null if there is none of that name. */
-    MemorySegment ofAny(String name) {
-        MemorySegment address = find(name, instanceLevel);
-        return address != null ? address : ofDeviceLevel(name);
-    }
-
-    /** The address of a function that needs no instance, or null. */
-    MemorySegment ofGlobal(String name) {
-        return instanceFunctions.isGlobal(name) ? find(name, instanceLevel) : null;
-    }
-
-    /** The address of a function of devices and what belongs to them, or null. */
-    MemorySegment ofDeviceLevel(String name) {
-        return find(coreName(name), deviceLevel);
+    /** The address of the function that has a name, its own or its alias; null if there is none. */
+    MemorySegment find(String name) {
+        VulkanFunction function = VulkanFunction.named(name);
+        return function == null ? null : address(function);
     }
 
     /** Whether the current thread is inside of one of the functions. */
@@ -123,37 +87,52 @@ final class EntryPoints {
     /** Notes that the stubs are about to be freed. */
     synchronized void close() {
         closed = true;
-        instanceLevel.stubs().values().forEach(Upcalls::remove);
-        deviceLevel.stubs().values().forEach(Upcalls::remove);
+        stubs.values().forEach(Upcalls::remove);
     }
 
-    private synchronized MemorySegment find(String name, Level level) {
+    private synchronized MemorySegment address(VulkanFunction function) {
         if (closed) {
             throw new IllegalStateException("the software device is closed");
         }
-        MemorySegment stub = level.stubs().get(name);
+        MemorySegment stub = stubs.get(function);
         if (stub == null) {
-            NativeFunction function = level.function(name);
-            if (function == null) {
-                return null;
-            }
-            stub = Upcalls.add(stub(name, function));
-            level.stubs().put(name, stub);
+            stub = Upcalls.add(stub(function.name(), body(function)));
+            stubs.put(function, stub);
         }
         return stub;
+    }
+
+    private NativeFunction body(VulkanFunction function) {
+        return groups.computeIfAbsent(function.theme(), this::group).function(function);
+    }
+
+    private FunctionGroup group(VulkanFunction.Theme theme) {
+        return switch (theme) {
+            case INSTANCES -> new InstanceFunctions(driver, this::address);
+            case PHYSICAL_DEVICES -> new PhysicalDeviceFunctions(driver);
+            case DEVICES -> new DeviceFunctions(driver, this::address);
+            case QUEUES -> new QueueFunctions(driver);
+            case MEMORY -> new MemoryFunctions();
+            case RESOURCES -> new ResourceFunctions();
+            case DESCRIPTORS -> new DescriptorFunctions();
+            case PIPELINES -> new PipelineFunctions();
+            case COMMAND_BUFFERS -> new CommandBufferFunctions(driver);
+            case COMMANDS -> new CommandFunctions();
+            case QUERY_POOLS -> new QueryPoolFunctions();
+            case QUERY_COMMANDS -> new QueryCommandFunctions();
+            case CALIBRATED_TIMESTAMPS -> new CalibratedTimestampFunctions();
+            case DRAWING_EXTENSIONS -> new DrawingExtensionFunctions();
+            case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
+            case INTEL_PERFORMANCE -> new IntelPerformanceFunctions();
+            case VIDEO -> new VideoFunctions();
+            case ACCELERATION_STRUCTURES -> new AccelerationStructureFunctions();
+            case MICROMAPS -> new MicromapFunctions();
+            case NOTHING -> function -> CommandFunctions.nothing();
+        };
     }
 
     private MemorySegment stub(String name, NativeFunction function) {
         Target target = new Target(name, function, gate, function.failure(VK_ERROR_OUT_OF_HOST_MEMORY()));
         return Linker.nativeLinker().upcallStub(Target.CALL.bindTo(target), SIGNATURE, driver.arena());
-    }
-
-    /** Functions that were promoted to the core keep their extension's name as a second one. */
-    private static String coreName(String name) {
-        return switch (name) {
-            case "vkCmdWriteTimestamp2KHR" -> "vkCmdWriteTimestamp2";
-            case "vkResetQueryPoolEXT" -> "vkResetQueryPool";
-            default -> name;
-        };
     }
 }

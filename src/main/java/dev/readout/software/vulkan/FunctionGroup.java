@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan;
 
-/** The functions of one theme. */
+/** What the functions of one theme do. A function is linked when it is first asked for: each takes time. */
 interface FunctionGroup {
-    /** The function {@code name}, or null if the group has no such function. */
-    NativeFunction function(String name);
+    /** What a function of this theme does; null for one of another theme. */
+    NativeFunction function(VulkanFunction function);
 }

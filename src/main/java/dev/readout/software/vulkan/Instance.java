@@ -1,9 +1,13 @@
 package dev.readout.software.vulkan;
 
+import java.util.Set;
+
 /**
  * A {@code VkInstance}.
  *
  * @param physicalDevice the handle of its only physical device
+ * @param version the version of Vulkan that the application asked for
+ * @param extensions what brings functions beside the version: its own extensions, and those of its devices
  */
-record Instance(long physicalDevice) {
+record Instance(long physicalDevice, Version version, Set<Extension> extensions) {
 }

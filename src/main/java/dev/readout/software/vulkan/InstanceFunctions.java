@@ -1,59 +1,56 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_EXTENSION_NOT_PRESENT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_APPLICATION_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
+import dev.readout.abi.vulkan.VkApplicationInfo;
 import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 
 /** The functions that find functions, and those of instances. */
 final class InstanceFunctions implements FunctionGroup {
     private final DriverState driver;
     private final HandleTable handles;
     private final DispatchableHandles dispatchables;
-    private final EntryPoints entryPoints;
+    private final Function<VulkanFunction, MemorySegment> addresses;
 
-    InstanceFunctions(DriverState driver, EntryPoints entryPoints) {
+    InstanceFunctions(DriverState driver, Function<VulkanFunction, MemorySegment> addresses) {
         this.driver = driver;
         handles = driver.handles();
         dispatchables = driver.dispatchables();
-        this.entryPoints = entryPoints;
+        this.addresses = addresses;
     }
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkGetInstanceProcAddr" -> NativeFunction.address(this::getInstanceProcAddr);
-            case "vkCreateInstance" -> NativeFunction.result(this::createInstance);
-            case "vkDestroyInstance" -> NativeFunction.effect(this::destroyInstance);
-            case "vkEnumerateInstanceVersion" -> NativeFunction.result(this::enumerateInstanceVersion);
-            case "vkEnumerateInstanceExtensionProperties" ->
-                    NativeFunction.result(call -> call.emptyList(1));
-            case "vkEnumerateInstanceLayerProperties" -> NativeFunction.result(call -> call.emptyList(0));
-            case "vkEnumeratePhysicalDevices" -> NativeFunction.result(this::enumeratePhysicalDevices);
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkGetInstanceProcAddr -> NativeFunction.address(this::getInstanceProcAddr);
+            case vkCreateInstance -> NativeFunction.result(this::createInstance);
+            case vkDestroyInstance -> NativeFunction.effect(this::destroyInstance);
+            case vkEnumerateInstanceVersion -> NativeFunction.result(this::enumerateInstanceVersion);
+            case vkEnumerateInstanceExtensionProperties ->
+                    NativeFunction.result(call -> PhysicalDeviceFunctions.list(call, 1, Extension.OF_INSTANCES));
+            case vkEnumerateInstanceLayerProperties -> NativeFunction.result(call -> call.emptyList(0));
+            case vkEnumeratePhysicalDevices -> NativeFunction.result(this::enumeratePhysicalDevices);
             default -> null;
-        };
-    }
-
-    /** Whether a function may be found before there is an instance. */
-    boolean isGlobal(String name) {
-        return switch (name) {
-            case "vkGetInstanceProcAddr", "vkCreateInstance", "vkEnumerateInstanceVersion",
-                    "vkEnumerateInstanceExtensionProperties", "vkEnumerateInstanceLayerProperties" -> true;
-            default -> false;
         };
     }
 
     private MemorySegment getInstanceProcAddr(Call call) {
         String name = call.string(1, "pName");
+        VulkanFunction function = VulkanFunction.named(name);
         Instance instance = handles.getOrNull(Instance.class, call.word(0), "instance");
-        return instance == null ? entryPoints.ofGlobal(name) : entryPoints.ofAny(name);
+        boolean found = function != null && (instance == null ? function.level() == VulkanFunction.Level.GLOBAL
+                : function.isBroughtAs(name, instance.version(), instance.extensions()));
+        return found ? addresses.apply(function) : null;
     }
 
     private int createInstance(Call call) {
@@ -65,15 +62,21 @@ final class InstanceFunctions implements FunctionGroup {
         if (!layers.isEmpty()) {
             throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there are no layers, and so not " + layers);
         }
-        List<String> extensions = Arguments.strings(VkInstanceCreateInfo.enabledExtensionCount(info),
-                VkInstanceCreateInfo.ppEnabledExtensionNames(info), "pCreateInfo->ppEnabledExtensionNames");
-        if (!extensions.isEmpty()) {
-            throw new Misuse(VK_ERROR_EXTENSION_NOT_PRESENT(),
-                    "there are no extensions of instances, and so not " + extensions);
-        }
-        long physicalDevice = handles.add(new PhysicalDevice());
-        Arguments.setHandle(out, 0, handles.add(new Instance(physicalDevice)));
+        Set<Extension> extensions = Extension.named(VkInstanceCreateInfo.enabledExtensionCount(info),
+                VkInstanceCreateInfo.ppEnabledExtensionNames(info), Extension.OF_INSTANCES);
+        // An instance finds the functions of what its devices may enable.
+        extensions.addAll(driver.features().extensions());
+        Version version = version(VkInstanceCreateInfo.pApplicationInfo(info));
+        long physicalDevice = handles.add(new PhysicalDevice(version));
+        Arguments.setHandle(out, 0, handles.add(new Instance(physicalDevice, version, extensions)));
         return VK_SUCCESS();
+    }
+
+    /** The version that an application asks for; the first one if it says nothing of itself. */
+    private static Version version(MemorySegment application) {
+        return Arguments.isNull(application) ? Version.V1_0
+                : Version.of(VkApplicationInfo.apiVersion(Arguments.struct(application, "pCreateInfo->pApplicationInfo",
+                        VK_STRUCTURE_TYPE_APPLICATION_INFO(), VkApplicationInfo.layout())));
     }
 
     private void destroyInstance(Call call) {

@@ -27,29 +27,26 @@ final class IntelPerformanceFunctions implements FunctionGroup {
     private static final int STREAM_MARKER_BITS = 32;
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkInitializePerformanceApiINTEL" -> NativeFunction.result(IntelPerformanceFunctions::initialize);
-            case "vkUninitializePerformanceApiINTEL" ->
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkInitializePerformanceApiINTEL -> NativeFunction.result(IntelPerformanceFunctions::initialize);
+            case vkUninitializePerformanceApiINTEL ->
                     NativeFunction.effect(call -> initialized(call).intel().setInitialized(false));
-            case "vkGetPerformanceParameterINTEL" -> NativeFunction.result(IntelPerformanceFunctions::getParameter);
-            case "vkCmdSetPerformanceMarkerINTEL" -> recording(IntelPerformanceFunctions::setMarker);
-            case "vkCmdSetPerformanceStreamMarkerINTEL" -> recording(IntelPerformanceFunctions::setStreamMarker);
-            case "vkCmdSetPerformanceOverrideINTEL" -> recording(IntelPerformanceFunctions::setOverride);
-            case "vkAcquirePerformanceConfigurationINTEL" ->
+            case vkGetPerformanceParameterINTEL -> NativeFunction.result(IntelPerformanceFunctions::getParameter);
+            case vkCmdSetPerformanceMarkerINTEL ->
+                    NativeFunction.command(IntelPerformanceFunctions::setMarker).withResult();
+            case vkCmdSetPerformanceStreamMarkerINTEL ->
+                    NativeFunction.command(IntelPerformanceFunctions::setStreamMarker).withResult();
+            case vkCmdSetPerformanceOverrideINTEL ->
+                    NativeFunction.command(IntelPerformanceFunctions::setOverride).withResult();
+            case vkAcquirePerformanceConfigurationINTEL ->
                     NativeFunction.result(IntelPerformanceFunctions::acquireConfiguration);
-            case "vkReleasePerformanceConfigurationINTEL" ->
+            case vkReleasePerformanceConfigurationINTEL ->
                     NativeFunction.result(IntelPerformanceFunctions::releaseConfiguration);
-            case "vkQueueSetPerformanceConfigurationINTEL" ->
+            case vkQueueSetPerformanceConfigurationINTEL ->
                     NativeFunction.result(IntelPerformanceFunctions::setConfiguration);
             default -> null;
         };
-    }
-
-    /** These record commands and return a result, as no others do. */
-    private static NativeFunction recording(NativeFunction.Effect effect) {
-        NativeFunction.Body body = CommandFunctions.recording(effect).body();
-        return new NativeFunction(body, true, HostAccesses.Kind.NONE);
     }
 
     /** The device, with the API initialized. */
@@ -86,35 +83,35 @@ final class IntelPerformanceFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    private static void setMarker(Call call) {
+    private static void setMarker(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pMarkerInfo", VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL(),
                 VkPerformanceMarkerInfoINTEL.layout());
         long marker = VkPerformanceMarkerInfoINTEL.marker(info);
-        CommandFunctions.record(call, recorder -> {
+        commandBuffer.record(call.function(), recorder -> {
             recorder.counters().setMarker(marker);
             recorder.other();
         });
     }
 
-    private static void setStreamMarker(Call call) {
+    private static void setStreamMarker(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pMarkerInfo", VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL(),
                 VkPerformanceStreamMarkerInfoINTEL.layout());
         int marker = VkPerformanceStreamMarkerInfoINTEL.marker(info);
-        CommandFunctions.record(call, recorder -> {
+        commandBuffer.record(call.function(), recorder -> {
             recorder.counters().setStreamMarker(marker);
             recorder.other();
         });
     }
 
-    private static void setOverride(Call call) {
+    private static void setOverride(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pOverrideInfo", VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL(),
                 VkPerformanceOverrideInfoINTEL.layout());
         int type = VkPerformanceOverrideInfoINTEL.type(info);
         boolean enable = VkPerformanceOverrideInfoINTEL.enable(info) != 0;
         if (type == VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL()) {
-            CommandFunctions.record(call, recorder -> recorder.setNullHardware(enable));
+            commandBuffer.record(call.function(), recorder -> recorder.setNullHardware(enable));
         } else if (type == VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL()) {
-            CommandFunctions.record(call, Recorder::other);
+            commandBuffer.record(call.function(), Recorder::other);
         } else {
             throw new Misuse("VkPerformanceOverrideInfoINTEL-type-parameter",
                     "type is " + type + ": expected null hardware (0) or flush caches (1)");

@@ -14,13 +14,13 @@ import java.lang.foreign.MemorySegment;
 /** The functions of device memory. */
 final class MemoryFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkAllocateMemory" -> NativeFunction.result(MemoryFunctions::allocate);
-            case "vkFreeMemory" -> NativeFunction.effect(MemoryFunctions::free);
-            case "vkMapMemory" -> NativeFunction.result(MemoryFunctions::map);
-            case "vkUnmapMemory" -> NativeFunction.effect(call -> memory(call).unmap());
-            case "vkFlushMappedMemoryRanges", "vkInvalidateMappedMemoryRanges" ->
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkAllocateMemory -> NativeFunction.result(MemoryFunctions::allocate);
+            case vkFreeMemory -> NativeFunction.effect(MemoryFunctions::free);
+            case vkMapMemory -> NativeFunction.result(MemoryFunctions::map);
+            case vkUnmapMemory -> NativeFunction.effect(call -> memory(call).unmap());
+            case vkFlushMappedMemoryRanges, vkInvalidateMappedMemoryRanges ->
                     NativeFunction.result(MemoryFunctions::checkRanges);
             default -> null;
         };

@@ -7,27 +7,21 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_CREATE_
 import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapCreateInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapUsageEXT;
-import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
-import java.util.EnumSet;
-import java.util.Set;
 
 /** The functions of micromaps: a model of their sizes. */
 final class MicromapFunctions implements FunctionGroup {
-    private static final Set<QueryType> TYPES = EnumSet.of(QueryType.MICROMAP_COMPACTED_SIZE,
-            QueryType.MICROMAP_SERIALIZATION_SIZE);
-
     @Override
-    public NativeFunction function(String name) {
+    public NativeFunction function(VulkanFunction function) {
         Class<BuiltObject.MicromapEXT> type = BuiltObject.MicromapEXT.class;
-        return switch (name) {
-            case "vkCreateMicromapEXT" -> NativeFunction.result(MicromapFunctions::create);
-            case "vkDestroyMicromapEXT" -> NativeFunction.effect(call -> call.destroyed(type, "micromap"));
-            case "vkCmdBuildMicromapsEXT" -> CommandFunctions.recording(MicromapFunctions::build);
-            case "vkCmdWriteMicromapsPropertiesEXT" ->
-                    CommandFunctions.recording(call -> ObjectProperties.record(call, type, TYPES));
-            case "vkWriteMicromapsPropertiesEXT" ->
-                    NativeFunction.result(call -> ObjectProperties.write(call, type, TYPES));
+        return switch (function) {
+            case vkCreateMicromapEXT -> NativeFunction.result(MicromapFunctions::create);
+            case vkDestroyMicromapEXT -> NativeFunction.effect(call -> call.destroyed(type, "micromap"));
+            case vkCmdBuildMicromapsEXT -> NativeFunction.command(MicromapFunctions::build);
+            case vkCmdWriteMicromapsPropertiesEXT ->
+                    NativeFunction.command(ObjectProperties.MICROMAPS::record);
+            case vkWriteMicromapsPropertiesEXT ->
+                    NativeFunction.result(ObjectProperties.MICROMAPS::write);
             default -> null;
         };
     }
@@ -44,8 +38,7 @@ final class MicromapFunctions implements FunctionGroup {
         return call.created(device, 3, "pMicromap", new BuiltObject.MicromapEXT(size));
     }
 
-    private static void build(Call call) {
-        CommandBuffer commandBuffer = call.commandBuffer();
+    private static void build(CommandBuffer commandBuffer, Call call) {
         int count = call.count(1, "infoCount");
         MemorySegment infos = call.array(2, "pInfos", count, VkMicromapBuildInfoEXT.sizeof());
         for (int i = 0; i < count; i++) {
@@ -57,7 +50,7 @@ final class MicromapFunctions implements FunctionGroup {
             boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
                     & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;
             Command build = new Command.Build(call.function(), micromap, triangles(info), compactable);
-            CommandFunctions.record(call, recorder -> recorder.add(build));
+            commandBuffer.record(call.function(), recorder -> recorder.add(build));
         }
     }
 

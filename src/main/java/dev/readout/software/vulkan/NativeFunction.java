@@ -31,6 +31,11 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
         MemorySegment run(Call call);
     }
 
+    /** A function that records a command in the command buffer of its first argument. */
+    interface Recorded {
+        void run(CommandBuffer commandBuffer, Call call);
+    }
+
     static NativeFunction result(Result body) {
         return new NativeFunction(body::run, true, HostAccesses.Kind.NONE);
     }
@@ -40,6 +45,20 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
             body.run(call);
             return 0;
         }, false, HostAccesses.Kind.NONE);
+    }
+
+    /** A function that records: in a strict device, what it refuses spoils the command buffer. */
+    static NativeFunction command(Recorded body) {
+        return effect(call -> {
+            CommandBuffer commandBuffer = call.commandBuffer();
+            commandBuffer.checkRecording();
+            try {
+                body.run(commandBuffer, call);
+            } catch (Misuse misuse) {
+                commandBuffer.spoil();
+                throw misuse;
+            }
+        });
     }
 
     static NativeFunction address(Address body) {
@@ -52,6 +71,11 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
     /** This, which reads or resets the queries that its arguments name. */
     NativeFunction that(HostAccesses.Kind accesses) {
         return new NativeFunction(body, returnsResult, accesses);
+    }
+
+    /** This, which returns a {@code VkResult} for success: few functions that record do. */
+    NativeFunction withResult() {
+        return new NativeFunction(body, true, access);
     }
 
     /** What is returned for a call that failed: {@code result}, or nothing, or the null pointer. */

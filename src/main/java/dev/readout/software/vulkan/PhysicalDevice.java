@@ -6,10 +6,11 @@ import java.util.Map;
 /**
  * A {@code VkPhysicalDevice}. What it is lies in the settings.
  *
+ * @param version the version of Vulkan that the application of its instance asked for
  * @param devices those that were created on it and are alive, by handle
  */
-record PhysicalDevice(Map<Long, Device> devices) {
-    PhysicalDevice() {
-        this(new LinkedHashMap<>());
+record PhysicalDevice(Version version, Map<Long, Device> devices) {
+    PhysicalDevice(Version version) {
+        this(version, new LinkedHashMap<>());
     }
 }

@@ -26,6 +26,7 @@ import dev.readout.abi.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Set;
 
 /** What a physical device says of itself. */
 final class PhysicalDeviceFunctions implements FunctionGroup {
@@ -41,25 +42,25 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkGetPhysicalDeviceProperties" -> NativeFunction.effect(this::getProperties);
-            case "vkGetPhysicalDeviceProperties2" -> NativeFunction.effect(this::getProperties2);
-            case "vkGetPhysicalDeviceFeatures" -> NativeFunction.effect(this::getFeatures);
-            case "vkGetPhysicalDeviceFeatures2" -> NativeFunction.effect(this::getFeatures2);
-            case "vkGetPhysicalDeviceQueueFamilyProperties" -> NativeFunction.effect(this::getQueueFamilies);
-            case "vkGetPhysicalDeviceQueueFamilyProperties2" -> NativeFunction.effect(this::getQueueFamilies2);
-            case "vkGetPhysicalDeviceMemoryProperties" ->
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkGetPhysicalDeviceProperties -> NativeFunction.effect(this::getProperties);
+            case vkGetPhysicalDeviceProperties2 -> NativeFunction.effect(this::getProperties2);
+            case vkGetPhysicalDeviceFeatures -> NativeFunction.effect(this::getFeatures);
+            case vkGetPhysicalDeviceFeatures2 -> NativeFunction.effect(this::getFeatures2);
+            case vkGetPhysicalDeviceQueueFamilyProperties -> NativeFunction.effect(this::getQueueFamilies);
+            case vkGetPhysicalDeviceQueueFamilyProperties2 -> NativeFunction.effect(this::getQueueFamilies2);
+            case vkGetPhysicalDeviceMemoryProperties ->
                     NativeFunction.effect(PhysicalDeviceFunctions::getMemoryProperties);
-            case "vkGetPhysicalDeviceFormatProperties" ->
+            case vkGetPhysicalDeviceFormatProperties ->
                     NativeFunction.effect(PhysicalDeviceFunctions::getFormatProperties);
-            case "vkGetPhysicalDeviceImageFormatProperties" ->
+            case vkGetPhysicalDeviceImageFormatProperties ->
                     NativeFunction.result(PhysicalDeviceFunctions::getImageFormatProperties);
-            case "vkGetPhysicalDeviceSparseImageFormatProperties" ->
+            case vkGetPhysicalDeviceSparseImageFormatProperties ->
                     NativeFunction.effect(call -> none(call, 6));
-            case "vkEnumerateDeviceExtensionProperties" ->
+            case vkEnumerateDeviceExtensionProperties ->
                     NativeFunction.result(this::enumerateExtensions);
-            case "vkEnumerateDeviceLayerProperties" -> NativeFunction.result(call -> none(call, 1));
+            case vkEnumerateDeviceLayerProperties -> NativeFunction.result(call -> none(call, 1));
             default -> null;
         };
     }
@@ -163,9 +164,14 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         if (!call.isNull(1)) {
             throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there is no layer " + call.string(1, "pLayerName"));
         }
-        List<String> extensions = features.extensions();
-        return call.list(2, extensions.size(), VkExtensionProperties.sizeof(), (element, index) -> {
-            VkExtensionProperties.extensionName(element).setString(0, extensions.get(index));
+        return list(call, 2, features.extensions());
+    }
+
+    /** Lists extensions as {@code VkExtensionProperties}; the count is the argument {@code countIndex}. */
+    static int list(Call call, int countIndex, Set<Extension> extensions) {
+        List<Extension> inOrder = List.copyOf(extensions);
+        return call.list(countIndex, inOrder.size(), VkExtensionProperties.sizeof(), (element, index) -> {
+            VkExtensionProperties.extensionName(element).setString(0, inOrder.get(index).name());
             VkExtensionProperties.specVersion(element, 1);
         });
     }

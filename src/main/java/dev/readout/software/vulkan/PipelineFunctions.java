@@ -32,20 +32,20 @@ final class PipelineFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkCreateShaderModule" -> NativeFunction.result(PipelineFunctions::createShaderModule);
-            case "vkDestroyShaderModule" ->
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateShaderModule -> NativeFunction.result(PipelineFunctions::createShaderModule);
+            case vkDestroyShaderModule ->
                     NativeFunction.effect(call -> call.destroyed(ShaderModule.class, "shaderModule"));
-            case "vkCreateComputePipelines" -> NativeFunction.result(call -> createPipelines(call,
+            case vkCreateComputePipelines -> NativeFunction.result(call -> createPipelines(call,
                     VkComputePipelineCreateInfo.sizeof(), PipelineFunctions::readCompute));
-            case "vkCreateGraphicsPipelines" -> NativeFunction.result(call -> createPipelines(call,
+            case vkCreateGraphicsPipelines -> NativeFunction.result(call -> createPipelines(call,
                     VkGraphicsPipelineCreateInfo.sizeof(), PipelineFunctions::readGraphics));
-            case "vkDestroyPipeline" -> NativeFunction.effect(call -> call.destroyed(Pipeline.class, "pipeline"));
-            case "vkCreateRenderPass" -> NativeFunction.result(PipelineFunctions::createRenderPass);
-            case "vkDestroyRenderPass" -> NativeFunction.effect(call -> call.destroyed(RenderPass.class, "renderPass"));
-            case "vkCreateFramebuffer" -> NativeFunction.result(PipelineFunctions::createFramebuffer);
-            case "vkDestroyFramebuffer" ->
+            case vkDestroyPipeline -> NativeFunction.effect(call -> call.destroyed(Pipeline.class, "pipeline"));
+            case vkCreateRenderPass -> NativeFunction.result(PipelineFunctions::createRenderPass);
+            case vkDestroyRenderPass -> NativeFunction.effect(call -> call.destroyed(RenderPass.class, "renderPass"));
+            case vkCreateFramebuffer -> NativeFunction.result(PipelineFunctions::createFramebuffer);
+            case vkDestroyFramebuffer ->
                     NativeFunction.effect(call -> call.destroyed(Framebuffer.class, "framebuffer"));
             default -> null;
         };

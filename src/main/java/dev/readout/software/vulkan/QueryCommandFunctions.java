@@ -7,63 +7,64 @@ import dev.readout.vulkan.QueryType;
 /** The functions that record commands of queries. */
 final class QueryCommandFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(String name) {
-        NativeFunction.Effect effect = effect(name);
-        return effect == null ? null : CommandFunctions.recording(effect);
-    }
-
-    private static NativeFunction.Effect effect(String name) {
-        return switch (name) {
-            case "vkCmdResetQueryPool" -> QueryCommandFunctions::reset;
-            case "vkCmdBeginQuery" -> call -> begin(call, 0);
-            case "vkCmdBeginQueryIndexedEXT" -> call -> begin(call, call.integer(4));
-            case "vkCmdEndQuery" -> call -> end(call, 0);
-            case "vkCmdEndQueryIndexedEXT" -> call -> end(call, call.integer(3));
-            case "vkCmdWriteTimestamp" ->
-                    call -> writeTimestamp(call, TimestampRules.FIRST, Integer.toUnsignedLong(call.integer(1)));
-            case "vkCmdWriteTimestamp2" -> call -> writeTimestamp(call, TimestampRules.SECOND, call.word(1));
-            case "vkCmdCopyQueryPoolResults" -> QueryCommandFunctions::copyResults;
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCmdResetQueryPool -> NativeFunction.command(QueryCommandFunctions::reset);
+            case vkCmdBeginQuery ->
+                    NativeFunction.command((buffer, call) -> begin(buffer, call, ActiveQueryRules.PLAIN, 0));
+            case vkCmdBeginQueryIndexedEXT -> NativeFunction
+                    .command((buffer, call) -> begin(buffer, call, ActiveQueryRules.INDEXED, call.integer(4)));
+            case vkCmdEndQuery ->
+                    NativeFunction.command((buffer, call) -> end(buffer, call, ActiveQueryRules.PLAIN, 0));
+            case vkCmdEndQueryIndexedEXT -> NativeFunction
+                    .command((buffer, call) -> end(buffer, call, ActiveQueryRules.INDEXED, call.integer(3)));
+            case vkCmdWriteTimestamp -> NativeFunction.command((buffer, call) -> writeTimestamp(buffer, call,
+                    TimestampRules.FIRST, Integer.toUnsignedLong(call.integer(1))));
+            case vkCmdWriteTimestamp2 -> NativeFunction.command(
+                    (buffer, call) -> writeTimestamp(buffer, call, TimestampRules.SECOND, call.word(1)));
+            case vkCmdCopyQueryPoolResults -> NativeFunction.command(QueryCommandFunctions::copyResults);
             default -> null;
         };
     }
 
-    private static QueryPool queryPool(Call call, int index) {
-        return call.commandBuffer().object(QueryPool.class, call.word(index), "queryPool");
+    private static QueryPool queryPool(CommandBuffer commandBuffer, Call call, int index) {
+        return commandBuffer.object(QueryPool.class, call.word(index), "queryPool");
     }
 
-    private static void reset(Call call) {
-        QueryPool pool = queryPool(call, 1);
+    private static void reset(CommandBuffer commandBuffer, Call call) {
+        QueryPool pool = queryPool(commandBuffer, call, 1);
         int first = call.integer(2);
         int count = call.integer(3);
-        CommandFunctions.record(call, recorder -> recorder.queries().reset(pool, first, count));
+        commandBuffer.record(call.function(), recorder -> recorder.queries().reset(pool, first, count));
     }
 
-    private static void begin(Call call, int index) {
-        QueryPool pool = queryPool(call, 1);
+    private static void begin(CommandBuffer commandBuffer, Call call, ActiveQueryRules rules, int index) {
+        QueryPool pool = queryPool(commandBuffer, call, 1);
         int query = call.integer(2);
         int flags = call.integer(3);
-        CommandFunctions.record(call, recorder -> recorder.queries().begin(pool, query, flags, index));
+        commandBuffer.record(call.function(), recorder -> recorder.queries().begin(rules, pool, query, flags, index));
     }
 
-    private static void end(Call call, int index) {
-        QueryPool pool = queryPool(call, 1);
+    private static void end(CommandBuffer commandBuffer, Call call, ActiveQueryRules rules, int index) {
+        QueryPool pool = queryPool(commandBuffer, call, 1);
         int query = call.integer(2);
-        CommandFunctions.record(call, recorder -> recorder.queries().end(pool, query, index));
+        commandBuffer.record(call.function(), recorder -> recorder.queries().end(rules, pool, query, index));
     }
 
-    private static void writeTimestamp(Call call, TimestampRules rules, long stage) {
-        QueryPool pool = queryPool(call, 2);
+    private static void writeTimestamp(CommandBuffer commandBuffer, Call call, TimestampRules rules, long stage) {
+        QueryPool pool = queryPool(commandBuffer, call, 2);
         int query = call.integer(3);
-        CommandFunctions.record(call, recorder -> recorder.queries().writeTimestamp(rules, pool, query, stage));
+        commandBuffer.record(call.function(), recorder -> recorder.queries().writeTimestamp(rules, pool, query, stage));
     }
 
-    private static void copyResults(Call call) {
-        Buffer buffer = call.commandBuffer().object(Buffer.class, call.word(4), "dstBuffer");
+    private static void copyResults(CommandBuffer commandBuffer, Call call) {
+        Buffer buffer = commandBuffer.object(Buffer.class, call.word(4), "dstBuffer");
         long offset = call.word(5);
-        ResultFormat format = new ResultFormat(queryPool(call, 1), call.integer(2), call.integer(3), call.word(6),
-                call.integer(7), true, call::violation);
+        ResultFormat format =
+                new ResultFormat(queryPool(commandBuffer, call, 1), call.integer(2), call.integer(3), call.word(6),
+                        call.integer(7), true, call::violation);
         if (format.pool().type() == QueryType.PERFORMANCE_QUERY
-                && !call.commandBuffer().device().settings().performanceCopies()) {
+                && !commandBuffer.device().settings().performanceCopies()) {
             throw new Misuse("queryType-03232",
                     "results of performance queries can't be copied: allowCommandBufferQueryCopies is false");
         }
@@ -79,6 +80,6 @@ final class QueryCommandFunctions implements FunctionGroup {
         if (!buffer.isBound()) {
             throw new Misuse("dstBuffer-00826", "dstBuffer has no memory: vkBindBufferMemory comes first");
         }
-        CommandFunctions.record(call, recorder -> recorder.queries().copyResults(format, buffer, offset));
+        commandBuffer.record(call.function(), recorder -> recorder.queries().copyResults(format, buffer, offset));
     }
 }

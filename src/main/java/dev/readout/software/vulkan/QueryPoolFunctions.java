@@ -17,12 +17,12 @@ final class QueryPoolFunctions implements FunctionGroup {
     private static final long MAX_VALUES = 1 << 24;
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkCreateQueryPool" -> NativeFunction.result(QueryPoolFunctions::create);
-            case "vkDestroyQueryPool" -> NativeFunction.effect(QueryPoolFunctions::destroy);
-            case "vkResetQueryPool" -> NativeFunction.effect(QueryPoolFunctions::reset).that(HostAccesses.Kind.RESETS);
-            case "vkGetQueryPoolResults" ->
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateQueryPool -> NativeFunction.result(QueryPoolFunctions::create);
+            case vkDestroyQueryPool -> NativeFunction.effect(QueryPoolFunctions::destroy);
+            case vkResetQueryPool -> NativeFunction.effect(QueryPoolFunctions::reset).that(HostAccesses.Kind.RESETS);
+            case vkGetQueryPoolResults ->
                     NativeFunction.result(QueryPoolFunctions::getResults).that(HostAccesses.Kind.READS);
             default -> null;
         };

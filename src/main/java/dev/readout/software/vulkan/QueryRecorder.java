@@ -57,13 +57,12 @@ final class QueryRecorder {
     }
 
     /** @param index the vertex stream; 0 for queries that have none */
-    void begin(QueryPool pool, int query, int flags, int index) {
+    void begin(ActiveQueryRules rules, QueryPool pool, int query, int flags, int index) {
         pool.checkQuery(query, "query-00802");
-        new BeginRules(state, pool, query).check(flags, index);
+        new BeginRules(state, rules, pool, query).check(flags, index);
         for (Active active : actives) {
-            boolean indexed = state.function().equals("vkCmdBeginQueryIndexedEXT");
-            if (active.pool().type() == pool.type() && (!indexed || active.index() == index)) {
-                throw new Misuse(indexed ? "queryPool-04753" : "queryPool-01922",
+            if (active.pool().type() == pool.type() && (!rules.byIndex() || active.index() == index)) {
+                throw new Misuse(rules.active(),
                         "query " + active.query() + " of the same type is active");
             }
         }
@@ -98,24 +97,23 @@ final class QueryRecorder {
         }
     }
 
-    void end(QueryPool pool, int query, int index) {
-        boolean indexed = state.function().equals("vkCmdEndQueryIndexedEXT");
-        pool.checkQuery(query, indexed ? "query-02343" : "query-00810");
+    void end(ActiveQueryRules rules, QueryPool pool, int query, int index) {
+        pool.checkQuery(query, rules.ended());
         Active active = active(pool, query);
         if (active == null) {
-            throw new Misuse(indexed ? "None-02342" : "None-01923",
+            throw new Misuse(rules.begun(),
                     "query " + query + " was not begun in this command buffer");
         }
-        if (indexed && active.index() != index) {
+        if (rules.byIndex() && active.index() != index) {
             throw new Misuse("queryType-06696", "index is " + Integer.toUnsignedString(index) + ", and query " + query
                     + " was begun with " + active.index());
         }
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && state.insideRenderPass()) {
-            state.violation(indexed ? "" : "queryPool-03228", "query " + query
+            state.violation(rules.renderPassCounter(), "query " + query
                     + " has a counter of whole render passes, and ends inside of one");
         }
         if (state.insideRenderPass() && query + state.views() > pool.queryCount()) {
-            state.violation(indexed ? "query-02345" : "query-00812", "query " + query + " and " + state.views()
+            state.violation(rules.views(), "query " + query + " and " + state.views()
                     + " views are more than the " + pool.queryCount() + " queries of the pool");
         }
         if (active.inRenderPass() != state.insideRenderPass()) {

@@ -32,17 +32,17 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkQueueSubmit" -> NativeFunction.result(this::submit);
-            case "vkQueueWaitIdle" -> NativeFunction.result(QueueFunctions::waitIdle);
-            case "vkCreateFence" -> NativeFunction.result(QueueFunctions::createFence);
-            case "vkDestroyFence" -> NativeFunction.effect(call -> call.destroyed(Fence.class, "fence"));
-            case "vkResetFences" -> NativeFunction.result(QueueFunctions::resetFences);
-            case "vkGetFenceStatus" -> NativeFunction.result(QueueFunctions::getFenceStatus);
-            case "vkWaitForFences" -> NativeFunction.result(QueueFunctions::waitForFences);
-            case "vkCreateSemaphore" -> NativeFunction.result(QueueFunctions::createSemaphore);
-            case "vkDestroySemaphore" -> NativeFunction.effect(call -> call.destroyed(Semaphore.class, "semaphore"));
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkQueueSubmit -> NativeFunction.result(this::submit);
+            case vkQueueWaitIdle -> NativeFunction.result(QueueFunctions::waitIdle);
+            case vkCreateFence -> NativeFunction.result(QueueFunctions::createFence);
+            case vkDestroyFence -> NativeFunction.effect(call -> call.destroyed(Fence.class, "fence"));
+            case vkResetFences -> NativeFunction.result(QueueFunctions::resetFences);
+            case vkGetFenceStatus -> NativeFunction.result(QueueFunctions::getFenceStatus);
+            case vkWaitForFences -> NativeFunction.result(QueueFunctions::waitForFences);
+            case vkCreateSemaphore -> NativeFunction.result(QueueFunctions::createSemaphore);
+            case vkDestroySemaphore -> NativeFunction.effect(call -> call.destroyed(Semaphore.class, "semaphore"));
             default -> null;
         };
     }

@@ -22,20 +22,20 @@ final class ResourceFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkCreateBuffer" -> NativeFunction.result(ResourceFunctions::createBuffer);
-            case "vkDestroyBuffer" -> NativeFunction.effect(call -> call.destroyed(Buffer.class, "buffer"));
-            case "vkGetBufferMemoryRequirements" ->
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateBuffer -> NativeFunction.result(ResourceFunctions::createBuffer);
+            case vkDestroyBuffer -> NativeFunction.effect(call -> call.destroyed(Buffer.class, "buffer"));
+            case vkGetBufferMemoryRequirements ->
                     NativeFunction.effect(call -> writeRequirements(call, buffer(call).size()));
-            case "vkBindBufferMemory" -> NativeFunction.result(ResourceFunctions::bindBuffer);
-            case "vkCreateImage" -> NativeFunction.result(ResourceFunctions::createImage);
-            case "vkDestroyImage" -> NativeFunction.effect(call -> call.destroyed(Image.class, "image"));
-            case "vkGetImageMemoryRequirements" ->
+            case vkBindBufferMemory -> NativeFunction.result(ResourceFunctions::bindBuffer);
+            case vkCreateImage -> NativeFunction.result(ResourceFunctions::createImage);
+            case vkDestroyImage -> NativeFunction.effect(call -> call.destroyed(Image.class, "image"));
+            case vkGetImageMemoryRequirements ->
                     NativeFunction.effect(call -> writeRequirements(call, image(call).bytes()));
-            case "vkBindImageMemory" -> NativeFunction.result(ResourceFunctions::bindImage);
-            case "vkCreateImageView" -> NativeFunction.result(ResourceFunctions::createImageView);
-            case "vkDestroyImageView" -> NativeFunction.effect(call -> call.destroyed(ImageView.class, "imageView"));
+            case vkBindImageMemory -> NativeFunction.result(ResourceFunctions::bindImage);
+            case vkCreateImageView -> NativeFunction.result(ResourceFunctions::createImageView);
+            case vkDestroyImageView -> NativeFunction.effect(call -> call.destroyed(ImageView.class, "imageView"));
             default -> null;
         };
     }

@@ -42,7 +42,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
      */
     @Override
     public Optional<MemorySegment> find(String name) {
-        return Optional.ofNullable(entryPoints.ofAny(Objects.requireNonNull(name, "name")));
+        return Optional.ofNullable(entryPoints.find(Objects.requireNonNull(name, "name")));
     }
 
     /**

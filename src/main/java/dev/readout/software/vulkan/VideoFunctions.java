@@ -16,14 +16,14 @@ import java.lang.foreign.MemorySegment;
 /** The functions of video: sessions, coding scopes, and encode operations, of which only the feedback is made. */
 final class VideoFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkCreateVideoSessionKHR" -> NativeFunction.result(VideoFunctions::createSession);
-            case "vkDestroyVideoSessionKHR" ->
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateVideoSessionKHR -> NativeFunction.result(VideoFunctions::createSession);
+            case vkDestroyVideoSessionKHR ->
                     NativeFunction.effect(call -> call.destroyed(VideoSession.class, "videoSession"));
-            case "vkCmdBeginVideoCodingKHR" -> CommandFunctions.recording(VideoFunctions::begin);
-            case "vkCmdEndVideoCodingKHR" -> CommandFunctions.recording(VideoFunctions::end);
-            case "vkCmdEncodeVideoKHR" -> CommandFunctions.recording(VideoFunctions::encode);
+            case vkCmdBeginVideoCodingKHR -> NativeFunction.command(VideoFunctions::begin);
+            case vkCmdEndVideoCodingKHR -> NativeFunction.command(VideoFunctions::end);
+            case vkCmdEncodeVideoKHR -> NativeFunction.command(VideoFunctions::encode);
             default -> null;
         };
     }
@@ -39,28 +39,28 @@ final class VideoFunctions implements FunctionGroup {
                 new VideoSession(VideoProfile.of(profile)));
     }
 
-    private static void begin(Call call) {
+    private static void begin(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pBeginInfo", VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR(),
                 VkVideoBeginCodingInfoKHR.layout());
-        VideoSession session = call.commandBuffer().object(VideoSession.class,
+        VideoSession session = commandBuffer.object(VideoSession.class,
                 VkVideoBeginCodingInfoKHR.videoSession(info).address(), "pBeginInfo->videoSession");
-        CommandFunctions.record(call, recorder -> recorder.beginVideoCoding(session));
+        commandBuffer.record(call.function(), recorder -> recorder.beginVideoCoding(session));
     }
 
-    private static void end(Call call) {
+    private static void end(CommandBuffer commandBuffer, Call call) {
         call.struct(1, "pEndCodingInfo", VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR(),
                 VkVideoEndCodingInfoKHR.layout());
-        CommandFunctions.record(call, Recorder::endVideoCoding);
+        commandBuffer.record(call.function(), Recorder::endVideoCoding);
     }
 
-    private static void encode(Call call) {
+    private static void encode(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pEncodeInfo", VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR(),
                 VkVideoEncodeInfoKHR.layout());
-        Buffer buffer = call.commandBuffer().object(Buffer.class,
+        Buffer buffer = commandBuffer.object(Buffer.class,
                 VkVideoEncodeInfoKHR.dstBuffer(info).address(), "pEncodeInfo->dstBuffer");
         long offset = VkVideoEncodeInfoKHR.dstBufferOffset(info);
         long range = VkVideoEncodeInfoKHR.dstBufferRange(info);
         buffer.checkRange(offset, range, "VkVideoEncodeInfoKHR-dstBufferRange-08238", "dstBuffer");
-        CommandFunctions.record(call, recorder -> recorder.encodeVideo(range));
+        commandBuffer.record(call.function(), recorder -> recorder.encodeVideo(range));
     }
 }

@@ -93,13 +93,25 @@ final class Application implements AutoCloseable {
      */
     Application(Consumer<SoftwareSettings.Builder> configure, UnaryOperator<MemorySegment> enabled,
             List<String> extensions, UnaryOperator<SymbolLookup> entry) {
+        this(configure, enabled, List.of(), extensions, entry, VK_API_VERSION_1_3());
+    }
+
+    /**
+     * The same.
+     *
+     * @param instanceExtensions the extensions of the instance
+     * @param apiVersion the version of Vulkan that the application is written for
+     */
+    Application(Consumer<SoftwareSettings.Builder> configure, UnaryOperator<MemorySegment> enabled,
+            List<String> instanceExtensions, List<String> extensions, UnaryOperator<SymbolLookup> entry,
+            int apiVersion) {
         SoftwareSettings.Builder builder = SoftwareSettings.builder().listener(reports::add);
         configure.accept(builder);
         SoftwareSettings settings = builder.build();
         driver = SoftwareDevice.create(settings);
         this.entry = entry.apply(driver);
         this.extensions = extensions;
-        instance = createInstance();
+        instance = createInstance(apiVersion, instanceExtensions);
         physicalDevice = physicalDevice();
         device = createDevice(settings.queueFamilies(), enabled.apply(features()));
         commandPool = createCommandPool(0);
@@ -146,13 +158,15 @@ final class Application implements AutoCloseable {
         return arena.allocate(ADDRESS);
     }
 
-    private MemorySegment createInstance() {
+    private MemorySegment createInstance(int apiVersion, List<String> instanceExtensions) {
         MemorySegment info = VkInstanceCreateInfo.allocate(arena);
         VkInstanceCreateInfo.sType(info, VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO());
         MemorySegment application = VkApplicationInfo.allocate(arena);
         VkApplicationInfo.sType(application, VK_STRUCTURE_TYPE_APPLICATION_INFO());
-        VkApplicationInfo.apiVersion(application, VK_API_VERSION_1_3());
+        VkApplicationInfo.apiVersion(application, apiVersion);
         VkInstanceCreateInfo.pApplicationInfo(info, application);
+        VkInstanceCreateInfo.enabledExtensionCount(info, instanceExtensions.size());
+        VkInstanceCreateInfo.ppEnabledExtensionNames(info, strings(instanceExtensions));
         MemorySegment out = pointer();
         check(PFN_vkCreateInstance.invoke(function("vkCreateInstance"), info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
@@ -202,15 +216,19 @@ final class Application implements AutoCloseable {
         VkDeviceCreateInfo.queueCreateInfoCount(info, families.size());
         VkDeviceCreateInfo.pQueueCreateInfos(info, queues);
         VkDeviceCreateInfo.pNext(info, features);
-        MemorySegment names = arena.allocate(ADDRESS, Math.max(1, extensions.size()));
-        for (int i = 0; i < extensions.size(); i++) {
-            names.setAtIndex(ADDRESS, i, arena.allocateFrom(extensions.get(i)));
-        }
         VkDeviceCreateInfo.enabledExtensionCount(info, extensions.size());
-        VkDeviceCreateInfo.ppEnabledExtensionNames(info, names);
+        VkDeviceCreateInfo.ppEnabledExtensionNames(info, strings(extensions));
         MemorySegment out = pointer();
         check(PFN_vkCreateDevice.invoke(function("vkCreateDevice"), physicalDevice, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
+    }
+
+    private MemorySegment strings(List<String> strings) {
+        MemorySegment array = arena.allocate(ADDRESS, Math.max(1, strings.size()));
+        for (int i = 0; i < strings.size(); i++) {
+            array.setAtIndex(ADDRESS, i, arena.allocateFrom(strings.get(i)));
+        }
+        return array;
     }
 
     MemorySegment queue(int family, int index) {

@@ -59,12 +59,86 @@ class DiscoveryTest {
         assertThat(application.driver.find("vkNothing")).isEmpty();
     }
 
+    /** An application whose device has some extensions, and a driver with everything. */
+    private static Application with(int apiVersion, List<String> instanceExtensions, List<String> extensions) {
+        return new Application(settings -> {}, features -> MemorySegment.NULL, instanceExtensions, extensions,
+                driver -> driver, apiVersion);
+    }
+
     @Test
     void promotedFunctionsKeepTheNameOfTheirExtension() {
-        assertThat(deviceFunction("vkCmdWriteTimestamp2KHR")).isEqualTo(deviceFunction("vkCmdWriteTimestamp2"))
-                .isNotEqualTo(MemorySegment.NULL);
-        assertThat(deviceFunction("vkResetQueryPoolEXT")).isEqualTo(deviceFunction("vkResetQueryPool"))
-                .isNotEqualTo(MemorySegment.NULL);
+        try (Application other = with(VK_API_VERSION_1_3(), List.of(),
+                List.of("VK_EXT_host_query_reset", "VK_KHR_synchronization2"))) {
+            assertThat(deviceFunction(other, "vkCmdWriteTimestamp2KHR"))
+                    .isEqualTo(deviceFunction(other, "vkCmdWriteTimestamp2")).isNotEqualTo(MemorySegment.NULL);
+            assertThat(deviceFunction(other, "vkResetQueryPoolEXT"))
+                    .isEqualTo(deviceFunction(other, "vkResetQueryPool")).isNotEqualTo(MemorySegment.NULL);
+        }
+    }
+
+    @Test
+    void aDeviceFindsOnlyWhatWasEnabled() {
+        assertThat(deviceFunction("vkCmdWriteTimestamp2")).isNotEqualTo(MemorySegment.NULL);
+        assertThat(List.of("vkCmdWriteTimestamp2KHR", "vkResetQueryPoolEXT", "vkCmdBeginQueryIndexedEXT",
+                "vkGetCalibratedTimestampsEXT", "vkAcquireProfilingLockKHR", "vkCreateMicromapEXT", "vkCreateDevice"))
+                .allSatisfy(name -> {
+                    assertThat(deviceFunction(name)).isEqualTo(MemorySegment.NULL);
+                    assertThat(instanceFunction(application.instance, name)).isNotEqualTo(MemorySegment.NULL);
+                });
+        try (Application other = with(VK_API_VERSION_1_3(), List.of(), List.of("VK_EXT_calibrated_timestamps"))) {
+            assertThat(deviceFunction(other, "vkGetCalibratedTimestampsEXT")).isNotEqualTo(MemorySegment.NULL);
+            assertThat(deviceFunction(other, "vkCreateMicromapEXT")).isEqualTo(MemorySegment.NULL);
+        }
+    }
+
+    @Test
+    void anApplicationOfAnEarlierVersionFindsWhatThatHas() {
+        try (Application other = with(VK_API_VERSION_1_0(), List.of(), List.of("VK_EXT_host_query_reset"))) {
+            assertThat(deviceFunction(other, "vkCmdWriteTimestamp")).isNotEqualTo(MemorySegment.NULL);
+            assertThat(deviceFunction(other, "vkCmdWriteTimestamp2")).isEqualTo(MemorySegment.NULL);
+            assertThat(deviceFunction(other, "vkResetQueryPool")).isEqualTo(MemorySegment.NULL);
+            assertThat(deviceFunction(other, "vkResetQueryPoolEXT")).isNotEqualTo(MemorySegment.NULL);
+            assertThat(instanceFunction(other, "vkGetPhysicalDeviceFeatures2")).isEqualTo(MemorySegment.NULL);
+            assertThat(instanceFunction(other, "vkGetPhysicalDeviceFeatures2KHR")).isEqualTo(MemorySegment.NULL);
+        }
+        try (Application other = with(VK_API_VERSION_1_0(), List.of("VK_KHR_get_physical_device_properties2"),
+                List.of())) {
+            assertThat(instanceFunction(other, "vkGetPhysicalDeviceFeatures2")).isEqualTo(MemorySegment.NULL);
+            assertThat(instanceFunction(other, "vkGetPhysicalDeviceFeatures2KHR")).isNotEqualTo(MemorySegment.NULL);
+        }
+    }
+
+    private static MemorySegment deviceFunction(Application other, String name) {
+        return PFN_vkGetDeviceProcAddr.invoke(other.function("vkGetDeviceProcAddr"), other.device,
+                other.arena.allocateFrom(name));
+    }
+
+    private static MemorySegment instanceFunction(Application other, String name) {
+        return PFN_vkGetInstanceProcAddr.invoke(other.function("vkGetInstanceProcAddr"), other.instance,
+                other.arena.allocateFrom(name));
+    }
+
+    /** The same in every process, whatever the order of their types of queries in a set. */
+    @Test
+    void extensionsAreListedInOneOrder() {
+        assertThat(extensionNames("vkEnumerateDeviceExtensionProperties")).hasSizeGreaterThan(10).startsWith(
+                "VK_EXT_host_query_reset", "VK_KHR_synchronization2", "VK_EXT_calibrated_timestamps",
+                "VK_EXT_transform_feedback");
+        assertThat(extensionNames("vkEnumerateInstanceExtensionProperties"))
+                .containsExactly("VK_KHR_get_physical_device_properties2");
+    }
+
+    private List<String> extensionNames(String function) {
+        MemorySegment count = application.arena.allocateFrom(JAVA_INT, 100);
+        MemorySegment list = VkExtensionProperties.allocateArray(100, application.arena);
+        MemorySegment address = application.function(function);
+        int result = function.contains("Device")
+                ? PFN_vkEnumerateDeviceExtensionProperties.invoke(address, application.physicalDevice,
+                        MemorySegment.NULL, count, list)
+                : PFN_vkEnumerateInstanceExtensionProperties.invoke(address, MemorySegment.NULL, count, list);
+        assertThat(result).isZero();
+        return list.elements(VkExtensionProperties.layout()).limit(count.get(JAVA_INT, 0))
+                .map(element -> VkExtensionProperties.extensionName(element).getString(0)).toList();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
+import dev.readout.testing.VulkanRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.AddressLayout;
@@ -16,6 +17,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,15 +25,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every function that our header declares: it is there, it fits the stubs' signature, and it survives nonsense. */
 class EveryFunctionTest {
-    /** Functions with more parameters than a stub looks at. Their first parameter is all that the device needs. */
-    private static final Set<String> LONGER_THAN_THEIR_STUB =
-            Set.of("vkCmdBindDescriptorSets", "vkCmdPipelineBarrier");
-    private static final Set<String> WITH_EIGHT = Set.of("vkGetQueryPoolResults", "vkCmdCopyQueryPoolResults",
-            "vkGetPhysicalDeviceImageFormatProperties", "vkGetPhysicalDeviceSparseImageFormatProperties",
-            "vkWriteAccelerationStructuresPropertiesKHR", "vkWriteMicromapsPropertiesEXT");
+    /** How many parameters a stub looks at. */
+    private static final int WORDS = 8;
 
     private final List<Report> reports = new ArrayList<>();
 
@@ -56,13 +56,51 @@ class EveryFunctionTest {
     }
 
     @Test
-    void everyDeclaredFunctionIsFound() {
+    void everyRowIsAFunctionOfTheHeaderAndEveryFunctionHasARow() {
+        assertThat(Stream.of(VulkanFunction.values()).map(VulkanFunction::name)).hasSizeGreaterThan(90)
+                .containsExactlyInAnyOrderElementsOf(names());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyRowHasAnAddressByEachOfItsNames(VulkanFunction function) {
         try (SoftwareDevice device = device()) {
-            assertThat(names()).hasSizeGreaterThan(90).allSatisfy(name -> assertThat(device.find(name)).isPresent());
+            MemorySegment address = device.find(function.name()).orElseThrow();
+            if (function.alias() != null) {
+                assertThat(device.find(function.alias())).contains(address);
+            }
         }
     }
 
-    /** What makes two signatures enough for all stubs. */
+    /** Khronos's registry says which versions and extensions bring a function, by which name. */
+    @ParameterizedTest
+    @EnumSource
+    void everyRowIsBroughtByWhatTheRegistrySays(VulkanFunction function) {
+        VulkanRegistry.require();
+        Set<String> providers = VulkanRegistry.providers().get(function.name());
+        List<String> versions = Stream.of(Version.values())
+                .filter(version -> function.isBroughtAs(function.name(), version, Set.of()))
+                .map(version -> "VK_VERSION_" + version.name().substring(1)).toList();
+        assertThat(providers).as("the versions").filteredOn(provider -> provider.startsWith("VK_VERSION"))
+                .isEqualTo(versions.stream().limit(1).toList());
+        if (versions.isEmpty()) {
+            assertThat(extensions(function, function.name())).isNotEmpty().isSubsetOf(providers);
+        }
+        if (function.alias() != null) {
+            assertThat(extensions(function, function.alias())).isNotEmpty()
+                    .isSubsetOf(VulkanRegistry.providers().get(function.alias()));
+        }
+    }
+
+    private static List<String> extensions(VulkanFunction function, String name) {
+        return Stream.of(Extension.values())
+                .filter(extension -> function.isBroughtAs(name, Version.V1_0, EnumSet.of(extension)))
+                // Needs VK_EXT_transform_feedback, which a device that has no such queries does not list.
+                .filter(extension -> extension != Extension.VK_EXT_primitives_generated_query).map(Enum::name)
+                .toList();
+    }
+
+    /** What makes one signature enough for all stubs. */
     @Test
     void everyParameterIsAnIntegerOrAPointerThatTheStubSees() throws ReflectiveOperationException {
         for (String name : names()) {
@@ -70,9 +108,9 @@ class EveryFunctionTest {
             Stream.concat(descriptor.argumentLayouts().stream(), descriptor.returnLayout().stream())
                     .forEach(layout -> assertThat(layout).as(name).isInstanceOfAny(ValueLayout.OfInt.class,
                             ValueLayout.OfLong.class, AddressLayout.class));
-            if (!LONGER_THAN_THEIR_STUB.contains(name)) {
-                assertThat(descriptor.argumentLayouts().size()).as(name)
-                        .isLessThanOrEqualTo(WITH_EIGHT.contains(name) ? 8 : 6);
+            if (descriptor.argumentLayouts().size() > WORDS) {
+                assertThat(VulkanFunction.named(name).theme()).as("%s looks at no more than its first argument", name)
+                        .isEqualTo(VulkanFunction.Theme.NOTHING);
             }
         }
     }

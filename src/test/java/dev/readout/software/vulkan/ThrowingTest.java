@@ -74,7 +74,7 @@ class ThrowingTest {
     void whatIsThrownByACommandOnTheQueueIsReportedAndTheNextOneRuns() {
         try (Application application = new Application()) {
             Device device = new Device(DriverState.of(SoftwareSettings.builder().listener(reports::add).build(),
-                    application.arena), Set.of());
+                    application.arena), Version.V1_3, Set.of(), Set.of());
             Execution execution = new Execution(device, SoftwareQueueFamily.UNIVERSAL, 0, 0);
             QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
             pool.reset(0, 2);
@@ -98,7 +98,7 @@ class ThrowingTest {
                     .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)))
                     .videoEncodes(number -> {
                         throw new IllegalStateException("broken");
-                    }).build(), application.arena), Set.of()), 0, false).newRecording());
+                    }).build(), application.arena), Version.V1_3, Set.of(), Set.of()), 0, false).newRecording());
             recorder.beginVideoCoding(new VideoSession(new VideoProfile(0, 0, 0, 0)));
             assertThat(enter(NativeFunction.effect(call -> recorder.encodeVideo(8)))).isZero();
             assertThat(reports).hasSize(1);

@@ -1,14 +1,15 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_DEVICE_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.readout.abi.vulkan.VkAcquireProfilingLockInfoKHR;
 import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
 import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
@@ -17,22 +18,24 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 
-/** What a physical device says of itself by the functions of extensions. */
-final class PhysicalExtensionFunctions implements FunctionGroup {
+/** The functions of performance queries: their counters, and the profiling lock, which one device holds at a time. */
+final class PerformanceQueryFunctions implements FunctionGroup {
+    private final DriverState driver;
     private final SoftwareSettings settings;
 
-    PhysicalExtensionFunctions(DriverState driver) {
+    PerformanceQueryFunctions(DriverState driver) {
+        this.driver = driver;
         settings = driver.settings();
     }
 
     @Override
-    public NativeFunction function(String name) {
-        return switch (name) {
-            case "vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR" ->
+    public NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR ->
                     NativeFunction.result(this::enumerateCounters);
-            case "vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR" -> NativeFunction.effect(this::getPasses);
-            case "vkGetPhysicalDeviceCalibrateableTimeDomainsEXT" ->
-                    NativeFunction.result(PhysicalExtensionFunctions::getTimeDomains);
+            case vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR -> NativeFunction.effect(this::getPasses);
+            case vkAcquireProfilingLockKHR -> NativeFunction.result(this::acquireLock);
+            case vkReleaseProfilingLockKHR -> NativeFunction.effect(PerformanceQueryFunctions::releaseLock);
             default -> null;
         };
     }
@@ -102,10 +105,28 @@ final class PhysicalExtensionFunctions implements FunctionGroup {
         call.pointer(2, "pNumPasses", Integer.BYTES).set(JAVA_INT, 0, SoftwarePerformanceCounter.passes(counters));
     }
 
-    private static int getTimeDomains(Call call) {
-        call.dispatchable(PhysicalDevice.class, "physicalDevice");
-        int[] domains = {VK_TIME_DOMAIN_DEVICE_EXT(), VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT()};
-        return call.list(1, domains.length, Integer.BYTES,
-                (element, index) -> element.set(JAVA_INT, 0, domains[index]));
+    /** Nothing waits in real time: what another device holds now, it holds until the timeout. */
+    private int acquireLock(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR(),
+                VkAcquireProfilingLockInfoKHR.layout());
+        for (Device other : driver.handles().all(Device.class)) {
+            if (other != device && other.isProfilingLocked()) {
+                if (VkAcquireProfilingLockInfoKHR.timeout(info) == -1) {
+                    call.report("waits for ever for a lock that another device holds: the wait is left out");
+                }
+                return VK_TIMEOUT();
+            }
+        }
+        device.setProfilingLocked(true);
+        return VK_SUCCESS();
+    }
+
+    private static void releaseLock(Call call) {
+        Device device = call.device();
+        if (!device.isProfilingLocked()) {
+            throw new Misuse("device-03235", "the profiling lock is not held by the device");
+        }
+        device.setProfilingLocked(false);
     }
 }
