@@ -17,11 +17,10 @@ import java.util.Map;
  * functions of a theme: no application uses them all.
  *
  * <p>All stubs have one signature, eight 64-bit words that return a word, whatever the C function takes and returns. To
- * link a signature for the first time takes milliseconds, every further stub of it a fraction of one.
- * That it works is a property of Vulkan and of the calling conventions of 64-bit platforms. Every parameter is an
- * integer or a pointer, so it travels in the next general register or stack slot of 8 bytes, in order, whatever its
- * type; a result is in the same register whether 32 or 64 bits of it count, or none. Words that were not passed hold
- * what happens to be in the registers and in the caller's frame, and nobody looks at them.
+ * link a signature for the first time takes milliseconds, every further stub of it a fraction of one. That it works is a property of Vulkan and of the calling conventions of 64-bit platforms. Every parameter that
+ * is looked at is an integer or a pointer, so it travels in the next general register or stack slot of 8 bytes, in
+ * order, whatever its type; a result is in the same register whether 32 or 64 bits of it count, or none. Words that were
+ * not passed hold what happens to be in the registers and in the caller's frame, and no function looks at them.
  */
 final class EntryPoints {
     private static final FunctionDescriptor SIGNATURE = FunctionDescriptor.of(JAVA_LONG,

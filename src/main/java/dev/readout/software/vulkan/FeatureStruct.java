@@ -39,20 +39,20 @@ import java.util.Set;
  * A struct of booleans, one for each of some features.
  *
  * @param name the struct's name
- * @param begin where its booleans begin, in bytes; from there to the end there is nothing else
+ * @param from where its booleans begin, in bytes; from there to the end there is nothing else
  * @param size in bytes, without padding
  * @param offsets where it has the features that the device knows, in bytes
  */
-record FeatureStruct(String name, long begin, long size, Map<Feature, Long> offsets) {
+record FeatureStruct(String name, long from, long size, Map<Feature, Long> offsets) {
 
     /** The features of the first version: {@code VkPhysicalDeviceFeatures}, alone or in its successor. */
-    static FeatureStruct core(String name, long begin) {
-        return new FeatureStruct(name, begin, begin + VkPhysicalDeviceFeatures.sizeof(), new EnumMap<>(Map.of(
-                Feature.ROBUST_BUFFER_ACCESS, begin + VkPhysicalDeviceFeatures.robustBufferAccess$offset(),
-                Feature.FULL_DRAW_INDEX_UINT32, begin + VkPhysicalDeviceFeatures.fullDrawIndexUint32$offset(),
-                Feature.OCCLUSION_QUERY_PRECISE, begin + VkPhysicalDeviceFeatures.occlusionQueryPrecise$offset(),
-                Feature.PIPELINE_STATISTICS_QUERY, begin + VkPhysicalDeviceFeatures.pipelineStatisticsQuery$offset(),
-                Feature.INHERITED_QUERIES, begin + VkPhysicalDeviceFeatures.inheritedQueries$offset())));
+    static FeatureStruct core(String name, long from) {
+        return new FeatureStruct(name, from, from + VkPhysicalDeviceFeatures.sizeof(), new EnumMap<>(Map.of(
+                Feature.ROBUST_BUFFER_ACCESS, from + VkPhysicalDeviceFeatures.robustBufferAccess$offset(),
+                Feature.FULL_DRAW_INDEX_UINT32, from + VkPhysicalDeviceFeatures.fullDrawIndexUint32$offset(),
+                Feature.OCCLUSION_QUERY_PRECISE, from + VkPhysicalDeviceFeatures.occlusionQueryPrecise$offset(),
+                Feature.PIPELINE_STATISTICS_QUERY, from + VkPhysicalDeviceFeatures.pipelineStatisticsQuery$offset(),
+                Feature.INHERITED_QUERIES, from + VkPhysicalDeviceFeatures.inheritedQueries$offset())));
     }
 
     /** The struct that begins with the number {@code structureType}, or null if the device does not know it. */
@@ -130,7 +130,7 @@ record FeatureStruct(String name, long begin, long size, Map<Feature, Long> offs
     /** Writes the struct that {@code memory} begins with: true for the features of {@code supported}. */
     void write(MemorySegment memory, Set<Feature> supported) {
         MemorySegment struct = memory.reinterpret(size);
-        struct.asSlice(begin).fill((byte) 0);
+        struct.asSlice(from).fill((byte) 0);
         offsets.forEach((feature, offset) -> struct.set(JAVA_INT, offset, supported.contains(feature) ? 1 : 0));
     }
 
@@ -151,10 +151,10 @@ record FeatureStruct(String name, long begin, long size, Map<Feature, Long> offs
                 }
             }
         }
-        for (long offset = begin; offset < size; offset += Integer.BYTES) {
+        for (long offset = from; offset < size; offset += Integer.BYTES) {
             if (struct.get(JAVA_INT, offset) != 0 && !offsets.containsValue(offset)) {
                 throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "the device does not have the feature number "
-                        + (offset - begin) / Integer.BYTES + " of " + name + ", which was asked for");
+                        + (offset - from) / Integer.BYTES + " of " + name + ", which was asked for");
             }
         }
         return requested;

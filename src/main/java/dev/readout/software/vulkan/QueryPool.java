@@ -7,7 +7,8 @@ import java.util.Arrays;
 /**
  * A {@code VkQueryPool}: the state and the values of its queries, as the host sees them (section 18.2).
  *
- * <p>A query is uninitialized when the pool is created, then reset, active between begin and end, and available.
+ * <p>A query is uninitialized when the pool is created, then reset, active once it is begun, and
+ * available once it is ended.
  */
 final class QueryPool {
     private static final byte UNINITIALIZED = 0;

@@ -18,7 +18,7 @@ final class QueryRecorder {
     private int lastCommand = -1;
 
     /**
-     * A query between begin and end.
+     * A query that is begun and not ended.
      *
      * @param index the vertex stream, or 0
      * @param views how many consecutive queries it takes

@@ -4,7 +4,8 @@
  * <p>{@link dev.readout.software.vulkan.SoftwareVulkan} is a {@link java.lang.foreign.SymbolLookup}, as a driver is,
  * and the code above it cannot tell the two apart. It does for queries what the specification says, to the letter, and
  * reports what the caller did wrong; it never ends the process for a bad handle or a null pointer. It has the functions
- * that {@code headers/vulkan.h} declares and answers null for every other name. It draws nothing: objects remember what
+ * that {@code headers/vulkan.h} declares and answers null for every other name. A {@code VkDevice} finds those that the
+ * application's version of Vulkan, and the extensions that it enabled, bring. It draws nothing: objects remember what
  * the queries need to know. The Khronos loader loads it, by a library of its own that calls its {@code
  * vkGetInstanceProcAddr}.
  *
@@ -55,5 +56,34 @@
  *
  * <p>An unavailable query that is asked for a partial result has the part of its final value that corresponds to the
  * age of its submission, and 0 if nothing was submitted.
+ *
+ * <h2>The way of a call</h2>
+ * A stub of {@code EntryPoints} hands the arguments, as eight words, to the {@code CallGate}, which lets one call in at
+ * a time and no exception out. The {@code NativeFunction} behind it reads the {@code Call}, looks up its handles once,
+ * and does what it does. A command goes on to the {@code Recorder} of its {@code CommandBuffer}, which checks it by the
+ * {@code RecordingState}, has {@code Counters} count it, and keeps a {@code Command} of what the host will see. A {@code
+ * Queue} executes that when its {@code Submission} completes: there, queries of a {@code QueryPool} get their values.
+ *
+ * <h2>Where something new goes</h2>
+ * Whatever the C interface has must be declared in {@code headers/vulkan.h} first, of which jextract makes the stubs.
+ * <ul>
+ *   <li>A command that does nothing: a row of {@code VulkanFunction} with the theme {@code NOTHING}. {@code
+ *       EveryFunctionTest} compares the rows with the header and with Khronos's registry, and calls each function.</li>
+ *   <li>A function that does something: a row, and a case in the {@code FunctionGroup} of its theme. Functions with the
+ *       same rules by other names share a method, and pass the names, as {@code TimestampRules} does. A new theme has
+ *       its group in {@code EntryPoints}.</li>
+ *   <li>An extension: a row of {@code Extension}. A feature: a constant of {@code Feature}, its member in {@code
+ *       FeatureStruct}, and what brings it, an extension or {@code Features}.</li>
+ *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; how large its results are, in {@code
+ *       QueryKind}; what a pool of it is created from, in {@code QueryKindReader}; where it may begin, in {@code
+ *       BeginRules}; what it counts, in {@code Counters}; what brings it, in {@code Extension}. {@code CountsTest} has
+ *       the counts, {@code QueryResultsTest} the bytes.</li>
+ *   <li>A rule: a {@code Misuse}, or a {@code violation} where the call can be answered all the same, with the rule's
+ *       name. {@code Rules} has a mistake that breaks it, and {@code RulesTest} misses none.</li>
+ *   <li>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, its place in most cases in {@code
+ *       ResultWriter}, and the {@link dev.readout.software.vulkan.KnownDriver}s that have it. {@code DeviationsTest} has
+ *       a probe for each; where there is a capture of a driver, a test compares the imitation with it byte by byte, as
+ *       {@code ImitatedNvidiaTest} does.</li>
+ * </ul>
  */
 package dev.readout.software.vulkan;

@@ -268,7 +268,6 @@ class DiscoveryTest {
     }
 
     private MemorySegment deviceFunction(String name) {
-        return PFN_vkGetDeviceProcAddr.invoke(application.function("vkGetDeviceProcAddr"), application.device,
-                application.arena.allocateFrom(name));
+        return deviceFunction(application, name);
     }
 }
