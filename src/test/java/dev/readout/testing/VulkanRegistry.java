@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 public final class VulkanRegistry {
     private static final Path FOLDER = Path.of("/usr/share/vulkan/registry");
     private static Set<String> rules;
+    private static Map<String, Set<String>> providers;
 
     private VulkanRegistry() {
     }
@@ -42,15 +43,22 @@ public final class VulkanRegistry {
      * What brings each function: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and others. A function that
      * was promoted is there by its own name, and by that of the extension.
      */
-    public static Map<String, Set<String>> providers() {
-        Map<String, Set<String>> providers = new HashMap<>();
+    public static synchronized Map<String, Set<String>> providers() {
+        if (providers == null) {
+            providers = readProviders();
+        }
+        return providers;
+    }
+
+    private static Map<String, Set<String>> readProviders() {
+        Map<String, Set<String>> found = new HashMap<>();
         Pattern commands = Pattern.compile("<command name=\"(\\w+)\"/>");
         Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"(\\w+)\"[^>]*[^/]>(.*?)</\\1>")
                 .matcher(read("vk.xml"))
                 .results().forEach(block -> commands.matcher(block.group(3)).results()
-                        .forEach(command -> providers.computeIfAbsent(command.group(1), name -> new TreeSet<>())
+                        .forEach(command -> found.computeIfAbsent(command.group(1), name -> new TreeSet<>())
                                 .add(block.group(2))));
-        return providers;
+        return found;
     }
 
     private static String read(String file) {

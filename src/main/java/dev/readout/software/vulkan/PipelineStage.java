@@ -116,7 +116,7 @@ enum PipelineStage {
     static void check(long stages, TimestampRules rules, SoftwareQueueFamily family, Set<Feature> enabled,
             BiConsumer<String, String> violation) {
         String named = rules.stage() + " is " + HandleTable.hex(stages);
-        boolean second = rules == TimestampRules.SECOND;
+        boolean second = rules.needsFeature();
         PipelineStage stage = null;
         long known = 0;
         for (PipelineStage each : values()) {

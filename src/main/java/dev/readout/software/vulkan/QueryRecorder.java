@@ -165,7 +165,7 @@ final class QueryRecorder {
 
     /** @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2} */
     void writeTimestamp(TimestampRules rules, QueryPool pool, int query, long stage) {
-        if (rules == TimestampRules.SECOND && !state.device().has(Feature.SYNCHRONIZATION2)) {
+        if (rules.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
             state.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
         }
         if (pool.type() != QueryType.TIMESTAMP) {
