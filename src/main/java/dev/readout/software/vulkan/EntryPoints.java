@@ -11,6 +11,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The rows of {@link VulkanFunction} as upcall stubs. A stub is made when its address is first asked for, and so are the
@@ -102,7 +103,8 @@ final class EntryPoints {
     }
 
     private NativeFunction body(VulkanFunction function) {
-        return groups.computeIfAbsent(function.theme(), this::group).function(function);
+        NativeFunction body = groups.computeIfAbsent(function.theme(), this::group).function(function);
+        return Objects.requireNonNull(body, () -> function + " has no case in the group of " + function.theme());
     }
 
     private FunctionGroup group(VulkanFunction.Theme theme) {

@@ -5,12 +5,16 @@ import java.util.List;
 
 /** The execution of a command buffer: where its commands have their effects. */
 final class Execution {
+    /** A query of a pool that was begun. */
+    private record Begun(QueryPool pool, int query) {
+    }
+
     private final DeviceState device;
     private final SoftwareQueueFamily family;
     private final long start;
     private final int counterPass;
     /** Queries that were begun without a reset and go on counting, for a driver that does so. */
-    private List<Command.BeginQuery> begunAgain = List.of();
+    private List<Begun> begunAgain = List.of();
 
     /**
      * @param device whose commands these are
@@ -62,13 +66,13 @@ final class Execution {
     void beginsAgain(QueryPool pool, int query) {
         if (pool.isAvailable(query) && device.settings().deviations().contains(Deviation.QUERIES_ACCUMULATE)) {
             begunAgain = new ArrayList<>(begunAgain);
-            begunAgain.add(new Command.BeginQuery("", pool, query));
+            begunAgain.add(new Begun(pool, query));
         }
     }
 
     /** Whether the query that ends now adds to its old values. */
     boolean accumulates(QueryPool pool, int query) {
-        return !begunAgain.isEmpty() && begunAgain.remove(new Command.BeginQuery("", pool, query));
+        return !begunAgain.isEmpty() && begunAgain.remove(new Begun(pool, query));
     }
 
     void report(String function, String message) {
