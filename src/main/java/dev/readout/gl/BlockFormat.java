@@ -149,6 +149,35 @@ enum BlockFormat {
         return end;
     }
 
+    /**
+     * How much speaks for this format: 2 if its fields are all that the device blocks hold, and 1 more if the objects
+     * of every device are as many and take as much as its details together.
+     *
+     * @param begin where the device blocks begin, which are proven in this format
+     */
+    int evidence(MemorySegment stream, long begin, int devices) {
+        boolean exact = true;
+        boolean addsUp = true;
+        long device = begin;
+        for (int i = 0; i < devices; i++) {
+            int details = field(stream, device, detailCount);
+            int numAllocs = 0;
+            int vidmem = 0;
+            long detail = detailsBegin(stream, device);
+            for (int j = 0; j < details; j++) {
+                numAllocs += field(stream, detail, detailNumAllocs);
+                vidmem += field(stream, detail, detailVidmem);
+                detail = detailEnd(stream, detail);
+            }
+            addsUp &= numAllocs == field(stream, device, deviceNumAllocs)
+                    && vidmem == field(stream, device, deviceVidmem);
+            long end = deviceEnd(stream, device);
+            exact &= end - device == 4 * (deviceInts + (long) detailInts * details);
+            device = end;
+        }
+        return (exact ? 2 : 0) + (addsUp ? 1 : 0);
+    }
+
     static int field(MemorySegment stream, long block, int field) {
         return stream.get(INT, block + 4L * field);
     }

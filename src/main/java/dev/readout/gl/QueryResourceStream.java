@@ -39,14 +39,18 @@ import java.util.Objects;
  * <h2>Which dialect</h2>
  * <ul>
  *   <li>A stream that begins with 1 is the {@link QueryResourceDialect#DRAFT}; 3 or more is the size of a header.</li>
- *   <li>Device blocks of version 1 that can't be read with a summary block, and can be without, are
- *       {@link QueryResourceDialect#UNTAGGED}.</li>
+ *   <li>Device blocks of version 1 may have no summary block: {@link QueryResourceDialect#UNTAGGED}. The reading wins
+ *       that is possible. If both are, the one wins that leaves no int unexplained; and then the one in which the
+ *       objects of every device are as many and take as much as its details together; and then the one with a summary
+ *       block.</li>
  *   <li>Of {@link QueryResourceDialect#NAME_COUNTED} and {@link QueryResourceDialect#NAME_NOT_COUNTED}, the one wins
  *       that all records are consistent with. If both are, one that ends where the stream ends wins over one that does
- *       not; and then version 1 counts the name, as the text of the extension has it, and later versions do not, as
- *       drivers have it.</li>
+ *       not. If both end there, the one wins that leaves no int unexplained. And then version 1 counts the name, as the
+ *       text of the extension has it, and later versions do not, as drivers have it.</li>
  *   <li>If nothing follows the device blocks, there is no count of tags: drivers leave it out if tagId was 0.</li>
  * </ul>
+ * A whole stream of fields that this version knows, with nothing behind it, is never taken for another dialect. Fields
+ * that it does not know can make a stream that is consistent in two dialects; then the rules above decide.
  *
  * <p>Ints are read in native byte order, as drivers write them. Not safe to share between threads.
  */
@@ -141,10 +145,20 @@ public final class QueryResourceStream {
         }
         int version = field(stream, 0, 1);
         long devices = 4L * size;
+        if (!check.atLeast(4, "version", version, 1, "the first")) {
+            return false;
+        }
+        boolean known = readDevices(stream, BlockFormat.SUMMARY, version, 8, devices, check);
         // If the second reading fails as well, the first one's reason is what a person wants to know.
-        return check.atLeast(4, "version", version, 1, "the first")
-                && (readDevices(stream, BlockFormat.SUMMARY, version, 8, devices, check)
-                        || version == 1 && readDevices(stream, BlockFormat.PLAIN, version, 8, devices, plainCheck));
+        return version == 1 && (!known || plainIsLikelier(stream, devices))
+                ? readDevices(stream, BlockFormat.PLAIN, version, 8, devices, plainCheck)
+                : known;
+    }
+
+    private boolean plainIsLikelier(MemorySegment stream, long devices) {
+        return BlockFormat.PLAIN.proveDevices(stream, 8, devices, limit, plainCheck) >= 0
+                && BlockFormat.PLAIN.evidence(stream, devices, deviceCount) > BlockFormat.SUMMARY.evidence(
+                        stream, devices, deviceCount);
     }
 
     private boolean readDevices(

@@ -57,8 +57,8 @@ public final class TagRecord {
      * Whether the records' sizes count their names, as far as whole records tell.
      *
      * <p>Both readings are followed side by side until one of them meets a record that can't be. What is left is the
-     * answer. If both get through, one that ends where the stream ends wins over one that doesn't, and
-     * {@code expected} over the other.
+     * answer. If both get through, one that ends where the stream ends wins over one that doesn't. If both end there,
+     * one that knows every int of the records wins over one that doesn't. And then {@code expected} is the answer.
      */
     static boolean nameCounted(MemorySegment stream, long first, long limit, int count, boolean expected) {
         long counted = first;
@@ -70,7 +70,24 @@ public final class TagRecord {
                 return counted < 0 && apart < 0 ? expected : counted >= 0;
             }
         }
+        if (counted == limit && apart == limit) {
+            boolean exact = exact(stream, first, count, true);
+            return exact == exact(stream, first, count, false) ? expected : exact;
+        }
         return (counted == limit) == (apart == limit) ? expected : counted == limit;
+    }
+
+    /** Whether the records, which can be in this reading, hold nothing but the fields that are known and their name. */
+    private static boolean exact(MemorySegment stream, long first, int count, boolean nameCounted) {
+        long record = first;
+        for (int i = 0; i < count; i++) {
+            long known = nameCounted ? INTS + (long) field(stream, record, STRLEN) : INTS;
+            if (field(stream, record, SIZE) != known) {
+                return false;
+            }
+            record = end(stream, record, Long.MAX_VALUE, nameCounted);
+        }
+        return true;
     }
 
     /** Where the record at {@code position} ends, or -1 if it is none, see {@link #malformed}. */
