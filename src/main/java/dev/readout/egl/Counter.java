@@ -1,8 +1,6 @@
 package dev.readout.egl;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
+import java.math.BigInteger;
 import java.util.Objects;
 
 /**
@@ -32,8 +30,8 @@ public record Counter(int index, String name, String unit, long minValue, long m
     /** Integers up to here are exact as a double, and so is the rounding of their quotient. */
     private static final long EXACT_DOUBLE = 1L << 53;
 
-    /** More digits than tell the quotient of two 64-bit integers from the middle between two doubles. */
-    private static final MathContext DIGITS = new MathContext(40, RoundingMode.HALF_EVEN);
+    /** Bits behind the point: a quotient then has at least 65 bits, and 54 decide which double is the nearest. */
+    private static final int FRACTION_BITS = 128;
 
     /**
      * A counter with the given properties.
@@ -51,12 +49,15 @@ public record Counter(int index, String name, String unit, long minValue, long m
         }
     }
 
-    /** A record's value in the counter's unit, as the nearest double. */
+    /** A record's value in the counter's unit, as the nearest double; of two that are equally near, the even one. */
     public double inUnit(long value) {
         if (value >= 0 && value <= EXACT_DOUBLE && denominator > 0 && denominator <= EXACT_DOUBLE) {
             return (double) value / denominator;
         }
-        return unsigned(value).divide(unsigned(denominator), DIGITS).doubleValue();
+        BigInteger[] quotient = unsigned(value).shiftLeft(FRACTION_BITS).divideAndRemainder(unsigned(denominator));
+        // What is left of the division only says that the quotient is not in the middle of two doubles.
+        BigInteger sticky = quotient[1].signum() == 0 ? quotient[0] : quotient[0].setBit(0);
+        return Math.scalb(sticky.doubleValue(), -FRACTION_BITS);
     }
 
     /**
@@ -86,7 +87,7 @@ public record Counter(int index, String name, String unit, long minValue, long m
         return !above && Long.compareUnsigned(wholeUnits(value), minValue) >= 0;
     }
 
-    private static BigDecimal unsigned(long value) {
-        return new BigDecimal(Long.toUnsignedString(value));
+    private static BigInteger unsigned(long value) {
+        return new BigInteger(Long.toUnsignedString(value));
     }
 }

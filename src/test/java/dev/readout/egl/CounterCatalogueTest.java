@@ -9,6 +9,8 @@ import java.math.BigInteger;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
 class CounterCatalogueTest {
@@ -42,15 +44,45 @@ class CounterCatalogueTest {
 
     @Property
     void inUnitIsTheNearestDouble(@ForAll long value, @ForAll long denominator) {
+        assertNearest(value, denominator);
+    }
+
+    /**
+     * Quotients in the middle of two doubles, where the even one is the nearest, and their neighbours, where it takes
+     * all bits of both numbers to tell.
+     */
+    @Property
+    void inUnitOfAMiddleIsTheEvenDouble(@ForAll @LongRange(min = 1L << 52, max = (1L << 53) - 1) long half,
+            @ForAll @IntRange(min = 1, max = 1023) int factor, @ForAll @IntRange(max = 53) int shift,
+            @ForAll @IntRange(min = -1, max = 1) int beside) {
+        assertNearest((2 * half + 1) * factor + beside, (long) factor << shift);
+    }
+
+    @Test
+    void theMiddleOfTwoDoublesIsTheEvenOne() {
+        assertThat(counter(0, Long.MIN_VALUE).inUnit(9007199254740993L)).as("(2^53 + 1) / 2^63").isEqualTo(0x1p-10);
+        assertThat(counter(0, 1).inUnit(9007199254740993L)).as("2^53 + 1").isEqualTo(0x1p53);
+        assertThat(counter(0, 1).inUnit(9007199254740995L)).as("2^53 + 3").isEqualTo(0x1p53 + 4);
+    }
+
+    /** By arithmetic without limits, and by the rule of IEEE 754: of two that are equally near, the even one. */
+    private static void assertNearest(long value, long denominator) {
         Counter counter = counter(0, denominator);
         double inUnit = counter.inUnit(value);
-        BigDecimal exact = new BigDecimal(unsigned(value));
-        BigDecimal divisor = new BigDecimal(unsigned(counter.denominator()));
-        BigDecimal error = new BigDecimal(inUnit).multiply(divisor).subtract(exact).abs();
+        BigDecimal error = error(inUnit, value, counter);
 
         for (double other : new double[] {Math.nextUp(inUnit), Math.nextDown(inUnit)}) {
-            assertThat(error).isLessThanOrEqualTo(new BigDecimal(other).multiply(divisor).subtract(exact).abs());
+            int nearer = error.compareTo(error(other, value, counter));
+            boolean even = (Double.doubleToRawLongBits(inUnit) & 1) == 0;
+            assertThat(nearer < 0 || nearer == 0 && even)
+                    .as("%s is nearer to %s / %s than %s", inUnit, unsigned(value), unsigned(denominator), other)
+                    .isTrue();
         }
+    }
+
+    private static BigDecimal error(double inUnit, long value, Counter counter) {
+        return new BigDecimal(inUnit).multiply(new BigDecimal(unsigned(counter.denominator())))
+                .subtract(new BigDecimal(unsigned(value))).abs();
     }
 
     @Property
