@@ -13,6 +13,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 
 /** The entry of the command line: the commands, and what a person sees when one of them fails. */
@@ -70,6 +72,7 @@ public final class Main {
         // A file's name may begin with an at sign.
         line.setExpandAtFiles(false);
         line.setParameterExceptionHandler((wrong, unused) -> usage(wrong));
+        line.setExecutionStrategy(main::execute);
         line.setExecutionExceptionHandler((failure, command, unused) -> main.fault(failure, command));
         return line.execute(args);
     }
@@ -81,19 +84,39 @@ public final class Main {
         return WRONG_USAGE;
     }
 
-    private int fault(Exception failure, CommandLine command) {
+    /** Runs the command that was asked for. Errors are faults as exceptions are, which picocli does not think. */
+    private int execute(ParseResult asked) {
+        try {
+            return new RunLast().execute(asked);
+        } catch (Error error) {
+            return fault(error, asked.asCommandLineList().getLast());
+        }
+    }
+
+    private int fault(Throwable failure, CommandLine command) {
         if (failure instanceof StandardOutput.WriteException write && write.readerHasGone()) {
             return DONE;
         }
-        print(command, isExplained(failure) ? failure.getMessage() : failure.toString());
+        print(command, explanation(failure));
         if (stackTrace) {
             failure.printStackTrace(command.getErr());
         }
         return FAULT;
     }
 
+    private static String explanation(Throwable failure) {
+        if (failure instanceof OutOfMemoryError) {
+            return "not enough memory (" + failure.getMessage() + "): the heap may take "
+                    + (Runtime.getRuntime().maxMemory() >> 20) + " MiB, and java -Xmx lets it take more";
+        }
+        if (failure instanceof ExceptionInInitializerError) {
+            return String.valueOf(failure.getCause());
+        }
+        return isExplained(failure) ? failure.getMessage() : failure.toString();
+    }
+
     /** Whether the message alone tells a person what went wrong. */
-    private static boolean isExplained(Exception failure) {
+    private static boolean isExplained(Throwable failure) {
         return failure instanceof CommandFailure || failure instanceof StandardOutput.WriteException
                 || failure instanceof DriverException || failure instanceof DriverNotFoundException;
     }

@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows as a table. The first rows decide how wide a column is; from there on rows are written as they come, so that a
- * table of any length needs the same memory, and a wider cell widens its column.
+ * Rows as a table. The first rows decide how wide a column is, up to a thousand of them or a million characters; from
+ * there on rows are written as they come, so that a table of any length needs the same memory, and a wider cell widens
+ * its column.
  */
 final class TableRows implements Rows {
     private static final int LOOK_AHEAD = 1000;
+    private static final int LOOK_AHEAD_CHARACTERS = 1 << 20;
     private static final String GAP = "  ";
 
     private final TextCells cells;
@@ -23,6 +25,7 @@ final class TableRows implements Rows {
     private final Writer out;
     /** The header and the first rows; {@code null} once they are written. */
     private List<List<String>> held = new ArrayList<>();
+    private long heldCharacters;
 
     TableRows(OutputStream out, List<Column> columns) {
         this.cells = new TextCells(columns, "-");
@@ -40,7 +43,7 @@ final class TableRows implements Rows {
             line(texts);
         } else {
             hold(texts);
-            if (held.size() > LOOK_AHEAD) {
+            if (held.size() > LOOK_AHEAD || heldCharacters > LOOK_AHEAD_CHARACTERS) {
                 release();
             }
         }
@@ -49,6 +52,7 @@ final class TableRows implements Rows {
     private void hold(List<String> texts) {
         widen(texts);
         held.add(texts);
+        heldCharacters += texts.stream().mapToInt(String::length).sum();
     }
 
     private void widen(List<String> texts) {
@@ -64,19 +68,31 @@ final class TableRows implements Rows {
         held = null;
     }
 
+    /** Writes cell by cell: a cell may be so large that the memory has no room for a line besides. */
     private void line(List<String> texts) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < widths.length; i++) {
+        int last = texts.size() - 1;
+        while (last >= 0 && texts.get(last).isBlank()) {
+            last--;
+        }
+        for (int i = 0; i <= last; i++) {
             String text = texts.get(i);
-            String padding = " ".repeat(widths[i] - text.length());
-            line.append(i == 0 ? "" : GAP);
+            int padding = widths[i] - text.length();
+            out.append(i == 0 ? "" : GAP);
             if (numeric.get(i)) {
-                line.append(padding).append(text);
-            } else {
-                line.append(text).append(padding);
+                blanks(padding);
+            }
+            out.append(i == last ? text.stripTrailing() : text);
+            if (!numeric.get(i) && i < last) {
+                blanks(padding);
             }
         }
-        out.append(line.toString().stripTrailing()).append('\n');
+        out.append('\n');
+    }
+
+    private void blanks(int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            out.append(' ');
+        }
     }
 
     @Override

@@ -80,6 +80,34 @@ class FormatTest {
     }
 
     @Test
+    void aTableOfHugeRowsHoldsFewOfThem() throws IOException {
+        String huge = "a".repeat(1 << 20);
+        try (Rows rows = Format.TABLE.open(out, COLUMNS)) {
+            for (int i = 0; i < 5; i++) {
+                rows.row(huge, i, List.of(1, 2));
+            }
+            assertThat(out.size()).as("bytes written before the end").isGreaterThan(3 << 20);
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8).lines()).hasSize(6).endsWith(huge + "  4  1  2");
+    }
+
+    @Test
+    void nothingFollowsTheLastWordOfALine() throws IOException {
+        List<Column> columns = List.of(Column.text("a"), Column.text("b"), Column.number("n"), Column.text("c"));
+        try (Rows rows = Format.TABLE.open(out, columns)) {
+            rows.row("x", "y ", " ", "");
+            rows.row("longer", "  ", 10, " ");
+            rows.row(" ", " ", "", " ");
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("""
+                a       b    n  c
+                x       y
+                longer      10
+
+                """);
+    }
+
+    @Test
     void objectsWithinACellAreObjectsInJsonAndNamedValuesElsewhere() throws IOException {
         Object[] row = row("x", 1, List.of(Map.of("index", 0), List.of("a", "b")));
         assertThat(write(Format.JSON, row))

@@ -2,6 +2,8 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,6 +40,36 @@ class MainTest {
     @Test
     void noCommandIsWrongUsage() {
         assertThat(Run.of().status()).isEqualTo(2);
+    }
+
+    @Test
+    void anErrorIsOneLineToo() {
+        for (Error error : List.of(new OutOfMemoryError("Java heap space"), new StackOverflowError(),
+                new ExceptionInInitializerError(new IllegalStateException("no\nnative access")))) {
+            Run run = Run.to(new OutputStream() {
+                @Override
+                public void write(int b) {
+                    throw error;
+                }
+            }, "decode", "brcm", "src/test/resources/captures/amd-performance-monitor-angle.bin");
+
+            assertThat(run.status()).isEqualTo(1);
+            assertThat(run.err()).startsWith("readout decode brcm: ").hasLineCount(1).doesNotContain("\tat ")
+                    .containsAnyOf("not enough memory", "StackOverflowError", "no native access");
+        }
+    }
+
+    @Test
+    void aHeapThatIsTooSmallIsSaidWithItsSizeAndHowToGiveMore() {
+        Run run = Run.to(new OutputStream() {
+            @Override
+            public void write(int b) {
+                throw new OutOfMemoryError("Java heap space");
+            }
+        }, "decode", "brcm", "src/test/resources/captures/amd-performance-monitor-angle.bin");
+
+        assertThat(run.err()).isEqualTo("readout decode brcm: not enough memory (Java heap space): the heap may take "
+                + (Runtime.getRuntime().maxMemory() >> 20) + " MiB, and java -Xmx lets it take more\n");
     }
 
     @Test
