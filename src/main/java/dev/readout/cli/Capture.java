@@ -2,7 +2,6 @@ package dev.readout.cli;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.Path;
 
 /** The results that lie in a file, one by one. */
 final class Capture {
@@ -38,7 +37,7 @@ final class Capture {
      * @param bytes the file
      * @throws CommandFailure if the file is too short, before anything is read
      */
-    Capture(Path file, MemorySegment bytes, Place place) {
+    Capture(String file, MemorySegment bytes, Place place) {
         long size = bytes.byteSize();
         if (Long.compareUnsigned(place.offset(), size) > 0 || place.byteSize() > size - place.offset()) {
             throw new CommandFailure(file + " has " + size + " bytes: " + place.needs());

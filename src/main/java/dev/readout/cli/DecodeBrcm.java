@@ -34,7 +34,8 @@ final class DecodeBrcm implements Callable<Integer> {
     @Mixin
     private OutputOptions output;
 
-    @Parameters(paramLabel = "FILE", description = "The memory that was written: little-endian, 16 bytes a record.")
+    @Parameters(paramLabel = "FILE", description = "The memory that was written: little-endian, 16 bytes a record. - is"
+            + " standard input.")
     private Path file;
 
     DecodeBrcm(StandardOutput out) {
@@ -56,7 +57,7 @@ final class DecodeBrcm implements Callable<Integer> {
             }
             long rest = bytes.byteSize() - wholeBytes;
             if (rest > 0) {
-                command.commandLine().getErr().println(command.qualifiedName() + ": " + file + " has "
+                command.commandLine().getErr().println(command.qualifiedName() + ": " + MappedFile.name(file) + " has "
                         + bytes.byteSize() + " bytes: the last " + rest + " are not a whole record of "
                         + CounterRecords.RECORD_BYTES + " and are left out");
             }

@@ -32,7 +32,8 @@ final class DecodeNvQueryResource implements Callable<Integer> {
     @Mixin
     private OutputOptions output;
 
-    @Parameters(paramLabel = "FILE", description = "The memory that was written: little-endian ints.")
+    @Parameters(paramLabel = "FILE", description = "The memory that was written: little-endian ints. - is standard"
+            + " input.")
     private Path file;
 
     DecodeNvQueryResource(StandardOutput out) {
@@ -47,7 +48,7 @@ final class DecodeNvQueryResource implements Callable<Integer> {
                 // All of it before the first row: half an answer would look like a whole one.
                 (noTags ? stream.wrapDevices(bytes) : stream.wrap(bytes)).proveTags();
             } catch (MalformedResultException malformed) {
-                throw new CommandFailure(file + ": " + malformed.getMessage(), malformed);
+                throw new CommandFailure(MappedFile.name(file) + ": " + malformed.getMessage(), malformed);
             }
             ResourceRows.write(stream, output, out);
         });

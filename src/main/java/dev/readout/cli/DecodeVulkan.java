@@ -27,7 +27,8 @@ final class DecodeVulkan implements Callable<Integer> {
     @Mixin
     private OutputOptions output;
 
-    @Parameters(paramLabel = "FILE", description = "The memory that was written, as the device has it: little-endian.")
+    @Parameters(paramLabel = "FILE", description = "The memory that was written, as the device has it: little-endian."
+            + " - is standard input.")
     private Path file;
 
     DecodeVulkan(StandardOutput out) {
@@ -38,7 +39,7 @@ final class DecodeVulkan implements Callable<Integer> {
     public Integer call() throws IOException {
         VulkanResultOptions.Results decoded = results.parse();
         MappedFile.read(file, bytes -> {
-            Capture capture = new Capture(file, bytes, decoded.place());
+            Capture capture = new Capture(MappedFile.name(file), bytes, decoded.place());
             try (Rows rows = output.open(out, decoded.cells().columns())) {
                 for (int query = 0; query < decoded.place().count(); query++) {
                     rows.row(decoded.cells().of(query, capture.result(query)));

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -71,6 +72,7 @@ public final class Main {
         line.setErr(new PrintWriter(err, true));
         // A file's name may begin with an at sign.
         line.setExpandAtFiles(false);
+        line.registerConverter(Path.class, new FileName());
         line.setParameterExceptionHandler((wrong, unused) -> usage(wrong));
         line.setExecutionStrategy(main::execute);
         line.setExecutionExceptionHandler((failure, command, unused) -> main.fault(failure, command));

@@ -1,17 +1,27 @@
 package dev.readout.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
-/** Lends the bytes of a captured file. It is mapped and never read as a whole, so it may be larger than the memory. */
+/**
+ * Lends the bytes of a captured file. It is mapped and never read as a whole, so it may be larger than the memory. What
+ * can't be mapped, such as a pipe or a file of the kernel, is copied to a temporary file first.
+ */
 final class MappedFile {
+    /** The name of standard input, wherever a command reads a file. */
+    private static final String STANDARD_INPUT = "-";
+
     private MappedFile() {
     }
 
@@ -25,7 +35,8 @@ final class MappedFile {
     /**
      * Maps a file for as long as it takes to read it.
      *
-     * @throws CommandFailure if the file can't be mapped, or becomes shorter meanwhile
+     * @param file {@code -} is standard input, read to its end
+     * @throws CommandFailure if the file can't be read, or becomes shorter meanwhile
      */
     static void read(Path file, Reader reader) throws IOException {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
@@ -36,20 +47,59 @@ final class MappedFile {
             reader.read(map(file, arena));
         } catch (InternalError e) {
             // What the JVM makes of SIGBUS, the only sign that a mapped file has become shorter.
-            throw new CommandFailure(file + " was truncated while it was being read", e);
+            throw new CommandFailure(name(file) + " was truncated while it was being read", e);
         }
     }
 
+    /** What to call a file in a message. */
+    static String name(Path file) {
+        return isStandardInput(file) ? "standard input" : file.toString();
+    }
+
+    private static boolean isStandardInput(Path file) {
+        return file.toString().equals(STANDARD_INPUT);
+    }
+
     private static MemorySegment map(Path file, Arena arena) {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new CommandFailure(file + " is not a regular file, and nothing else can be mapped");
-        }
-        try (FileChannel channel = FileChannel.open(file)) {
-            return channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
+        try {
+            if (isStandardInput(file)) {
+                return copied(System.in, arena);
+            }
+            if (Files.isDirectory(file)) {
+                throw new CommandFailure(file + " is a directory");
+            }
+            if (Files.isRegularFile(file)) {
+                try (FileChannel channel = FileChannel.open(file)) {
+                    // The kernel says of files that it makes up, as in /proc, that they are empty.
+                    if (channel.size() > 0) {
+                        return channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
+                    }
+                } catch (IOException e) {
+                    // Others of its files, as in /sys, have a size and can't be mapped.
+                }
+            }
+            try (InputStream stream = Files.newInputStream(file)) {
+                return copied(stream, arena);
+            }
         } catch (NoSuchFileException e) {
-            throw new CommandFailure(file + " does not exist", e);
+            throw new CommandFailure(file + " does not exist" + FileName.hint(file), e);
         } catch (IOException e) {
-            throw new CommandFailure(file + " can't be read: " + e.getMessage(), e);
+            throw new CommandFailure(name(file) + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The file that it is copied to has no name any more when this returns, and is gone with its memory. */
+    private static MemorySegment copied(InputStream stream, Arena arena) throws IOException {
+        Path copy = Files.createTempFile("readout", null);
+        try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.READ, StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE)) {
+            // Not InputStream.transferTo, which never ends for a file that is shorter than it says, as those in /sys are.
+            OutputStream out = Channels.newOutputStream(channel);
+            byte[] buffer = new byte[1 << 16];
+            for (int length = stream.read(buffer); length >= 0; length = stream.read(buffer)) {
+                out.write(buffer, 0, length);
+            }
+            return channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
         }
     }
 }

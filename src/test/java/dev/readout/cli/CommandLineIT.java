@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.BufferedReader;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -135,6 +137,54 @@ class CommandLineIT {
         }
         assertThat(statusOf(process)).isZero();
         assertThat(messages()).isEmpty();
+    }
+
+    @Test
+    void standardInputIsAFile() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(JAVA.toString(), "-jar", CLI, "decode", "brcm", "--format", "csv",
+                "-").redirectError(folder.resolve("stderr").toFile());
+        Process process = builder.start();
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(new byte[32]);
+        }
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(new Run(statusOf(process), out, messages()))
+                .isEqualTo(new Run(0, "group,counter,value\n0,0,0\n0,0,0\n", ""));
+    }
+
+    @Test
+    void aNameThatTheEnvironmentHasNoLettersForSaysWhatToSet() throws Exception {
+        Path file = Files.write(folder.resolve("\u00e9.bin"), new byte[16]);
+        Run run = run(Map.of("LC_ALL", "C"), JAVA, "-jar", CLI, "decode", "brcm", file.toString());
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("LC_ALL=C.UTF-8").hasLineCount(1).doesNotContain("Exception");
+        assertThat(run(Map.of("LC_ALL", "C.UTF-8"), JAVA, "-jar", CLI, "decode", "brcm", file.toString()).status())
+                .isZero();
+    }
+
+    @Test
+    void resultsOfSeveralMegabytesNeedTheMemoryOfOne() throws Exception {
+        Path file = folder.resolve("opaque.bin");
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(4 << 24);
+        }
+        Run run = run(JAVA, "-Xmx64m", "-jar", CLI, "decode", "vulkan", "--type", "performance-intel",
+                "--stride", Integer.toString(1 << 24), "--count", "4", file.toString());
+        assertThat(run.err()).isEmpty();
+        assertThat(run.status()).isZero();
+        assertThat(run.lines()).hasSize(5);
+    }
+
+    @Test
+    void aHeapThatIsTooSmallIsSaidInOneLine() throws Exception {
+        Path file = folder.resolve("opaque.bin");
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(1 << 24);
+        }
+        Run run = run(JAVA, "-Xmx24m", "-jar", CLI, "decode", "vulkan", "--type", "performance-intel",
+                "--stride", Integer.toString(1 << 24), "--count", "1", file.toString());
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).startsWith("readout decode vulkan: not enough memory").hasLineCount(1);
     }
 
     @Test

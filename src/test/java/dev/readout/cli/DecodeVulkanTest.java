@@ -166,7 +166,7 @@ class DecodeVulkanTest {
                 .isEqualTo(new Run(1, "", "readout decode vulkan: " + file + " does not exist\n"));
         file = folder;
         assertThat(decode("--type occlusion --width 32 --count 1")).isEqualTo(new Run(1, "",
-                "readout decode vulkan: " + file + " is not a regular file, and nothing else can be mapped\n"));
+                "readout decode vulkan: " + file + " is a directory\n"));
     }
 
     @ParameterizedTest

@@ -1,0 +1,128 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.TypeConversionException;
+
+/** Whatever can be read as a file is one: also what can't be mapped. */
+class MappedFileTest {
+    private static final byte[] BYTES = {1, 2, 3, 4, 5};
+
+    @TempDir
+    private Path folder;
+
+    private final InputStream in = System.in;
+
+    @AfterEach
+    void giveStandardInputBack() {
+        System.setIn(in);
+    }
+
+    private static byte[] read(Path file) throws IOException {
+        byte[][] read = new byte[1][];
+        MappedFile.read(file, bytes -> read[0] = bytes.toArray(ValueLayout.JAVA_BYTE));
+        return read[0];
+    }
+
+    @Test
+    void standardInputIsReadToItsEnd() throws IOException {
+        byte[] large = new byte[3 << 20];
+        Arrays.fill(large, (byte) 7);
+        for (byte[] bytes : new byte[][] {BYTES, {}, large}) {
+            System.setIn(new ByteArrayInputStream(bytes));
+            assertThat(read(Path.of("-"))).isEqualTo(bytes);
+        }
+    }
+
+    @Test
+    void aCopyThatWasReadLeavesNothingBehind() throws IOException {
+        System.setIn(new ByteArrayInputStream(BYTES));
+        long before = temporaryFiles();
+
+        MappedFile.read(Path.of("-"), bytes -> assertThat(temporaryFiles()).isEqualTo(before));
+
+        assertThat(temporaryFiles()).isEqualTo(before);
+    }
+
+    private static long temporaryFiles() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().matches("readout[0-9]+[.]tmp")).count();
+        }
+    }
+
+    @Test
+    void aPipeIsReadToItsEnd() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        Thread writer = Thread.ofVirtual().start(() -> {
+            try {
+                Files.write(pipe, BYTES);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+
+        assertThat(read(pipe)).isEqualTo(BYTES);
+        writer.join();
+    }
+
+    /** Both are regular files: one says that it is empty, the other can't be mapped. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/proc/version", "/sys/kernel/mm/transparent_hugepage/enabled"})
+    void aFileOfTheKernelIsRead(Path file) throws IOException {
+        assumeTrue(Files.isRegularFile(file), "no such file here");
+
+        assertThat(read(file)).isNotEmpty().isEqualTo(Files.readAllBytes(file));
+    }
+
+    @Test
+    void anEmptyFileIsEmpty() throws IOException {
+        assertThat(read(Files.createFile(folder.resolve("empty")))).isEmpty();
+    }
+
+    @Test
+    void aNameThatIsNoTextIsSaidToBeTheReason() {
+        Path lossy = folder.resolve("a\uFFFD.bin");
+
+        assertThatExceptionOfType(CommandFailure.class).isThrownBy(() -> read(lossy))
+                .withMessageStartingWith(lossy + " does not exist: the name that was given is no text in ")
+                .withMessageContaining("standard input");
+        assertThatExceptionOfType(CommandFailure.class).isThrownBy(() -> read(folder.resolve("absent")))
+                .withMessageEndingWith("absent does not exist");
+    }
+
+    @Test
+    void aNameThatIsNoPathSaysWhatToSet() {
+        assertThatExceptionOfType(TypeConversionException.class).isThrownBy(() -> new FileName().convert("a\0b"))
+                .withMessageContaining("LC_ALL=C.UTF-8");
+    }
+
+    @Test
+    void faultsInStandardInputNameIt() {
+        System.setIn(new ByteArrayInputStream(BYTES));
+        assertThat(Run.of("decode", "brcm", "-").err()).isEqualTo("readout decode brcm: standard input has 5 bytes:"
+                + " the last 5 are not a whole record of 16 and are left out\n");
+        System.setIn(new ByteArrayInputStream(BYTES));
+        assertThat(Run.of("decode", "nv-query-resource", "-").err())
+                .startsWith("readout decode nv-query-resource: standard input: malformed at int 0");
+        System.setIn(new ByteArrayInputStream(BYTES));
+        assertThat(Run.of("decode", "vulkan", "--type", "occlusion", "--width", "64", "--count", "1", "-").err())
+                .startsWith("readout decode vulkan: standard input has 5 bytes");
+    }
+}
