@@ -16,59 +16,39 @@ import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES_API;
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
 
-import dev.readout.abi.egl.PFN_eglCreateContext;
-import dev.readout.abi.egl.PFN_eglCreatePbufferSurface;
-import dev.readout.abi.egl.PFN_eglDestroyContext;
-import dev.readout.abi.egl.PFN_eglDestroySurface;
-import dev.readout.abi.egl.PFN_eglGetCurrentContext;
-import dev.readout.abi.egl.PFN_eglMakeCurrent;
-import dev.readout.abi.egl.PFN_eglReleaseThread;
-import dev.readout.abi.egl.PFN_eglTerminate;
-import java.lang.foreign.Arena;
+import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 
 /** The functions that make contexts and surfaces, make them current, and destroy them. */
 final class EglContextFunctions implements GlFunctions {
     private final GlClient client;
     private final GlCalls calls;
-    private final Arena arena;
     private final EglDisplay display;
 
     EglContextFunctions(GlClient client, EglDisplay display) {
         this.client = client;
         calls = client.calls();
-        arena = client.arena();
         this.display = display;
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public UpcallGuard.Target function(String name) {
         return switch (name) {
-            case "eglCreateContext" ->
-                    PFN_eglCreateContext
-                            .allocate(
-                                    (dpy, config, share,
-                                            attributes) -> MemorySegment.ofAddress(calls.egl(name, 0,
-                                                    thread -> createContext(thread, dpy, config, share, attributes))),
-                                    arena);
-            case "eglDestroyContext" -> PFN_eglDestroyContext.allocate(
-                    (dpy, context) -> (int) calls.egl(name, 0, thread -> destroyContext(dpy, context)), arena);
-            case "eglCreatePbufferSurface" ->
-                    PFN_eglCreatePbufferSurface.allocate(
-                            (dpy, config, attributes) -> MemorySegment
-                                    .ofAddress(calls.egl(name, 0, thread -> createSurface(dpy, config, attributes))),
-                            arena);
-            case "eglDestroySurface" -> PFN_eglDestroySurface.allocate(
-                    (dpy, surface) -> (int) calls.egl(name, 0, thread -> destroySurface(dpy, surface)), arena);
-            case "eglMakeCurrent" -> PFN_eglMakeCurrent.allocate((dpy, draw, read,
-                    context) -> (int) calls.egl(name, 0, thread -> makeCurrent(thread, dpy, draw, read, context)),
-                    arena);
-            case "eglGetCurrentContext" -> PFN_eglGetCurrentContext.allocate(() -> MemorySegment.ofAddress(
-                    calls.egl(name, 0, thread -> thread.current == null ? 0 : thread.current.handle)), arena);
-            case "eglReleaseThread" ->
-                    PFN_eglReleaseThread.allocate(() -> (int) calls.egl(name, 0, this::releaseThread), arena);
-            case "eglTerminate" ->
-                    PFN_eglTerminate.allocate(dpy -> (int) calls.egl(name, 0, thread -> terminate(dpy)), arena);
+            case "eglCreateContext" -> calls.egl(name, 0,
+                    (thread, call) -> createContext(thread, call.pointer(0), call.pointer(1), call.pointer(2),
+                            call.pointer(3)));
+            case "eglDestroyContext" ->
+                    calls.egl(name, 0, (thread, call) -> destroyContext(call.pointer(0), call.pointer(1)));
+            case "eglCreatePbufferSurface" -> calls.egl(name, 0,
+                    (thread, call) -> createSurface(call.pointer(0), call.pointer(1), call.pointer(2)));
+            case "eglDestroySurface" ->
+                    calls.egl(name, 0, (thread, call) -> destroySurface(call.pointer(0), call.pointer(1)));
+            case "eglMakeCurrent" -> calls.egl(name, 0, (thread, call) -> makeCurrent(thread, call.pointer(0),
+                    call.pointer(1), call.pointer(2), call.pointer(3)));
+            case "eglGetCurrentContext" ->
+                    calls.egl(name, 0, (thread, call) -> thread.current == null ? 0 : thread.current.handle);
+            case "eglReleaseThread" -> calls.egl(name, 0, (thread, call) -> releaseThread(thread));
+            case "eglTerminate" -> calls.egl(name, 0, (thread, call) -> terminate(call.pointer(0)));
             default -> null;
         };
     }

@@ -9,17 +9,11 @@ import static dev.readout.abi.egl.egl_h.EGL_START_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_STOP_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 
-import dev.readout.abi.egl.PFN_eglChoosePerfCountersBRCM;
-import dev.readout.abi.egl.PFN_eglGetPerfCounterConstantBRCM;
-import dev.readout.abi.egl.PFN_eglGetPerfCounterDataBRCM;
-import dev.readout.abi.egl.PFN_eglGetPerfCounterGroupInfoBRCM;
-import dev.readout.abi.egl.PFN_eglGetPerfCounterInfoBRCM;
-import dev.readout.abi.egl.PFN_eglSetPerfCountingBRCM;
-import java.lang.foreign.Arena;
+import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
-import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 
 /**
  * The functions of EGL_BRCM_performance_counters. Where the text is silent they do as the known driver does: a client
@@ -30,7 +24,6 @@ final class EglCounterFunctions implements GlFunctions {
 
     private final GlClient client;
     private final GlCalls calls;
-    private final Arena arena;
     private final EglCounters counters;
     private final EglDisplay display;
 
@@ -38,43 +31,37 @@ final class EglCounterFunctions implements GlFunctions {
         this.client = client;
         this.display = display;
         calls = client.calls();
-        arena = client.arena();
         counters = client.counters();
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public UpcallGuard.Target function(String name) {
         return switch (name) {
-            case "eglGetPerfCounterConstantBRCM" ->
-                    PFN_eglGetPerfCounterConstantBRCM.allocate(pname -> call(name, -1, () -> constant(pname)), arena);
-            case "eglGetPerfCounterGroupInfoBRCM" -> PFN_eglGetPerfCounterGroupInfoBRCM.allocate(
-                    (group, size, string, count, maxActive) -> call(name, 0,
-                            () -> groupInfo(counters.group(group), size, string, count, maxActive)),
-                    arena);
-            case "eglGetPerfCounterInfoBRCM" -> PFN_eglGetPerfCounterInfoBRCM.allocate(
-                    (group, counter, min, max, denominator, nameSize, nameString, unitSize, unitString) -> call(name, 0,
-                            () -> {
-                                SoftwareCounter found = counters.counter(group, counter);
-                                setString(found.name(), nameSize, nameString);
-                                setString(found.unit(), unitSize, unitString);
-                                return range(found, min, max, denominator);
-                            }),
-                    arena);
-            case "eglSetPerfCountingBRCM" ->
-                    PFN_eglSetPerfCountingBRCM.allocate(pname -> call(name, 0, () -> setCounting(pname)), arena);
-            case "eglChoosePerfCountersBRCM" -> PFN_eglChoosePerfCountersBRCM.allocate(
-                    (enable, group, count, list) -> call(name, 0, () -> choose(enable, group, count, list)), arena);
-            case "eglGetPerfCounterDataBRCM" -> PFN_eglGetPerfCounterDataBRCM.allocate(
-                    (bytes, data, written, reset) -> call(name, 0, () -> getData(bytes, data, written, reset)), arena);
+            case "eglGetPerfCounterConstantBRCM" -> call(name, -1, call -> constant(call.integer(0)));
+            case "eglGetPerfCounterGroupInfoBRCM" -> call(name, 0,
+                    call -> groupInfo(counters.group(call.integer(0)), call.integer(1), call.pointer(2),
+                            call.pointer(3), call.pointer(4)));
+            case "eglGetPerfCounterInfoBRCM" -> call(name, 0,
+                    call -> {
+                        SoftwareCounter found = counters.counter(call.integer(0), call.integer(1));
+                        setString(found.name(), call.integer(5), call.pointer(6));
+                        setString(found.unit(), call.integer(7), call.pointer(8));
+                        return range(found, call.pointer(2), call.pointer(3), call.pointer(4));
+                    });
+            case "eglSetPerfCountingBRCM" -> call(name, 0, call -> setCounting(call.integer(0)));
+            case "eglChoosePerfCountersBRCM" ->
+                    call(name, 0, call -> choose(call.integer(0), call.integer(1), call.integer(2), call.pointer(3)));
+            case "eglGetPerfCounterDataBRCM" ->
+                    call(name, 0, call -> getData(call.integer(0), call.pointer(1), call.pointer(2), call.integer(3)));
             default -> null;
         };
     }
 
     /** All of these functions need a display, though none is given one. */
-    private int call(String function, int failure, IntSupplier body) {
-        return (int) calls.egl(function, failure, thread -> {
+    private UpcallGuard.Target call(String function, int failure, ToIntFunction<GlCall> body) {
+        return calls.egl(function, failure, (thread, call) -> {
             display.checkInitialized();
-            return body.getAsInt();
+            return body.applyAsInt(call);
         });
     }
 

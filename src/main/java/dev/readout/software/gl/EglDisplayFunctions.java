@@ -24,17 +24,7 @@ import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 import static dev.readout.abi.egl.egl_h.EGL_VENDOR;
 import static dev.readout.abi.egl.egl_h.EGL_VERSION;
 
-import dev.readout.abi.egl.PFN_eglBindAPI;
-import dev.readout.abi.egl.PFN_eglChooseConfig;
-import dev.readout.abi.egl.PFN_eglGetDisplay;
-import dev.readout.abi.egl.PFN_eglGetError;
-import dev.readout.abi.egl.PFN_eglGetPlatformDisplay;
-import dev.readout.abi.egl.PFN_eglGetPlatformDisplayEXT;
-import dev.readout.abi.egl.PFN_eglGetProcAddress;
-import dev.readout.abi.egl.PFN_eglInitialize;
-import dev.readout.abi.egl.PFN_eglQueryAPI;
-import dev.readout.abi.egl.PFN_eglQueryDevicesEXT;
-import dev.readout.abi.egl.PFN_eglQueryString;
+import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -73,36 +63,24 @@ final class EglDisplayFunctions implements GlFunctions {
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public UpcallGuard.Target function(String name) {
         return switch (name) {
-            case "eglGetProcAddress" -> PFN_eglGetProcAddress.allocate(procname -> MemorySegment.ofAddress(
-                    calls.egl(name, 0, thread -> procAddress(procname))), arena);
-            case "eglGetError" -> PFN_eglGetError.allocate(() -> calls.takeEglError(name), arena);
-            case "eglQueryString" -> PFN_eglQueryString.allocate((dpy, which) -> MemorySegment.ofAddress(
-                    calls.egl(name, 0, thread -> queryString(dpy, which))), arena);
-            case "eglGetDisplay" -> PFN_eglGetDisplay.allocate(nativeDisplay -> MemorySegment.ofAddress(
-                    calls.egl(name, 0, thread -> EglDisplay.DISPLAY)), arena);
-            case "eglGetPlatformDisplay" ->
-                    PFN_eglGetPlatformDisplay.allocate((platform, nativeDisplay, attributes) -> MemorySegment
-                            .ofAddress(calls.egl(name, 0, thread -> platformDisplay(platform))), arena);
-            case "eglGetPlatformDisplayEXT" -> PFN_eglGetPlatformDisplayEXT.allocate((platform, nativeDisplay,
-                    list) -> MemorySegment.ofAddress(calls.egl(name, 0, thread -> platformDisplay(platform))), arena);
-            case "eglQueryDevicesEXT" -> PFN_eglQueryDevicesEXT.allocate(
-                    (max, devices, count) -> (int) calls.egl(name, 0, thread -> queryDevices(max, devices, count)),
-                    arena);
-            case "eglInitialize" -> PFN_eglInitialize.allocate(
-                    (dpy, major, minor) -> (int) calls.egl(name, 0, thread -> initialize(dpy, major, minor)), arena);
-            case "eglBindAPI" ->
-                    PFN_eglBindAPI.allocate(api -> (int) calls.egl(name, 0, thread -> bindApi(thread, api)), arena);
-            case "eglQueryAPI" ->
-                    PFN_eglQueryAPI.allocate(() -> (int) calls.egl(name, EGL_NONE(), thread -> thread.api), arena);
-            case "eglChooseConfig" ->
-                    PFN_eglChooseConfig
-                            .allocate(
-                                    (dpy, attributes, configs, size,
-                                            count) -> (int) calls.egl(name, 0,
-                                                    thread -> chooseConfig(dpy, attributes, configs, size, count)),
-                                    arena);
+            case "eglGetProcAddress" -> calls.egl(name, 0, (thread, call) -> procAddress(call.pointer(0)));
+            case "eglGetError" -> calls.takeEglError(name);
+            case "eglQueryString" ->
+                    calls.egl(name, 0, (thread, call) -> queryString(call.pointer(0), call.integer(1)));
+            case "eglGetDisplay" -> calls.egl(name, 0, (thread, call) -> EglDisplay.DISPLAY);
+            case "eglGetPlatformDisplay" -> calls.egl(name, 0, (thread, call) -> platformDisplay(call.integer(0)));
+            case "eglGetPlatformDisplayEXT" -> calls.egl(name, 0, (thread, call) -> platformDisplay(call.integer(0)));
+            case "eglQueryDevicesEXT" -> calls.egl(name, 0,
+                    (thread, call) -> queryDevices(call.integer(0), call.pointer(1), call.pointer(2)));
+            case "eglInitialize" ->
+                    calls.egl(name, 0, (thread, call) -> initialize(call.pointer(0), call.pointer(1), call.pointer(2)));
+            case "eglBindAPI" -> calls.egl(name, 0, (thread, call) -> bindApi(thread, call.integer(0)));
+            case "eglQueryAPI" -> calls.egl(name, EGL_NONE(), (thread, call) -> thread.api);
+            case "eglChooseConfig" -> calls.egl(name, 0,
+                    (thread, call) -> chooseConfig(call.pointer(0), call.pointer(1), call.pointer(2), call.integer(3),
+                            call.pointer(4)));
             default -> null;
         };
     }

@@ -5,17 +5,18 @@ import static dev.readout.abi.egl.egl_h.EGL_SUCCESS;
 import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
 
 import dev.readout.abi.Listener;
+import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * Where the calls of one client of the software GL enter and leave. It lets one in at a time, finds the context that is
- * current on the calling thread, and lets nothing thrown out, which would end the process: that becomes a report, and
- * the error that GL or EGL keeps for {@code glGetError} or {@code eglGetError}.
+ * Where the calls of one client of the software GL enter and leave. It lets one in at a time, and finds the context
+ * that is current on the calling thread. What is thrown becomes a report, and the error that GL or EGL keeps for
+ * {@code glGetError} or {@code eglGetError}.
  */
 final class GlCalls {
-    private final ReentrantLock lock;
+    /** A monitor: the JVM leaves it without a call of Java, so also where there is no stack or heap left for one. */
+    private final Object lock;
     private final Listener<Report> listener;
     private final ThreadLocal<EglThread> threads = ThreadLocal.withInitial(EglThread::new);
 
@@ -24,115 +25,141 @@ final class GlCalls {
      *
      * @param lock is held during each call; all clients of a GPU share it
      */
-    GlCalls(ReentrantLock lock, Consumer<? super Report> listener) {
+    GlCalls(Object lock, Consumer<? super Report> listener) {
         this.lock = lock;
         this.listener = new Listener<>(listener);
     }
 
     /** The body of a GL function that returns nothing. */
     interface Command {
-        void run(GlContext context);
+        void run(GlContext context, GlCall call);
     }
 
     /** The body of a GL function that returns a number or an address. */
     interface Value {
-        long run(GlContext context);
+        long run(GlContext context, GlCall call);
     }
 
     /** The body of an EGL function. */
     interface EglValue {
-        long run(EglThread thread);
+        long run(EglThread thread, GlCall call);
     }
 
     /** A GL function that returns nothing. */
-    void command(String function, Command body) {
-        value(function, 0, context -> {
-            body.run(context);
+    UpcallGuard.Target command(String function, Command body) {
+        return value(function, 0, (context, call) -> {
+            body.run(context, call);
             return 0;
         });
     }
 
     /** A GL function that returns a number or an address, and {@code failure} if it cannot. */
-    long value(String function, long failure, Value body) {
-        return enter(function, failure, thread -> {
-            GlContext context = thread.current;
-            if (context == null) {
-                report(function, "no context is current on this thread: call eglMakeCurrent first");
-                return failure;
+    UpcallGuard.Target value(String function, long failure, Value body) {
+        return new Entry(function, failure) {
+            @Override
+            long run(EglThread thread, GlCall call) {
+                if (thread.current == null) {
+                    report(function, "no context is current on this thread: call eglMakeCurrent first");
+                    return failure;
+                }
+                return body.run(thread.current, call);
             }
-            try {
-                return body.run(context);
-            } catch (GlMisuse misuse) {
-                context.raise(misuse.error());
-                report(function, misuse.getMessage());
-                return failure;
-            } catch (RuntimeException | Error broken) {
-                context.raise(GL_OUT_OF_MEMORY());
-                throw broken;
+
+            @Override
+            void raise(EglThread thread, GlMisuse misuse) {
+                if (thread.current != null) {
+                    thread.current.raise(misuse == null ? GL_OUT_OF_MEMORY() : misuse.error());
+                }
             }
-        });
+        };
     }
 
     /** An EGL function, which returns {@code failure} if it cannot do what it should. */
-    long egl(String function, long failure, EglValue body) {
-        return enter(function, failure, thread -> {
-            try {
-                long value = body.run(thread);
+    UpcallGuard.Target egl(String function, long failure, EglValue body) {
+        return new Entry(function, failure) {
+            @Override
+            long run(EglThread thread, GlCall call) {
+                long value = body.run(thread, call);
                 thread.error = EGL_SUCCESS();
                 return value;
-            } catch (GlMisuse misuse) {
-                thread.error = misuse.error();
-                report(function, misuse.getMessage());
-                return failure;
-            } catch (RuntimeException | Error broken) {
-                thread.error = EGL_BAD_ALLOC();
-                throw broken;
             }
-        });
+
+            @Override
+            void raise(EglThread thread, GlMisuse misuse) {
+                thread.error = misuse == null ? EGL_BAD_ALLOC() : misuse.error();
+            }
+        };
     }
 
     /** {@code eglGetError}, the one EGL function that does not say how it went itself. */
-    int takeEglError(String function) {
-        return (int) enter(function, EGL_SUCCESS(), thread -> {
-            int error = thread.error;
-            thread.error = EGL_SUCCESS();
-            return error;
-        });
+    UpcallGuard.Target takeEglError(String function) {
+        return new Entry(function, EGL_SUCCESS()) {
+            @Override
+            long run(EglThread thread, GlCall call) {
+                int error = thread.error;
+                thread.error = EGL_SUCCESS();
+                return error;
+            }
+
+            @Override
+            void raise(EglThread thread, GlMisuse misuse) {
+                // Asking for an error is none.
+            }
+        };
     }
 
     /** Whether the current thread is inside a call of some client. */
     boolean inside() {
-        return lock.isHeldByCurrentThread();
+        return Thread.holdsLock(lock);
     }
 
     /** Runs something between two calls. */
     void between(Runnable action) {
-        lock.lock();
-        try {
+        synchronized (lock) {
             action.run();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private long enter(String function, long failure, EglValue body) {
-        try {
-            lock.lock();
-            try {
-                return body.run(threads.get());
-            } catch (Throwable thrown) {
-                report(function, "failed inside the software device: " + thrown);
-                return failure;
-            } finally {
-                lock.unlock();
-            }
-        } catch (Throwable thrown) {
-            // Not even the report could be made: out of memory or of stack.
-            return failure;
         }
     }
 
     private void report(String function, String message) {
         listener.tell(new Report(function, message));
+    }
+
+    /** A function. Out of {@link #call} something is thrown if there is no memory to begin it, or for its report. */
+    private abstract class Entry implements UpcallGuard.Target {
+        private final String function;
+        private final long failure;
+
+        Entry(String function, long failure) {
+            this.function = function;
+            this.failure = failure;
+        }
+
+        abstract long run(EglThread thread, GlCall call);
+
+        /** Keeps the error of a misuse; if that is null, of a function that failed. Takes no memory. */
+        abstract void raise(EglThread thread, GlMisuse misuse);
+
+        @Override
+        public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
+            synchronized (lock) {
+                EglThread thread = threads.get();
+                try {
+                    return run(thread, new GlCall(a, b, c, d, e, f, g, h, i));
+                } catch (GlMisuse misuse) {
+                    raise(thread, misuse);
+                    report(function, misuse.getMessage());
+                } catch (Throwable thrown) {
+                    raise(thread, null);
+                    report(function, "failed inside the software device: " + thrown);
+                }
+                return failure;
+            }
+        }
+
+        @Override
+        public long failed() {
+            raise(threads.get(), null);
+            return failure;
+        }
     }
 }

@@ -14,23 +14,7 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
 import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
 
-import dev.readout.abi.gl.PFN_glBindFramebuffer;
-import dev.readout.abi.gl.PFN_glBindVertexArray;
-import dev.readout.abi.gl.PFN_glCheckFramebufferStatus;
-import dev.readout.abi.gl.PFN_glClear;
-import dev.readout.abi.gl.PFN_glClearColor;
-import dev.readout.abi.gl.PFN_glDeleteFramebuffers;
-import dev.readout.abi.gl.PFN_glDeleteVertexArrays;
-import dev.readout.abi.gl.PFN_glDispatchCompute;
-import dev.readout.abi.gl.PFN_glDrawArrays;
-import dev.readout.abi.gl.PFN_glFramebufferRenderbuffer;
-import dev.readout.abi.gl.PFN_glFramebufferTexture2D;
-import dev.readout.abi.gl.PFN_glGenFramebuffers;
-import dev.readout.abi.gl.PFN_glGenVertexArrays;
-import dev.readout.abi.gl.PFN_glMemoryBarrier;
-import dev.readout.abi.gl.PFN_glViewport;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
+import dev.readout.abi.UpcallGuard;
 
 /**
  * The functions that give the GPU work, and those that say where it goes. Nothing is drawn: a draw takes time and
@@ -42,64 +26,51 @@ final class GlDrawFunctions implements GlFunctions {
     private static final int ALL_BUFFERS = 0x4500;
 
     private final GlCalls calls;
-    private final Arena arena;
     private final GlTimeline timeline;
     private final VideoMemory memory;
 
     GlDrawFunctions(GlClient client) {
         calls = client.calls();
-        arena = client.arena();
         timeline = client.timeline();
         memory = client.memory();
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public UpcallGuard.Target function(String name) {
         return switch (name) {
-            case "glGenFramebuffers" -> PFN_glGenFramebuffers.allocate(
-                    (n, names) -> calls.command(name, gl -> GlArguments.generate(n, names, gl.framebuffers::reserve)),
-                    arena);
-            case "glDeleteFramebuffers" ->
-                    PFN_glDeleteFramebuffers
-                            .allocate(
-                                    (n, names) -> calls.command(name,
-                                            gl -> GlArguments.delete(n, names, id -> deleteFramebuffer(gl, id))),
-                                    arena);
-            case "glBindFramebuffer" -> PFN_glBindFramebuffer.allocate(
-                    (target, framebuffer) -> calls.command(name, gl -> bindFramebuffer(gl, target, framebuffer)),
-                    arena);
-            case "glFramebufferRenderbuffer" -> PFN_glFramebufferRenderbuffer.allocate(
-                    (target, attachment, kind, renderbuffer) -> calls.command(name, gl -> {
-                        check(kind, GL_RENDERBUFFER(), "renderbuffertarget", "GL_RENDERBUFFER");
-                        attach(gl, target, attachment, gl.share.renderbuffers, renderbuffer);
-                    }), arena);
-            case "glFramebufferTexture2D" -> PFN_glFramebufferTexture2D.allocate(
-                    (target, attachment, kind, texture, level) -> calls.command(name, gl -> {
-                        check(kind, GL_TEXTURE_2D(), "textarget", "GL_TEXTURE_2D");
-                        checkLevel(level);
-                        attach(gl, target, attachment, gl.share.textures, texture);
-                    }), arena);
-            case "glCheckFramebufferStatus" -> PFN_glCheckFramebufferStatus
-                    .allocate(target -> (int) calls.value(name, 0, gl -> status(gl, target)), arena);
-            case "glGenVertexArrays" -> PFN_glGenVertexArrays.allocate(
-                    (n, names) -> calls.command(name, gl -> GlArguments.generate(n, names, gl.vertexArrays::reserve)),
-                    arena);
-            case "glDeleteVertexArrays" -> PFN_glDeleteVertexArrays.allocate(
-                    (n, names) -> calls.command(name, gl -> GlArguments.delete(n, names, gl.vertexArrays::remove)),
-                    arena);
-            case "glBindVertexArray" -> PFN_glBindVertexArray
-                    .allocate(array -> calls.command(name, gl -> bindVertexArray(gl, array)), arena);
-            case "glViewport" -> PFN_glViewport.allocate(
-                    (x, y, width, height) -> calls.command(name, gl -> viewport(gl, x, y, width, height)), arena);
-            case "glClearColor" ->
-                    PFN_glClearColor.allocate((red, green, blue, alpha) -> calls.command(name, gl -> {}), arena);
-            case "glClear" -> PFN_glClear.allocate(mask -> calls.command(name, gl -> clear(gl, mask)), arena);
-            case "glDrawArrays" -> PFN_glDrawArrays
-                    .allocate((mode, first, count) -> calls.command(name, gl -> draw(gl, mode, first, count)), arena);
-            case "glDispatchCompute" -> PFN_glDispatchCompute
-                    .allocate((x, y, z) -> calls.command(name, gl -> dispatch(gl, x, y, z)), arena);
-            case "glMemoryBarrier" ->
-                    PFN_glMemoryBarrier.allocate(barriers -> calls.command(name, gl -> timeline.command()), arena);
+            case "glGenFramebuffers" -> calls.command(name,
+                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.framebuffers::reserve));
+            case "glDeleteFramebuffers" -> calls.command(name,
+                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1),
+                            id -> deleteFramebuffer(gl, id)));
+            case "glBindFramebuffer" -> calls.command(name,
+                    (gl, call) -> bindFramebuffer(gl, call.integer(0), call.integer(1)));
+            case "glFramebufferRenderbuffer" -> calls.command(name, (gl, call) -> {
+                check(call.integer(2), GL_RENDERBUFFER(), "renderbuffertarget", "GL_RENDERBUFFER");
+                attach(gl, call.integer(0), call.integer(1), gl.share.renderbuffers, call.integer(3));
+            });
+            case "glFramebufferTexture2D" -> calls.command(name, (gl, call) -> {
+                check(call.integer(2), GL_TEXTURE_2D(), "textarget", "GL_TEXTURE_2D");
+                checkLevel(call.integer(4));
+                attach(gl, call.integer(0), call.integer(1), gl.share.textures, call.integer(3));
+            });
+            case "glCheckFramebufferStatus" -> calls.value(name, 0,
+                    (gl, call) -> status(gl, call.integer(0)));
+            case "glGenVertexArrays" -> calls.command(name,
+                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.vertexArrays::reserve));
+            case "glDeleteVertexArrays" -> calls.command(name,
+                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), gl.vertexArrays::remove));
+            case "glBindVertexArray" -> calls.command(name, (gl, call) -> bindVertexArray(gl, call.integer(0)));
+            case "glViewport" -> calls.command(name,
+                    (gl, call) -> viewport(gl, call.integer(0), call.integer(1), call.integer(2), call.integer(3)));
+            // Its arguments are floats, which are not among the words of a call.
+            case "glClearColor" -> calls.command(name, (gl, call) -> {});
+            case "glClear" -> calls.command(name, (gl, call) -> clear(gl, call.integer(0)));
+            case "glDrawArrays" -> calls.command(name,
+                    (gl, call) -> draw(gl, call.integer(0), call.integer(1), call.integer(2)));
+            case "glDispatchCompute" ->
+                    calls.command(name, (gl, call) -> dispatch(gl, call.integer(0), call.integer(1), call.integer(2)));
+            case "glMemoryBarrier" -> calls.command(name, (gl, call) -> timeline.command());
             default -> null;
         };
     }

@@ -1,9 +1,9 @@
 package dev.readout.software.gl;
 
-import java.lang.foreign.MemorySegment;
+import dev.readout.abi.UpcallGuard;
 
 /** The GL or EGL functions of one theme. */
 interface GlFunctions {
-    /** A new upcall stub of the function {@code name}, or null if the group has no such function. */
-    MemorySegment stub(String name);
+    /** What answers calls of the function {@code name}, made by {@link GlCalls}; null if the group has none. */
+    UpcallGuard.Target function(String name);
 }

@@ -5,44 +5,36 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV;
 
-import dev.readout.abi.gl.PFN_glDeleteQueryResourceTagNV;
-import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
-import dev.readout.abi.gl.PFN_glQueryResourceNV;
-import dev.readout.abi.gl.PFN_glQueryResourceTagNV;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
-import java.lang.foreign.Arena;
+import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /** The functions of GL_NV_query_resource and GL_NV_query_resource_tag. */
 final class GlResourceFunctions implements GlFunctions {
     private final GlCalls calls;
-    private final Arena arena;
     private final VideoMemory memory;
     private final boolean driver580;
     private final GlResourceStream stream;
 
     GlResourceFunctions(GlClient client) {
         calls = client.calls();
-        arena = client.arena();
         memory = client.memory();
         driver580 = client.settings().resourceStream() == ResourceStream.DRIVER_580;
         stream = driver580 ? new Driver580ResourceStream() : new TextResourceStream();
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public UpcallGuard.Target function(String name) {
         return switch (name) {
-            case "glQueryResourceNV" -> PFN_glQueryResourceNV.allocate((queryType, tagId, bufSize,
-                    buffer) -> (int) calls.value(name, 0, gl -> queryResource(queryType, tagId, bufSize, buffer)),
-                    arena);
-            case "glGenQueryResourceTagNV" -> PFN_glGenQueryResourceTagNV.allocate(
-                    (n, tagIds) -> calls.command(name, gl -> GlArguments.generate(n, tagIds, memory::reserveTag)),
-                    arena);
-            case "glDeleteQueryResourceTagNV" -> PFN_glDeleteQueryResourceTagNV.allocate(
-                    (n, tagIds) -> calls.command(name, gl -> GlArguments.delete(n, tagIds, memory::deleteTag)), arena);
-            case "glQueryResourceTagNV" -> PFN_glQueryResourceTagNV
-                    .allocate((tagId, tagString) -> calls.command(name, gl -> setTag(gl, tagId, tagString)), arena);
+            case "glQueryResourceNV" -> calls.value(name, 0,
+                    (gl, call) -> queryResource(call.integer(0), call.integer(1), call.integer(2), call.pointer(3)));
+            case "glGenQueryResourceTagNV" -> calls.command(name,
+                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), memory::reserveTag));
+            case "glDeleteQueryResourceTagNV" -> calls.command(name,
+                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), memory::deleteTag));
+            case "glQueryResourceTagNV" -> calls.command(name,
+                    (gl, call) -> setTag(gl, call.integer(0), call.pointer(1)));
             default -> null;
         };
     }

@@ -10,20 +10,7 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_LINK_STATUS;
 import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
 
-import dev.readout.abi.gl.PFN_glAttachShader;
-import dev.readout.abi.gl.PFN_glCompileShader;
-import dev.readout.abi.gl.PFN_glCreateProgram;
-import dev.readout.abi.gl.PFN_glCreateShader;
-import dev.readout.abi.gl.PFN_glDeleteProgram;
-import dev.readout.abi.gl.PFN_glDeleteShader;
-import dev.readout.abi.gl.PFN_glGetProgramInfoLog;
-import dev.readout.abi.gl.PFN_glGetProgramiv;
-import dev.readout.abi.gl.PFN_glGetShaderInfoLog;
-import dev.readout.abi.gl.PFN_glGetShaderiv;
-import dev.readout.abi.gl.PFN_glLinkProgram;
-import dev.readout.abi.gl.PFN_glShaderSource;
-import dev.readout.abi.gl.PFN_glUseProgram;
-import java.lang.foreign.Arena;
+import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
@@ -31,49 +18,41 @@ import java.nio.charset.StandardCharsets;
 /** The functions of shaders and programs, which compile anything and run nothing. */
 final class GlShaderFunctions implements GlFunctions {
     private final GlCalls calls;
-    private final Arena arena;
 
     GlShaderFunctions(GlClient client) {
         calls = client.calls();
-        arena = client.arena();
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public UpcallGuard.Target function(String name) {
         return switch (name) {
-            case "glCreateShader" -> PFN_glCreateShader
-                    .allocate(type -> (int) calls.value(name, 0, gl -> createShader(gl, type)), arena);
-            case "glShaderSource" -> PFN_glShaderSource.allocate((shader, count, strings, lengths) -> calls
-                    .command(name, gl -> shader(gl, shader).source(source(count, strings, lengths))), arena);
-            case "glCompileShader" -> PFN_glCompileShader
-                    .allocate(shader -> calls.command(name, gl -> shader(gl, shader).compile()), arena);
-            case "glGetShaderiv" -> PFN_glGetShaderiv.allocate(
-                    (shader, pname, params) -> calls.command(name,
-                            gl -> get(pname, params, GL_COMPILE_STATUS(), shader(gl, shader).isCompiled(),
-                                    shader(gl, shader).log())),
-                    arena);
-            case "glGetShaderInfoLog" -> PFN_glGetShaderInfoLog.allocate((shader, size, length, log) -> calls
-                    .command(name, gl -> log(shader(gl, shader).log(), size, length, log)), arena);
-            case "glDeleteShader" -> PFN_glDeleteShader
-                    .allocate(shader -> calls.command(name, gl -> gl.share.shaders.remove(shader)), arena);
-            case "glCreateProgram" -> PFN_glCreateProgram
-                    .allocate(() -> (int) calls.value(name, 0, GlShaderFunctions::createProgram), arena);
-            case "glAttachShader" -> PFN_glAttachShader.allocate(
-                    (program, shader) -> calls.command(name, gl -> attach(program(gl, program), shader(gl, shader))),
-                    arena);
-            case "glLinkProgram" -> PFN_glLinkProgram
-                    .allocate(program -> calls.command(name, gl -> program(gl, program).link()), arena);
-            case "glGetProgramiv" -> PFN_glGetProgramiv.allocate(
-                    (program, pname, params) -> calls.command(name,
-                            gl -> get(pname, params, GL_LINK_STATUS(), program(gl, program).isLinked(),
-                                    program(gl, program).log())),
-                    arena);
-            case "glGetProgramInfoLog" -> PFN_glGetProgramInfoLog.allocate((program, size, length, log) -> calls
-                    .command(name, gl -> log(program(gl, program).log(), size, length, log)), arena);
-            case "glUseProgram" ->
-                    PFN_glUseProgram.allocate(program -> calls.command(name, gl -> use(gl, program)), arena);
-            case "glDeleteProgram" -> PFN_glDeleteProgram
-                    .allocate(program -> calls.command(name, gl -> gl.share.programs.remove(program)), arena);
+            case "glCreateShader" -> calls.value(name, 0, (gl, call) -> createShader(gl, call.integer(0)));
+            case "glShaderSource" -> calls.command(name,
+                    (gl, call) -> shader(gl, call.integer(0))
+                            .source(source(call.integer(1), call.pointer(2), call.pointer(3))));
+            case "glCompileShader" -> calls.command(name, (gl, call) -> shader(gl, call.integer(0)).compile());
+            case "glGetShaderiv" -> calls.command(name,
+                    (gl, call) -> get(call.integer(1), call.pointer(2), GL_COMPILE_STATUS(),
+                            shader(gl, call.integer(0)).isCompiled(),
+                            shader(gl, call.integer(0)).log()));
+            case "glGetShaderInfoLog" -> calls.command(name,
+                    (gl, call) -> log(shader(gl, call.integer(0)).log(), call.integer(1),
+                            call.pointer(2), call.pointer(3)));
+            case "glDeleteShader" -> calls.command(name, (gl, call) -> gl.share.shaders.remove(call.integer(0)));
+            case "glCreateProgram" -> calls.value(name, 0, (gl, call) -> createProgram(gl));
+            case "glAttachShader" -> calls.command(name,
+                    (gl, call) -> attach(program(gl, call.integer(0)), shader(gl, call.integer(1))));
+            case "glLinkProgram" -> calls.command(name, (gl, call) -> program(gl, call.integer(0)).link());
+            case "glGetProgramiv" -> calls.command(name,
+                    (gl, call) -> get(call.integer(1), call.pointer(2), GL_LINK_STATUS(),
+                            program(gl, call.integer(0)).isLinked(),
+                            program(gl, call.integer(0)).log()));
+            case "glGetProgramInfoLog" -> calls.command(name,
+                    (gl, call) -> log(program(gl, call.integer(0)).log(), call.integer(1),
+                            call.pointer(2), call.pointer(3)));
+            case "glUseProgram" -> calls.command(name, (gl, call) -> use(gl, call.integer(0)));
+            case "glDeleteProgram" -> calls.command(name,
+                    (gl, call) -> gl.share.programs.remove(call.integer(0)));
             default -> null;
         };
     }

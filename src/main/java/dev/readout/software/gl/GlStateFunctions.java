@@ -16,13 +16,7 @@ import static dev.readout.abi.gl.gl_h.GL_VENDOR;
 import static dev.readout.abi.gl.gl_h.GL_VERSION;
 import static dev.readout.abi.gl.gl_h.GL_VIEWPORT;
 
-import dev.readout.abi.gl.PFN_glFinish;
-import dev.readout.abi.gl.PFN_glFlush;
-import dev.readout.abi.gl.PFN_glGetError;
-import dev.readout.abi.gl.PFN_glGetInteger64v;
-import dev.readout.abi.gl.PFN_glGetIntegerv;
-import dev.readout.abi.gl.PFN_glGetString;
-import dev.readout.abi.gl.PFN_glGetStringi;
+import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
@@ -53,20 +47,18 @@ final class GlStateFunctions implements GlFunctions {
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public UpcallGuard.Target function(String name) {
         return switch (name) {
-            case "glGetError" -> PFN_glGetError
-                    .allocate(() -> (int) calls.value(name, GL_INVALID_OPERATION(), GlContext::takeError), arena);
-            case "glGetString" -> PFN_glGetString.allocate(which -> MemorySegment.ofAddress(
-                    calls.value(name, 0, gl -> string(string(gl, which)))), arena);
-            case "glGetStringi" -> PFN_glGetStringi.allocate((which, index) -> MemorySegment.ofAddress(
-                    calls.value(name, 0, gl -> string(extension(which, index)))), arena);
-            case "glGetIntegerv" -> PFN_glGetIntegerv
-                    .allocate((pname, data) -> calls.command(name, gl -> getIntegers(gl, pname, data)), arena);
-            case "glGetInteger64v", "glGetInteger64vEXT" -> PFN_glGetInteger64v
-                    .allocate((pname, data) -> calls.command(name, gl -> getLongs(gl, pname, data)), arena);
-            case "glFlush" -> PFN_glFlush.allocate(() -> calls.command(name, gl -> client.timeline().flush()), arena);
-            case "glFinish" -> PFN_glFinish.allocate(() -> calls.command(name, gl -> finish()), arena);
+            case "glGetError" -> calls.value(name, GL_INVALID_OPERATION(), (gl, call) -> gl.takeError());
+            case "glGetString" -> calls.value(name, 0, (gl, call) -> string(string(gl, call.integer(0))));
+            case "glGetStringi" ->
+                    calls.value(name, 0, (gl, call) -> string(extension(call.integer(0), call.integer(1))));
+            case "glGetIntegerv" -> calls.command(name,
+                    (gl, call) -> getIntegers(gl, call.integer(0), call.pointer(1)));
+            case "glGetInteger64v", "glGetInteger64vEXT" -> calls.command(name,
+                    (gl, call) -> getLongs(gl, call.integer(0), call.pointer(1)));
+            case "glFlush" -> calls.command(name, (gl, call) -> client.timeline().flush());
+            case "glFinish" -> calls.command(name, (gl, call) -> finish());
             default -> null;
         };
     }

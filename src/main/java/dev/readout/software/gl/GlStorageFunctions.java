@@ -11,24 +11,9 @@ import static dev.readout.abi.gl.gl_h.GL_SHADER_STORAGE_BUFFER;
 import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
 import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_BYTE;
 
-import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.abi.gl.PFN_glBindBufferBase;
-import dev.readout.abi.gl.PFN_glBindRenderbuffer;
-import dev.readout.abi.gl.PFN_glBindTexture;
-import dev.readout.abi.gl.PFN_glBufferData;
-import dev.readout.abi.gl.PFN_glBufferStorage;
-import dev.readout.abi.gl.PFN_glDeleteBuffers;
-import dev.readout.abi.gl.PFN_glDeleteRenderbuffers;
-import dev.readout.abi.gl.PFN_glDeleteTextures;
-import dev.readout.abi.gl.PFN_glGenBuffers;
-import dev.readout.abi.gl.PFN_glGenRenderbuffers;
-import dev.readout.abi.gl.PFN_glGenTextures;
-import dev.readout.abi.gl.PFN_glRenderbufferStorage;
-import dev.readout.abi.gl.PFN_glTexImage2D;
-import dev.readout.abi.gl.PFN_glTexStorage2D;
 import dev.readout.software.gl.GlStorage.Kind;
 import dev.readout.software.gl.VideoMemory.First;
-import java.lang.foreign.Arena;
+import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -43,72 +28,54 @@ final class GlStorageFunctions implements GlFunctions {
     private static final int STORAGE_FLAGS = 0x7C3;
 
     private final GlCalls calls;
-    private final Arena arena;
     private final VideoMemory memory;
 
     GlStorageFunctions(GlClient client) {
         calls = client.calls();
-        arena = client.arena();
         memory = client.memory();
     }
 
     @Override
-    public MemorySegment stub(String name) {
+    public UpcallGuard.Target function(String name) {
         return switch (name) {
-            case "glGenBuffers" -> PFN_glGenBuffers.allocate(
-                    (n, names) -> calls.command(name, gl -> GlArguments.generate(n, names, gl.share.buffers::reserve)),
-                    arena);
-            case "glDeleteBuffers" -> PFN_glDeleteBuffers.allocate(
-                    (n, names) -> calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteBuffer(gl, id))),
-                    arena);
-            case "glBindBuffer" -> PFN_glBindBuffer
-                    .allocate((target, buffer) -> calls.command(name, gl -> bindBuffer(gl, target, buffer)), arena);
-            case "glBindBufferBase" -> PFN_glBindBufferBase.allocate(
-                    (target, index, buffer) -> calls.command(name, gl -> bindBufferBase(gl, target, index, buffer)),
-                    arena);
-            case "glBufferData" -> PFN_glBufferData.allocate(
-                    (target, size, data, usage) -> calls.command(name, gl -> bufferData(gl, target, size, data, usage)),
-                    arena);
-            case "glBufferStorage" -> PFN_glBufferStorage.allocate((target, size, data, flags) -> calls.command(name,
-                    gl -> bufferStorage(gl, target, size, data, flags)), arena);
-            case "glGenTextures" -> PFN_glGenTextures.allocate(
-                    (n, names) -> calls.command(name, gl -> GlArguments.generate(n, names, gl.share.textures::reserve)),
-                    arena);
-            case "glDeleteTextures" -> PFN_glDeleteTextures.allocate(
-                    (n, names) -> calls.command(name, gl -> GlArguments.delete(n, names, id -> deleteTexture(gl, id))),
-                    arena);
-            case "glBindTexture" -> PFN_glBindTexture
-                    .allocate((target, texture) -> calls.command(name, gl -> bindTexture(gl, target, texture)), arena);
-            case "glTexImage2D" -> PFN_glTexImage2D.allocate(
-                    (target, level, internalFormat, width, height, border, format, type, pixels) -> calls.command(name,
-                            gl -> {
-                                checkImage(level, border, format, type);
-                                texImage(gl, target, level, internalFormat, width, height, pixels);
-                            }),
-                    arena);
-            case "glTexStorage2D" ->
-                    PFN_glTexStorage2D
-                            .allocate(
-                                    (target, levels, internalFormat, width, height) -> calls.command(name,
-                                            gl -> texStorage(gl, target, levels, internalFormat, width, height)),
-                                    arena);
-            case "glGenRenderbuffers" ->
-                    PFN_glGenRenderbuffers
-                            .allocate(
-                                    (n, names) -> calls.command(name,
-                                            gl -> GlArguments.generate(n, names, gl.share.renderbuffers::reserve)),
-                                    arena);
-            case "glDeleteRenderbuffers" ->
-                    PFN_glDeleteRenderbuffers
-                            .allocate(
-                                    (n, names) -> calls.command(name,
-                                            gl -> GlArguments.delete(n, names, id -> deleteRenderbuffer(gl, id))),
-                                    arena);
-            case "glBindRenderbuffer" -> PFN_glBindRenderbuffer.allocate(
-                    (target, renderbuffer) -> calls.command(name, gl -> bindRenderbuffer(gl, target, renderbuffer)),
-                    arena);
-            case "glRenderbufferStorage" -> PFN_glRenderbufferStorage.allocate((target, format, width, height) -> calls
-                    .command(name, gl -> renderbufferStorage(gl, target, format, width, height)), arena);
+            case "glGenBuffers" -> calls.command(name,
+                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.share.buffers::reserve));
+            case "glDeleteBuffers" -> calls.command(name,
+                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), id -> deleteBuffer(gl, id)));
+            case "glBindBuffer" -> calls.command(name,
+                    (gl, call) -> bindBuffer(gl, call.integer(0), call.integer(1)));
+            case "glBindBufferBase" -> calls.command(name,
+                    (gl, call) -> bindBufferBase(gl, call.integer(0), call.integer(1), call.integer(2)));
+            case "glBufferData" -> calls.command(name,
+                    (gl, call) -> bufferData(gl, call.integer(0), call.word(1), call.pointer(2), call.integer(3)));
+            case "glBufferStorage" -> calls.command(name,
+                    (gl, call) -> bufferStorage(gl, call.integer(0), call.word(1), call.pointer(2), call.integer(3)));
+            case "glGenTextures" -> calls.command(name,
+                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.share.textures::reserve));
+            case "glDeleteTextures" -> calls.command(name,
+                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), id -> deleteTexture(gl, id)));
+            case "glBindTexture" -> calls.command(name,
+                    (gl, call) -> bindTexture(gl, call.integer(0), call.integer(1)));
+            case "glTexImage2D" -> calls.command(name,
+                    (gl, call) -> {
+                        checkImage(call.integer(1), call.integer(5), call.integer(6), call.integer(7));
+                        texImage(gl, call.integer(0), call.integer(1), call.integer(2), call.integer(3),
+                                call.integer(4), call.pointer(8));
+                    });
+            case "glTexStorage2D" -> calls.command(name,
+                    (gl, call) -> texStorage(gl, call.integer(0), call.integer(1), call.integer(2), call.integer(3),
+                            call.integer(4)));
+            case "glGenRenderbuffers" -> calls.command(name,
+                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1),
+                            gl.share.renderbuffers::reserve));
+            case "glDeleteRenderbuffers" -> calls.command(name,
+                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1),
+                            id -> deleteRenderbuffer(gl, id)));
+            case "glBindRenderbuffer" -> calls.command(name,
+                    (gl, call) -> bindRenderbuffer(gl, call.integer(0), call.integer(1)));
+            case "glRenderbufferStorage" -> calls.command(name,
+                    (gl, call) -> renderbufferStorage(gl, call.integer(0), call.integer(1),
+                            call.integer(2), call.integer(3)));
             default -> null;
         };
     }

@@ -1,5 +1,6 @@
 package dev.readout.software.gl;
 
+import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
 import dev.readout.software.CostModel;
 import java.lang.foreign.Arena;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A GL and EGL driver made of Java, found as any driver is: by the addresses of its functions.
@@ -46,13 +46,13 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class SoftwareGl implements SymbolLookup, AutoCloseable {
     private final Arena arena = Arena.ofShared();
-    private final ReentrantLock lock;
+    private final Object lock;
     private final GlClient client;
     private final List<GlFunctions> groups;
     private final Map<String, MemorySegment> stubs = new HashMap<>();
     private boolean closed;
 
-    private SoftwareGl(SoftwareGlSettings settings, ReentrantLock lock, GlTimeline timeline, EglCounters counters) {
+    private SoftwareGl(SoftwareGlSettings settings, Object lock, GlTimeline timeline, EglCounters counters) {
         this.lock = lock;
         boolean lazy = settings.resourceStream() == SoftwareGlSettings.ResourceStream.DRIVER_580;
         client = new GlClient(settings, new GlCalls(lock, settings.listener()), arena, timeline, counters,
@@ -74,7 +74,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
     public static SoftwareGl create(SoftwareGlSettings settings) {
         Objects.requireNonNull(settings, "settings");
         GlTimeline timeline = new GlTimeline(settings.costs(), settings.startNanoseconds(), settings.lag());
-        return new SoftwareGl(settings, new ReentrantLock(), timeline,
+        return new SoftwareGl(settings, new Object(), timeline,
                 new EglCounters(settings.counterGroups(), timeline));
     }
 
@@ -145,9 +145,10 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
         checkOpen();
         MemorySegment stub = stubs.get(name);
         for (int i = 0; stub == null && i < groups.size(); i++) {
-            stub = groups.get(i).stub(name);
-            if (stub != null) {
-                stubs.put(name, Upcalls.add(stub));
+            UpcallGuard.Target function = groups.get(i).function(name);
+            if (function != null) {
+                stub = Upcalls.add(UpcallGuard.stub(function, arena));
+                stubs.put(name, stub);
             }
         }
         return stub;

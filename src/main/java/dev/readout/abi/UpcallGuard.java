@@ -1,0 +1,94 @@
+package dev.readout.abi;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.Collections;
+
+/**
+ * An upcall stub that lets nothing thrown out: if that left an upcall, it would end the process.
+ *
+ * <p>All stubs have one signature, {@value #WORDS} words of 64 bits that return a word, whatever the C function takes
+ * and returns. On 64-bit platforms every integer and pointer travels in the next general register or stack slot of 8
+ * bytes, whatever its type; a result is in the same register whether 8, 32 or 64 bits of it count, or none. Words that
+ * were not passed hold what happens to be in the registers and in the caller's frame. So one signature is linked, which
+ * takes milliseconds, and no object is made of an argument before something can catch the error that this may end in.
+ *
+ * <p>A try around everything is not enough. C2 leaves out objects that do not escape the method it compiles, and makes
+ * up for them where it goes back to the interpreter; if there is no heap for that, HotSpot throws past all handlers of
+ * the compiled method. So what is guarded must not be inlined into what catches: it is called by a handle in a field
+ * that is not final, which C2 never inlines.
+ *
+ * <p>What HotSpot and the JDK do before they call the stub's target can't be guarded: a thread whose stack ends there
+ * ends the process.
+ */
+public final class UpcallGuard {
+    private static final int WORDS = 9;
+    private static final FunctionDescriptor SIGNATURE =
+            FunctionDescriptor.of(JAVA_LONG, Collections.nCopies(WORDS, JAVA_LONG).toArray(MemoryLayout[]::new));
+    private static final MethodHandle GUARDED_CALL;
+    private static final MethodHandle CALL;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            GUARDED_CALL = lookup.findVirtual(UpcallGuard.class, "call", SIGNATURE.toMethodType());
+            CALL = lookup.findVirtual(Target.class, "call", SIGNATURE.toMethodType());
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** What answers the calls of a C function that takes up to {@value #WORDS} integers and pointers. */
+    public interface Target {
+        /**
+         * Answers a call. It may allocate, and throw anything. A 32-bit integer is the lower half of a word.
+         *
+         * @return the result; its lower part if C's type is smaller, and anything if there is none
+         */
+        long call(long a, long b, long c, long d, long e, long f, long g, long h, long i);
+
+        /**
+         * The result of a call out of which something was thrown. It should need no heap and little stack: 0 is
+         * returned if it throws as well.
+         */
+        long failed();
+    }
+
+    /** Not final, and must not be. */
+    private MethodHandle call;
+
+    private final Target target;
+
+    private UpcallGuard(Target target) {
+        this.target = target;
+        call = CALL.bindTo(target);
+    }
+
+    /**
+     * A stub through which C calls {@code target}.
+     *
+     * @param arena the life of the stub
+     */
+    public static MemorySegment stub(Target target, Arena arena) {
+        return Linker.nativeLinker().upcallStub(GUARDED_CALL.bindTo(new UpcallGuard(target)), SIGNATURE, arena);
+    }
+
+    private long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
+        try {
+            return (long) call.invokeExact(a, b, c, d, e, f, g, h, i);
+        } catch (Throwable thrown) {
+            try {
+                return target.failed();
+            } catch (Throwable again) {
+                return 0;
+            }
+        }
+    }
+}
