@@ -12,22 +12,24 @@ import java.lang.foreign.Arena;
  * @param timeline the time of the GPU, shared with other clients
  * @param counters the performance counters of the GPU, shared with other clients
  * @param memory the client's video memory and its tags
- * @param disjoint whether the GPU's clock broke since the client last asked
+ * @param disjoint the client's view of the GPU's clock
  */
 record GlClient(SoftwareGlSettings settings, GlCalls calls, Arena arena, GlTimeline timeline, EglCounters counters,
-        VideoMemory memory, Flag disjoint) {
+        VideoMemory memory, Disjoint disjoint) {
 
-    /** Something that is raised once, and lowered by whoever reads it. */
-    static final class Flag {
-        private boolean raised;
+    /** Whether the GPU's clock broke since the client last asked. */
+    static final class Disjoint {
+        private final GlTimeline timeline;
+        private long seen;
 
-        void raise() {
-            raised = true;
+        Disjoint(GlTimeline timeline) {
+            this.timeline = timeline;
+            seen = timeline.restarts();
         }
 
         boolean take() {
-            boolean was = raised;
-            raised = false;
+            boolean was = seen != timeline.restarts();
+            seen = timeline.restarts();
             return was;
         }
     }

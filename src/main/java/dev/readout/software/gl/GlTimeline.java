@@ -24,6 +24,7 @@ final class GlTimeline {
     private long end;
     private long completedEnd;
     private long restartedAt;
+    private long restarts;
     private int polls;
 
     /**
@@ -122,6 +123,12 @@ final class GlTimeline {
     /** Makes the clock begin again, as a reset of the GPU or a change of its frequency does. */
     void restartClock() {
         restartedAt = end;
+        restarts++;
+    }
+
+    /** How often the clock began again. */
+    long restarts() {
+        return restarts;
     }
 
     private boolean isComplete(long awaited) {

@@ -56,7 +56,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
         this.lock = lock;
         boolean lazy = settings.resourceStream() == SoftwareGlSettings.ResourceStream.DRIVER_580;
         client = new GlClient(settings, new GlCalls(lock, settings.listener()), arena, timeline, counters,
-                new VideoMemory(lazy), new GlClient.Flag());
+                new VideoMemory(lazy), new GlClient.Disjoint(timeline));
         EglDisplay display = new EglDisplay();
         groups = List.of(
                 new EglDisplayFunctions(client, display, this::address), new EglContextFunctions(client, display),
@@ -86,7 +86,9 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
      */
     public SoftwareGl anotherClient() {
         checkOpen();
-        return new SoftwareGl(client.settings(), lock, client.timeline(), client.counters());
+        synchronized (lock) {
+            return new SoftwareGl(client.settings(), lock, client.timeline(), client.counters());
+        }
     }
 
     /**
@@ -102,16 +104,13 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
 
     /**
      * Breaks the GPU's clock, as a change of its frequency does: it begins again, {@code GL_GPU_DISJOINT_EXT} reads
-     * true once, and a time that was being measured means nothing.
+     * true once for each client, and a time that was being measured means nothing.
      *
      * @throws IllegalStateException if the device is closed
      */
     public void raiseDisjoint() {
         checkOpen();
-        client.calls().between(() -> {
-            client.timeline().restartClock();
-            client.disjoint().raise();
-        });
+        client.calls().between(client.timeline()::restartClock);
     }
 
     /**

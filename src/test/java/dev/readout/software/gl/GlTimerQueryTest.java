@@ -280,4 +280,21 @@ class GlTimerQueryTest {
         assertThat(gl.object("ui64v", 2, GL_QUERY_RESULT())).isEqualTo(1000);
         assertThat(gl.object("ui64v", 1, GL_QUERY_RESULT())).as("garbage, of which disjoint warns").isNotEqualTo(100);
     }
+
+    @Test
+    void everyClientIsToldOnceThatTheSharedClockBroke() {
+        start(settings());
+        try (SoftwareGl other = device.anotherClient(); GlApplication there = GlApplication.current(other)) {
+            TimerCalls its = new TimerCalls(there, "");
+            device.raiseDisjoint();
+            device.raiseDisjoint();
+            assertThat(gl.disjoint()).isTrue();
+            assertThat(its.disjoint()).as("of another client").isTrue();
+            assertThat(gl.disjoint()).isFalse();
+            assertThat(its.disjoint()).isFalse();
+            try (SoftwareGl later = device.anotherClient(); GlApplication then = GlApplication.current(later)) {
+                assertThat(new TimerCalls(then, "").disjoint()).as("of a client that came later").isFalse();
+            }
+        }
+    }
 }
