@@ -11,55 +11,66 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <p>A loop over {@code i * stride} is as fast as C if the stride is a constant, and three times slower if it is a
  * field: C2 can't hoist the bounds check of an unknown stride. So this class is a template. {@link #of} defines it once
- * more for each layout, as a hidden class that holds the layout in a static final field; the loops below are written
- * once, and compiled for each layout as if it stood in the source.
+ * more for each shape, which is a layout but for its count, as a hidden class that holds the shape in a static final
+ * field; the loops below are written once, and compiled for each shape as if it stood in the source.
  *
- * <p>A hidden class costs about a millisecond and some tens of kilobytes. {@value #MAX_SPECIALIZED} layouts of a
- * process get one; those that follow, and a VM that can't define classes, share the loops as they stand here, which
- * are right and slower.
+ * <p>A hidden class costs about a millisecond and some tens of kilobytes. {@value #MAX_SPECIALIZED} shapes of a process
+ * get one; those that follow, and a VM that can't define classes, share the loops as they stand here, which are right
+ * and slower.
  */
 final class LayoutLoops implements ResultLoops {
     private static final int MAX_SPECIALIZED = 64;
 
-    /** The layout of a hidden copy; null in the class as it was compiled. */
+    /** The shape of a hidden copy: a layout of at least as many queries. Null in the class as it was compiled. */
     private static final QueryPoolLayout CONSTANT = constant();
 
     /** The stride of a hidden copy in elements; 0 where there is none, or where elements can't be counted in an int. */
     private static final int STEP = CONSTANT != null && CONSTANT.elementsFitInt()
             ? (int) (CONSTANT.stride() / CONSTANT.width().bytes()) : 0;
 
-    private static final int END = STEP == 0 ? 0 : CONSTANT.count() * STEP;
-
-    private final QueryPoolLayout field;
+    private final QueryPoolLayout layout;
+    private final int count;
 
     LayoutLoops(QueryPoolLayout layout) {
-        this.field = layout;
+        this.layout = layout;
+        this.count = layout.count();
     }
 
-    /** The loops for {@code layout}: specialized, unless too many are already. */
+    /** The loops for {@code layout}: specialized, unless too many shapes are already. */
     static ResultLoops of(QueryPoolLayout layout) {
-        ResultLoops loops = Specialized.LOOPS.get(layout);
-        if (loops == null) {
-            loops = Specialized.LOOPS.size() < MAX_SPECIALIZED
-                    ? Specialized.LOOPS.computeIfAbsent(layout, LayoutLoops::specialized)
-                    : new LayoutLoops(layout);
-        }
-        return loops;
+        return Specialized.OF_PROCESS.of(layout);
     }
 
-    /** Loops of their own for {@code layout}, or the shared ones where the VM can't define classes. */
+    /** Loops of a class of their own for {@code layout}, or the shared ones where the VM can't define classes. */
     static ResultLoops specialized(QueryPoolLayout layout) {
+        return copy(shape(layout)).with(layout);
+    }
+
+    /**
+     * The layout that stands for {@code layout} and those that differ from it in their count: it has the largest count
+     * for which ints still count elements and bytes. Where they do not, and of a single query, whose stride means
+     * nothing, each layout is a shape.
+     */
+    private static QueryPoolLayout shape(QueryPoolLayout layout) {
+        if (layout.count() == 1) {
+            return layout;
+        }
+        long largest = Integer.MAX_VALUE / layout.stride() - 3;
+        return layout.count() <= largest ? layout.withCount((int) largest) : layout;
+    }
+
+    private static ResultLoops copy(QueryPoolLayout shape) {
         try (InputStream template = LayoutLoops.class.getResourceAsStream("LayoutLoops.class")) {
             if (template == null) {
-                return new LayoutLoops(layout);
+                return new LayoutLoops(shape);
             }
             Class<?> hidden = MethodHandles.lookup()
-                    .defineHiddenClassWithClassData(template.readAllBytes(), layout, true)
+                    .defineHiddenClassWithClassData(template.readAllBytes(), shape, true)
                     .lookupClass();
-            return (ResultLoops) hidden.getDeclaredConstructor(QueryPoolLayout.class).newInstance(layout);
+            return (ResultLoops) hidden.getDeclaredConstructor(QueryPoolLayout.class).newInstance(shape);
         } catch (IOException | ReflectiveOperationException | UnsupportedOperationException | LinkageError e) {
             // A closed-world VM, such as a native image, can't define classes: slower loops, same results.
-            return new LayoutLoops(layout);
+            return new LayoutLoops(shape);
         }
     }
 
@@ -71,30 +82,41 @@ final class LayoutLoops implements ResultLoops {
         }
     }
 
+    /** To read queries with that are in range. */
     private QueryPoolLayout layout() {
-        return CONSTANT != null ? CONSTANT : field;
+        return CONSTANT != null ? CONSTANT : layout;
+    }
+
+    /** To read any query with: what is out of range is an exception of the layout itself. */
+    private QueryPoolLayout layoutFor(int query) {
+        return CONSTANT != null && query >= 0 && query < count ? CONSTANT : layout;
+    }
+
+    @Override
+    public ResultLoops with(QueryPoolLayout layout) {
+        return new LayoutLoops(layout);
     }
 
     @Override
     public long value(MemorySegment segment, int query, int index) {
-        return layout().value(segment, query, index);
+        return layoutFor(query).value(segment, query, index);
     }
 
     @Override
     public boolean available(MemorySegment segment, int query) {
-        return layout().available(segment, query);
+        return layoutFor(query).available(segment, query);
     }
 
     @Override
     public boolean complete(MemorySegment segment, int query) {
-        return layout().complete(segment, query);
+        return layoutFor(query).complete(segment, query);
     }
 
     @Override
     public int countAvailable(MemorySegment segment) {
         QueryPoolLayout layout = layout();
         int available = 0;
-        for (int query = 0; query < layout.count(); query++) {
+        for (int query = 0; query < count; query++) {
             if (layout.available(segment, query)) {
                 available++;
             }
@@ -106,7 +128,7 @@ final class LayoutLoops implements ResultLoops {
     public int firstUnavailable(MemorySegment segment, int from) {
         QueryPoolLayout layout = layout();
         int query = from;
-        while (query < layout.count() && layout.available(segment, query)) {
+        while (query < count && layout.available(segment, query)) {
             query++;
         }
         return query;
@@ -116,7 +138,7 @@ final class LayoutLoops implements ResultLoops {
     public int firstUnavailableAcquire(MemorySegment segment, int from) {
         QueryPoolLayout layout = layout();
         int query = from;
-        while (query < layout.count() && layout.availableAcquire(segment, query)) {
+        while (query < count && layout.availableAcquire(segment, query)) {
             query++;
         }
         return query;
@@ -134,15 +156,16 @@ final class LayoutLoops implements ResultLoops {
         return sum;
     }
 
-    /** Counts in elements and not in queries: a constant step from 0 to a constant is what C2 handles best. */
+    /** Counts in elements and not in queries: a constant step from 0 is what C2 handles best. */
     @Override
     public long sum(MemorySegment segment, int index) {
         if (STEP == 0) {
-            return sum(segment, 0, layout().count(), index);
+            return sum(segment, 0, count, index);
         }
         long value = (long) index * CONSTANT.width().bytes();
+        int end = count * STEP;
         long sum = 0;
-        for (int element = 0; element < END; element += STEP) {
+        for (int element = 0; element < end; element += STEP) {
             if (completeAt(segment, element)) {
                 sum += CONSTANT.unsignedAt(segment, element, value);
             }
@@ -157,7 +180,7 @@ final class LayoutLoops implements ResultLoops {
         }
         QueryPoolLayout layout = layout();
         int complete = 0;
-        for (int pair = 0; pair < layout.count() / 2; pair++) {
+        for (int pair = 0; pair < count / 2; pair++) {
             if (pairComplete(layout, segment, pair)) {
                 nanoseconds[pair] = elapsed(layout, segment, pair, timestamps);
                 complete++;
@@ -168,9 +191,11 @@ final class LayoutLoops implements ResultLoops {
         return complete;
     }
 
-    private static int elapsedInSteps(MemorySegment segment, Timestamps timestamps, long[] nanoseconds) {
+    /** The smaller count is always this one: the other tells C2 that no product below can overflow. */
+    private int elapsedInSteps(MemorySegment segment, Timestamps timestamps, long[] nanoseconds) {
         int complete = 0;
-        for (int pair = 0; pair < CONSTANT.count() / 2; pair++) {
+        int pairs = Math.min(count, CONSTANT.count()) / 2;
+        for (int pair = 0; pair < pairs; pair++) {
             int begin = 2 * pair * STEP;
             int end = begin + STEP;
             if (completeAt(segment, begin) && completeAt(segment, end)) {
@@ -188,7 +213,7 @@ final class LayoutLoops implements ResultLoops {
     public int elapsed(MemorySegment segment, Timestamps timestamps, ElapsedConsumer consumer) {
         QueryPoolLayout layout = layout();
         int complete = 0;
-        for (int pair = 0; pair < layout.count() / 2; pair++) {
+        for (int pair = 0; pair < count / 2; pair++) {
             if (pairComplete(layout, segment, pair)) {
                 consumer.accept(pair, elapsed(layout, segment, pair, timestamps));
                 complete++;
@@ -220,8 +245,30 @@ final class LayoutLoops implements ResultLoops {
         return timestamps.nanoseconds(layout.width().truncated(ticks));
     }
 
-    /** A class of its own, so that a hidden copy's initialization does not make another of these maps. */
-    private static final class Specialized {
-        static final ConcurrentHashMap<QueryPoolLayout, ResultLoops> LOOPS = new ConcurrentHashMap<>();
+    /**
+     * The first shapes that were asked for, up to a limit. A class of its own, so that a hidden copy's initialization
+     * does not make another.
+     */
+    static final class Specialized {
+        private static final Specialized OF_PROCESS = new Specialized(MAX_SPECIALIZED);
+
+        private final int limit;
+        private final ConcurrentHashMap<QueryPoolLayout, ResultLoops> copies = new ConcurrentHashMap<>();
+
+        Specialized(int limit) {
+            this.limit = limit;
+        }
+
+        ResultLoops of(QueryPoolLayout layout) {
+            QueryPoolLayout shape = shape(layout);
+            ResultLoops copy = copies.get(shape);
+            if (copy == null) {
+                if (copies.size() >= limit) {
+                    return new LayoutLoops(layout);
+                }
+                copy = copies.computeIfAbsent(shape, LayoutLoops::copy);
+            }
+            return copy.with(layout);
+        }
     }
 }

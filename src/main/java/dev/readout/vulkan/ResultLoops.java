@@ -7,6 +7,9 @@ import java.lang.foreign.MemorySegment;
  * QueryPoolResults} has proven both.
  */
 interface ResultLoops {
+    /** Loops of the same class for a layout that differs in its count alone. */
+    ResultLoops with(QueryPoolLayout layout);
+
     long value(MemorySegment segment, int query, int index);
 
     boolean available(MemorySegment segment, int query);

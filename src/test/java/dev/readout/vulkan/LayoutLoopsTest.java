@@ -1,6 +1,7 @@
 package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -27,27 +28,44 @@ class LayoutLoopsTest {
     }
 
     @Test
-    void equalLayoutsShareTheirLoops() {
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 77);
+    void layoutsThatDifferInTheirCountShareAClass() {
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1);
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 77).withAvailability();
 
-        ResultLoops first = LayoutLoops.of(layout);
+        Class<?> type = specialized.of(layout).getClass();
 
-        // Where other tests have used up all classes there is nothing to share.
-        if (first.getClass().isHidden()) {
-            assertThat(LayoutLoops.of(QueryPoolLayout.of(QueryType.OCCLUSION, 77))).isSameAs(first);
+        assertThat(type.isHidden()).isTrue();
+        for (int count : new int[] {2, 3, 76, 78, 1 << 20}) {
+            assertThat(specialized.of(layout.withCount(count)).getClass()).as("count %s", count).isSameAs(type);
         }
     }
 
     @Test
-    void thereAreNoMoreClassesThanTheLimit() {
-        for (int count = 1; count <= 65; count++) {
-            LayoutLoops.of(QueryPoolLayout.of(QueryType.TIMESTAMP, 10_000 + count));
+    void layoutsBeyondTheLimitShareTheTemplate() {
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2);
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10);
+
+        Class<?> first = specialized.of(layout).getClass();
+        specialized.of(layout.withStride(16));
+
+        assertThat(specialized.of(layout.withStride(24))).isExactlyInstanceOf(LayoutLoops.class);
+        assertThat(specialized.of(layout.withCount(11)).getClass()).isSameAs(first);
+    }
+
+    @Test
+    void queryBehindTheLastIsRefusedByTheLayoutsOwnCount() {
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10).withAvailability();
+        MemorySegment longer = MemorySegment.ofArray(new long[100]);
+        ResultLoops loops = LayoutLoops.specialized(layout);
+
+        for (int query : new int[] {-1, 10}) {
+            assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                    .isThrownBy(() -> loops.value(longer, query, 0)).withMessage("query " + query + " is not in 0..9");
+            assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                    .isThrownBy(() -> loops.available(longer, query)).withMessageContaining("0..9");
+            assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                    .isThrownBy(() -> loops.complete(longer, query)).withMessageContaining("0..9");
         }
-
-        ResultLoops beyond = LayoutLoops.of(QueryPoolLayout.of(QueryType.TIMESTAMP, 20_000));
-
-        assertThat(beyond).isExactlyInstanceOf(LayoutLoops.class);
-        assertThat(beyond.getClass().isHidden()).isFalse();
     }
 
     static Stream<QueryPoolLayout> layouts() {
