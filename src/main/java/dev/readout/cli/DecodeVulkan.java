@@ -22,7 +22,7 @@ final class DecodeVulkan implements Callable<Integer> {
     private final StandardOutput out;
 
     @Mixin
-    private VulkanResultOptions results;
+    private VulkanResultOptions options;
 
     @Mixin
     private OutputOptions output;
@@ -37,12 +37,12 @@ final class DecodeVulkan implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        VulkanResultOptions.Results decoded = results.parse();
+        VulkanResultOptions.Results results = options.results();
         MappedFile.read(file, bytes -> {
-            Capture capture = new Capture(MappedFile.name(file), bytes, decoded.place());
-            try (Rows rows = output.open(out, decoded.cells().columns())) {
-                for (int query = 0; query < decoded.place().count(); query++) {
-                    rows.row(decoded.cells().of(query, capture.result(query)));
+            Capture capture = new Capture(MappedFile.name(file), bytes, results.place());
+            try (Rows rows = output.open(out, results.cells().columns())) {
+                for (int query = 0; query < results.place().count(); query++) {
+                    rows.row(results.cells().of(query, capture.result(query)));
                 }
             }
         });

@@ -82,7 +82,7 @@ final class VulkanResultOptions {
      *
      * @throws ParameterException if the options contradict each other or the specification
      */
-    Results parse() {
+    Results results() {
         requireMatchingOptions();
         try {
             return type == QueryType.PERFORMANCE_QUERY_INTEL ? opaque() : pool();

@@ -204,7 +204,7 @@ public record QueryPoolLayout(
 
     /** The {@link QueryResultFlags} that make a driver write this layout: the width and the trailing word. */
     public int flags() {
-        return (width == ElementWidth.BITS_64 ? QueryResultFlags._64 : 0) | trailingWord.flag();
+        return (width == ElementWidth.BITS_64 ? QueryResultFlags.BITS_64 : 0) | trailingWord.flag();
     }
 
     /**

@@ -3,7 +3,7 @@ package dev.readout.vulkan;
 /** The bits of {@code VkQueryResultFlags}, which say how and when results are returned (18.2). */
 public final class QueryResultFlags {
     /** Elements of 64 bits instead of 32. */
-    public static final int _64 = 0x1;
+    public static final int BITS_64 = 0x1;
     /** Wait until each query is available. Without an end that the device will reach, this waits for ever. */
     public static final int WAIT = 0x2;
     /** An availability word behind each query's values. */

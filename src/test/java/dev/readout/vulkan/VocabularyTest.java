@@ -92,7 +92,7 @@ class VocabularyTest {
         flags.keySet().removeIf(name -> name.startsWith("STATUS_"));
 
         assertThat(Map.of(
-                "64", QueryResultFlags._64,
+                "64", QueryResultFlags.BITS_64,
                 "WAIT", QueryResultFlags.WAIT,
                 "WITH_AVAILABILITY", QueryResultFlags.WITH_AVAILABILITY,
                 "PARTIAL", QueryResultFlags.PARTIAL,

@@ -4,7 +4,7 @@ import static dev.readout.vulkan.QueryResultFlags.PARTIAL;
 import static dev.readout.vulkan.QueryResultFlags.WAIT;
 import static dev.readout.vulkan.QueryResultFlags.WITH_AVAILABILITY;
 import static dev.readout.vulkan.QueryResultFlags.WITH_STATUS;
-import static dev.readout.vulkan.QueryResultFlags._64;
+import static dev.readout.vulkan.QueryResultFlags.BITS_64;
 
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.QueryPoolLayout;
@@ -46,11 +46,11 @@ final class PoolRules {
         this.count = info.count();
         this.values = opaque ? OPAQUE : info.values();
         this.unaskedValues = type == QueryType.VIDEO_ENCODE_FEEDBACK ? Math.max(0, LEAST_FEEDBACK - values) : 0;
-        this.requiredFlags = performance ? _64 : type == QueryType.RESULT_STATUS_ONLY ? WITH_STATUS : 0;
+        this.requiredFlags = performance ? BITS_64 : type == QueryType.RESULT_STATUS_ONLY ? WITH_STATUS : 0;
         this.forbiddenFlags = performance ? WITH_AVAILABILITY | WITH_STATUS : 0;
         this.callerFlags = performance || opaque || type == QueryType.TIMESTAMP ? WAIT : WAIT | PARTIAL;
         // Performance counters are 64 bits wide without being asked for, and the flag is not legal (18.6).
-        this.impliedFlags = performance ? _64 : 0;
+        this.impliedFlags = performance ? BITS_64 : 0;
         this.partitions = type == QueryType.VIDEO_ENCODE_FEEDBACK;
     }
 

@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
  * in it (section 18.2). It is checked when it is made: what is written lies in {@link #size} bytes and is aligned.
  */
 final class ResultFormat {
-    private static final int KNOWN_FLAGS = QueryResultFlags._64 | QueryResultFlags.WAIT
+    private static final int KNOWN_FLAGS = QueryResultFlags.BITS_64 | QueryResultFlags.WAIT
             | QueryResultFlags.WITH_AVAILABILITY | QueryResultFlags.PARTIAL | QueryResultFlags.WITH_STATUS;
 
     private final QueryPool pool;
@@ -74,7 +74,7 @@ final class ResultFormat {
     void checkAlignment(String argument, long position) {
         if (position % alignment() != 0) {
             String rule = pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-03229"
-                    : has(QueryResultFlags._64) ? (copy ? "flags-00823" : "flags-00815")
+                    : has(QueryResultFlags.BITS_64) ? (copy ? "flags-00823" : "flags-00815")
                             : copy ? "flags-00822" : "flags-02828";
             throw new Misuse(rule, argument + " " + hex(position) + " is not aligned to " + alignment() + " bytes");
         }
@@ -110,7 +110,7 @@ final class ResultFormat {
 
     /** The size of an element, in bytes. */
     private int width() {
-        return has(QueryResultFlags._64) ? Long.BYTES : Integer.BYTES;
+        return has(QueryResultFlags.BITS_64) ? Long.BYTES : Integer.BYTES;
     }
 
     private int alignment() {
@@ -183,7 +183,7 @@ final class ResultFormat {
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
             return "queryCount-12253";
         }
-        if (has(QueryResultFlags._64)) {
+        if (has(QueryResultFlags.BITS_64)) {
             return copy ? "queryCount-12255" : "queryCount-12252";
         }
         return copy ? "queryCount-12254" : "queryCount-12251";

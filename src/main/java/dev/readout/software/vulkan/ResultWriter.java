@@ -43,7 +43,7 @@ final class ResultWriter {
         deviations = settings.deviations();
         saturate = settings.overflow() == Overflow.SATURATE;
         values = pool.valueCount();
-        wide = (flags & QueryResultFlags._64) != 0;
+        wide = (flags & QueryResultFlags.BITS_64) != 0;
         width = wide ? Long.BYTES : Integer.BYTES;
     }
 
