@@ -18,7 +18,7 @@ import java.util.List;
 final class PoolResultCells implements ResultCells {
     private final QueryPoolLayout layout;
     private final List<Value> values;
-    private final Timestamps timestamps;
+    private final List<Cell> cells = new ArrayList<>();
 
     /** A value of a result: its name, and how its element is to be printed. */
     record Value(String name, Reading reading) {
@@ -33,6 +33,14 @@ final class PoolResultCells implements ResultCells {
         Object of(long element);
     }
 
+    /** A cell: the column that it stands in, and what it holds of a result. */
+    private record Cell(Column column, Reader reader) {
+    }
+
+    private interface Reader {
+        Object read(int query, MemorySegment result);
+    }
+
     /**
      * Cells for results of {@code layout}.
      *
@@ -42,40 +50,37 @@ final class PoolResultCells implements ResultCells {
     PoolResultCells(QueryPoolLayout layout, List<Value> values, Timestamps timestamps) {
         this.layout = layout.withCount(1);
         this.values = List.copyOf(values);
-        this.timestamps = timestamps;
+        boolean hasWord = layout.trailingWord() != TrailingWord.NONE;
+        add(Column.number("query"), (query, result) -> query);
+        add(Column.text("available"), (query, result) -> hasWord ? this.layout.available(result, 0) : null);
+        if (layout.trailingWord() == TrailingWord.STATUS) {
+            add(Column.text("status"), (query, result) -> QueryResultStatus.nameOf(this.layout.status(result, 0)));
+            add(Column.number("statusCode"), (query, result) -> this.layout.status(result, 0));
+        }
+        add(Column.numbers("values", values.stream().map(Value::name).toList()),
+                (query, result) -> isDefined(result) ? values(result) : Arrays.asList(new Object[values.size()]));
+        if (timestamps != null) {
+            add(Column.number("nanoseconds"), (query, result) -> isDefined(result)
+                    ? nanoseconds(timestamps, this.layout.value(result, 0)) : null);
+        }
+    }
+
+    private void add(Column column, Reader reader) {
+        cells.add(new Cell(column, reader));
     }
 
     @Override
     public List<Column> columns() {
-        List<Column> columns = new ArrayList<>(List.of(Column.number("query"), Column.text("available")));
-        if (layout.trailingWord() == TrailingWord.STATUS) {
-            columns.add(Column.text("status"));
-            columns.add(Column.number("statusCode"));
-        }
-        columns.add(Column.numbers("values", values.stream().map(Value::name).toList()));
-        if (timestamps != null) {
-            columns.add(Column.number("nanoseconds"));
-        }
-        return columns;
+        return cells.stream().map(Cell::column).toList();
     }
 
     @Override
     public Object[] of(int query, MemorySegment result) {
-        boolean hasWord = layout.trailingWord() != TrailingWord.NONE;
-        boolean defined = !hasWord || layout.complete(result, 0);
-        List<Object> cells = new ArrayList<>();
-        cells.add(query);
-        cells.add(hasWord ? layout.available(result, 0) : null);
-        if (layout.trailingWord() == TrailingWord.STATUS) {
-            long code = layout.status(result, 0);
-            cells.add(QueryResultStatus.nameOf(code));
-            cells.add(code);
-        }
-        cells.add(defined ? values(result) : Arrays.asList(new Object[values.size()]));
-        if (timestamps != null) {
-            cells.add(defined ? nanoseconds(layout.value(result, 0)) : null);
-        }
-        return cells.toArray();
+        return cells.stream().map(cell -> cell.reader().read(query, result)).toArray();
+    }
+
+    private boolean isDefined(MemorySegment result) {
+        return layout.trailingWord() == TrailingWord.NONE || layout.complete(result, 0);
     }
 
     private List<Object> values(MemorySegment result) {
@@ -86,7 +91,7 @@ final class PoolResultCells implements ResultCells {
         return numbers;
     }
 
-    private BigInteger nanoseconds(long timestamp) {
+    private static BigInteger nanoseconds(Timestamps timestamps, long timestamp) {
         return timestamps.exactNanoseconds(timestamp).setScale(0, RoundingMode.HALF_UP).toBigInteger();
     }
 
