@@ -28,10 +28,12 @@ class InliningTest {
     @ParameterizedTest
     @CsvSource({
         "ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
-        "QueryPoolLayout, value", "QueryPoolLayout, requireValue", "QueryPoolLayout, offset",
+        "QueryPoolLayout, value", "QueryPoolLayout, element", "QueryPoolLayout, requireValue",
+        "QueryPoolLayout, offset",
         "QueryPoolLayout, requireQuery", "QueryPoolLayout, offsetsFitInt", "QueryPoolLayout, wordOffset",
         "QueryPoolLayout, available", "QueryPoolLayout, availableAcquire", "QueryPoolLayout, complete",
-        "QueryPoolLayout, wordAt", "QueryPoolLayout, unsignedAt", "QueryPoolLayout, word", "QueryPoolLayout, nonNull",
+        "QueryPoolLayout, wordAt", "QueryPoolLayout, unsignedAt", "QueryPoolLayout, word",
+        "QueryPoolLayout, wordAcquire", "QueryPoolLayout, nonNull",
         "ElementWidth, truncated", "LayoutLoops, completeAt", "LayoutLoops, pairComplete", "LayoutLoops, bothComplete",
         "LayoutLoops, layout", "LayoutLoops, layoutFor", "LayoutLoops, nanoseconds", "Timestamps, mask",
         "Timestamps, ticks", "Timestamps, nanoseconds",

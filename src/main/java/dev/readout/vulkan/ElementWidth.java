@@ -92,15 +92,20 @@ public enum ElementWidth {
     void requireAligned(MemorySegment segment) {
         try {
             signed(segment, 0);
-        } catch (IllegalArgumentException misaligned) {
-            String elements = "is misaligned: elements of " + bytes() + " bytes need ";
-            throw new IllegalArgumentException(segment.isNative()
-                    ? "segment at address 0x" + Long.toHexString(segment.address()) + " " + elements
-                            + "an address that is a multiple of " + bytes()
-                    : "segment at offset " + segment.address() + " of an array on the heap " + elements
-                            + "native memory or " + (this == BITS_64 ? "a long[]" : "an int[] or a long[]")
-                            + ", from an offset that is a multiple of " + bytes(),
-                    misaligned);
+        } catch (IllegalArgumentException e) {
+            throw misaligned(segment, e);
         }
+    }
+
+    /** What the JDK's {@code misaligned} means here: the elements of a layout are aligned to the segment's start. */
+    IllegalArgumentException misaligned(MemorySegment segment, IllegalArgumentException misaligned) {
+        String elements = "is misaligned: elements of " + bytes() + " bytes need ";
+        return new IllegalArgumentException(segment.isNative()
+                ? "segment at address 0x" + Long.toHexString(segment.address()) + " " + elements
+                        + "an address that is a multiple of " + bytes()
+                : "segment at offset " + segment.address() + " of an array on the heap " + elements
+                        + "native memory or " + (this == BITS_64 ? "a long[]" : "an int[] or a long[]")
+                        + ", from an offset that is a multiple of " + bytes(),
+                misaligned);
     }
 }

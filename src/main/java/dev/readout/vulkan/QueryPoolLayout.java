@@ -23,8 +23,12 @@ import java.util.Objects;
  * }
  *
  * <p>A read checks the query and the index against the layout, and the segment checks the rest: a segment that is too
- * small, misaligned, of a closed arena or of another thread is an exception and never a read outside. Elements are read
- * in native byte order, as drivers write them.
+ * small ({@link IndexOutOfBoundsException}), misaligned, such as a {@code byte[]} ({@link IllegalArgumentException}), of
+ * a closed arena or of another thread ({@link IllegalStateException}, {@link WrongThreadException}) is an exception and
+ * never a read outside. Elements are read in native byte order, as drivers write them.
+ *
+ * <p>Wherever a method takes a segment and a query, the segment begins with the first result, and the query is counted
+ * from that, from 0 to {@code count - 1}: it is no query of the pool.
  *
  * <p>Immutable and safe to share between threads.
  *
@@ -236,11 +240,18 @@ public record QueryPoolLayout(
      *
      * <p>Defined only if the query is {@linkplain #complete complete}, or was read with PARTIAL.
      *
-     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
      * @param index which value, from 0 to {@code values - 1}
      * @throws IndexOutOfBoundsException if {@code query}, {@code index} or the segment's size is out of range
      */
     public long value(MemorySegment segment, int query, int index) {
+        try {
+            return element(segment, query, index);
+        } catch (IllegalArgumentException e) {
+            throw width.misaligned(segment, e);
+        }
+    }
+
+    private long element(MemorySegment segment, int query, int index) {
         requireValue(index);
         return width.unsigned(nonNull(segment), offset(query) + (long) index * width.bytes());
     }
@@ -249,7 +260,6 @@ public record QueryPoolLayout(
      * An element behind the trailing word, unsigned: the values of the picture's partitions of a video encode feedback
      * query, one entry after the other.
      *
-     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
      * @param index which element, from 0 to {@code partitionValues - 1}
      * @throws IndexOutOfBoundsException if {@code query}, {@code index} or the segment's size is out of range
      */
@@ -258,13 +268,16 @@ public record QueryPoolLayout(
             throw new IndexOutOfBoundsException("index " + index + " is out of range: a result has " + partitionValues
                     + " partition values");
         }
-        return width.unsigned(nonNull(segment), offset(query) + (values + 1L + index) * width.bytes());
+        try {
+            return width.unsigned(nonNull(segment), offset(query) + (values + 1L + index) * width.bytes());
+        } catch (IllegalArgumentException e) {
+            throw width.misaligned(segment, e);
+        }
     }
 
     /**
      * Whether a query has a result, be it a failure: its trailing word is not 0.
      *
-     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
      */
@@ -276,18 +289,16 @@ public record QueryPoolLayout(
      * {@link #available} for memory that the device may still be writing, such as a mapped buffer that {@code
      * vkCmdCopyQueryPoolResults} copies to: no read of a value that follows can be moved before this one (acquire).
      *
-     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
      */
     public boolean availableAcquire(MemorySegment segment, int query) {
-        return width.signedAcquire(segment, wordOffset(query)) != 0;
+        return wordAcquire(segment, query) != 0;
     }
 
     /**
      * Whether the values of a query are defined: it is available, and did not fail if there is a status word.
      *
-     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
      */
@@ -298,12 +309,11 @@ public record QueryPoolLayout(
     /**
      * {@link #complete} for memory that the device may still be writing, see {@link #availableAcquire}.
      *
-     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
      */
     public boolean completeAcquire(MemorySegment segment, int query) {
-        return complete(width.signedAcquire(segment, wordOffset(query)));
+        return complete(wordAcquire(segment, query));
     }
 
     /** The trailing word, signed, of the query that begins at an element, counted from the segment's first. */
@@ -325,7 +335,6 @@ public record QueryPoolLayout(
      * The status word of a query, signed: positive complete, 0 not ready, negative failed. See
      * {@link QueryResultStatus}.
      *
-     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
      * @throws IllegalStateException if this layout has no status word
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
      */
@@ -337,7 +346,19 @@ public record QueryPoolLayout(
     }
 
     private long word(MemorySegment segment, int query) {
-        return width.signed(nonNull(segment), wordOffset(query));
+        try {
+            return width.signed(nonNull(segment), wordOffset(query));
+        } catch (IllegalArgumentException e) {
+            throw width.misaligned(segment, e);
+        }
+    }
+
+    private long wordAcquire(MemorySegment segment, int query) {
+        try {
+            return width.signedAcquire(segment, wordOffset(query));
+        } catch (IllegalArgumentException e) {
+            throw width.misaligned(segment, e);
+        }
     }
 
     private static MemorySegment nonNull(MemorySegment segment) {

@@ -26,6 +26,8 @@ class BadInputTest {
     private static final QueryPoolLayout FEEDBACK =
             QueryPoolLayout.ofVideoEncodeFeedback(0x7, 4).withStatus().withPartitionValues(6);
     private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
+    private static final MemorySegment BYTES = MemorySegment.ofArray(new byte[1024]);
+    private static final String[] HEAP = {"array on the heap", "native memory or a long[]"};
     private static final OpaqueResultLayout OPAQUE = new OpaqueResultLayout(16, 32, 4);
     private static final Timestamps NANOSECONDS = new Timestamps(64, 1);
 
@@ -143,8 +145,14 @@ class BadInputTest {
                         "offset 4", "heap", "8 bytes"),
                 // What the segment itself refuses, in the words of the JDK.
                 argument("clear: read-only", () -> AVAILABLE.clearTrailingWords(MEMORY.asReadOnly())),
-                argument("direct read: misaligned", () -> AVAILABLE.value(MEMORY.asSlice(4), 0)),
-                argument("direct acquire: misaligned", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(4), 0)),
+                argument("direct read: misaligned", () -> AVAILABLE.value(MEMORY.asSlice(4), 0),
+                        "segment at address 0x", "elements of 8 bytes", "a multiple of 8"),
+                argument("direct acquire: misaligned", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(4), 0),
+                        "segment at address 0x", "elements of 8 bytes"),
+                argument("direct read: byte[]", () -> AVAILABLE.value(BYTES, 0), HEAP),
+                argument("direct word: byte[]", () -> AVAILABLE.available(BYTES, 0), HEAP),
+                argument("direct acquire: byte[]", () -> AVAILABLE.completeAcquire(BYTES, 0), HEAP),
+                argument("direct partition: byte[]", () -> FEEDBACK.partitionValue(BYTES, 0, 0), HEAP),
                 index("direct read: too small", () -> TIMESTAMPS.value(MEMORY.asSlice(0, 31), 3)),
                 index("direct word: too small", () -> AVAILABLE.available(MEMORY.asSlice(0, 63), 3)),
                 index("direct acquire: too small", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(0, 63), 3)),
