@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
@@ -13,6 +14,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Null in the place of every reference, one at a time, to every public method and constructor of a package: each
- * answers with a NullPointerException that names the parameter.
+ * answers with a NullPointerException that names the parameter. Null inside of an array, a list or a set is one too.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class NullArguments {
@@ -64,8 +67,24 @@ public abstract class NullArguments {
         return sample;
     }
 
-    /** A place for a null. */
-    record Place(Executable executable, int index) {
+    /** A place for a null: an argument, or the one element of an array, a list or a set that is an argument. */
+    record Place(Executable executable, int index, boolean inside) {
+        static Stream<Place> of(Executable executable, int index) {
+            Class<?> type = executable.getParameterTypes()[index];
+            Place place = new Place(executable, index, false);
+            boolean holdsOthers = Collection.class.isAssignableFrom(type)
+                    || type.isArray() && !type.getComponentType().isPrimitive();
+            return type.isPrimitive() ? Stream.empty()
+                    : holdsOthers ? Stream.of(place, new Place(executable, index, true)) : Stream.of(place);
+        }
+
+        Object argument() {
+            Class<?> type = executable.getParameterTypes()[index];
+            return !inside ? null
+                    : type.isArray() ? Array.newInstance(type.getComponentType(), 1)
+                            : type == Set.class ? Collections.singleton(null) : Collections.singletonList(null);
+        }
+
         String parameter() {
             return executable.getParameters()[index].getName();
         }
@@ -73,7 +92,8 @@ public abstract class NullArguments {
         @Override
         public String toString() {
             String method = executable instanceof Constructor ? "new" : executable.getName();
-            return executable.getDeclaringClass().getSimpleName() + "." + method + "." + parameter();
+            return executable.getDeclaringClass().getSimpleName() + "." + method + "." + parameter()
+                    + (inside ? "[0]" : "");
         }
     }
 
@@ -89,8 +109,7 @@ public abstract class NullArguments {
                         Arrays.stream(type.getConstructors()), Arrays.stream(type.getDeclaredMethods())))
                 .filter(NullArguments::isOurs)
                 .flatMap(executable -> IntStream.range(0, executable.getParameterCount())
-                        .filter(index -> !executable.getParameterTypes()[index].isPrimitive())
-                        .mapToObj(index -> new Place(executable, index)))
+                        .boxed().flatMap(index -> Place.of(executable, index)))
                 .filter(place -> !mayBeNull.contains(place.toString()));
     }
 
@@ -117,7 +136,7 @@ public abstract class NullArguments {
         Executable executable = place.executable();
         Object[] arguments = Arrays.stream(executable.getParameters())
                 .map(Parameter::getType).map(this::sampleOf).toArray();
-        arguments[place.index()] = null;
+        arguments[place.index()] = place.argument();
 
         try {
             if (executable instanceof Constructor<?> constructor) {
@@ -128,9 +147,10 @@ public abstract class NullArguments {
             }
             fail("%s was accepted as null", place);
         } catch (InvocationTargetException e) {
-            assertThat(e.getCause())
-                    .isExactlyInstanceOf(NullPointerException.class)
-                    .hasMessage(place.parameter());
+            assertThat(e.getCause()).isExactlyInstanceOf(NullPointerException.class);
+            if (!place.inside()) {
+                assertThat(e.getCause()).hasMessage(place.parameter());
+            }
         }
     }
 }

@@ -195,6 +195,9 @@ public final class VulkanPhysicalDevice {
         Objects.requireNonNull(family, "family");
         Objects.requireNonNull(features, "features");
         Objects.requireNonNull(extensions, "extensions");
+        for (DeviceFeature feature : features) {
+            Objects.requireNonNull(feature, "features must not hold null");
+        }
         if (!isOwn(family)) {
             throw new IllegalArgumentException("family " + family + " is none of this device's: " + queueFamilies());
         }
