@@ -9,8 +9,17 @@ import java.util.Objects;
  * A view of 16-byte counter records in memory: what {@code eglGetPerfCounterDataBRCM} writes
  * (EGL_BRCM_performance_counters), and ANGLE's GL_AMD_performance_monitor too.
  *
- * <p>A record is a 32-bit group index, a 32-bit counter index and a 64-bit value. Make one view and keep it;
- * {@link #wrap wrap} it around each answer. Nothing is copied, and nothing allocates.
+ * <pre>
+ *            0        4          8                  16 bytes
+ *            +--------+----------+------------------+
+ * record 0   | group  | counter  | value            |
+ *            +--------+----------+------------------+
+ * record 1   | group  | counter  | value            |
+ *            +--------+----------+------------------+
+ * </pre>
+ *
+ * <p>Group and counter are 32-bit indices, the value has 64 bits. Make one view and keep it; {@link #wrap wrap} it
+ * around each answer. Nothing is copied, and nothing allocates.
  *
  * <p>{@snippet :
  * CounterRecords records = new CounterRecords();               // once

@@ -8,6 +8,10 @@
  *
  * <p>Nothing here trusts a driver: records may name counters that don't exist, repeat, be stale or cut off.
  *
+ * <h2>Where something new goes</h2> What a driver tells of a counter: a component of {@link
+ * dev.readout.egl.Counter}, tested in {@code CounterCatalogueTest}. Records of another form: a view of their own beside
+ * {@link dev.readout.egl.CounterRecords}, tested as {@code CounterRecordsTest} does.
+ *
  * <p>No driver is needed to use this package, and it imports nothing but the JDK.
  */
 package dev.readout.egl;

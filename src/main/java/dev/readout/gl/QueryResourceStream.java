@@ -29,6 +29,24 @@ import java.util.Objects;
  * }
  * }
  *
+ * <h2>What a stream looks like</h2>
+ * With the tag extension, an int each; what is in brackets repeats:
+ * <pre>
+ * header         | fixedBlkSize | version | devCount |
+ * [ device       | devBlkSize | summaryBlkSize | numAllocs | vidmem | vidmemFree | detailCount |
+ *   [ detail     | detailBlkSize | memType | objType | numAllocs | vidmem | ] ]
+ * tags           | tagCount |
+ * [ tag record   | size | tagId | devId | numAllocs | vidmem | strlen | name, strlen ints | ]
+ * </pre>
+ * A size counts its own int and, of a device block, the detail blocks; fixedBlkSize is the header's and summaryBlkSize
+ * that of the device's own fields. Without the tag extension there is no summaryBlkSize, and nothing behind the device
+ * blocks. The draft has no sizes:
+ * <pre>
+ * header         | version 1 | devCount |
+ * [ device       | numAllocs | vidmem | sysmem | vidmemFree | sysmemFree | detailCount |
+ *   [ detail     | memType | objType | vidmem | numAllocs | ] ]
+ * </pre>
+ *
  * <h2>What is trusted</h2>
  * Nothing. Header and device blocks are proven when the cursor is wrapped, a tag record when the cursor steps on it:
  * {@link #nextTag()} may throw {@link MalformedResultException} too, unless {@link #proveTags()} went before. Blocks

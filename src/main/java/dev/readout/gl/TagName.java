@@ -75,7 +75,7 @@ public final class TagName {
     }
 
     /** Whether the string in {@code ints} ints at {@code position} begins with this name. */
-    boolean beginOf(MemorySegment stream, long position, int ints) {
+    boolean isStartOf(MemorySegment stream, long position, int ints) {
         int last = words.length - 1;
         if (ints <= last) {
             return false;
@@ -94,7 +94,7 @@ public final class TagName {
 
     /** Whether the string in {@code ints} ints at {@code position} is this name. */
     boolean equalTo(MemorySegment stream, long position, int ints) {
-        return beginOf(stream, position, ints)
+        return isStartOf(stream, position, ints)
                 && (bytes.length == 4L * ints || stream.get(ValueLayout.JAVA_BYTE, position + bytes.length) == 0);
     }
 

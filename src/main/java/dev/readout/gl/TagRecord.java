@@ -12,6 +12,12 @@ import java.util.Objects;
  * The tag record that a {@link QueryResourceStream} stands on: what the allocations of one tag take on one device
  * (GL_NV_query_resource_tag, 6.1.x).
  *
+ * <pre>
+ * 0      4       8       12          16       20       24
+ * | size | tagId | devId | numAllocs | vidmem | strlen | name: UTF-8, NUL, padding to strlen ints |
+ * </pre>
+ * The size is in ints, and counts the name or not, see {@link QueryResourceDialect}.
+ *
  * <p>One object for all records of a stream: {@link QueryResourceStream#nextTag()} moves it on. Before the first and
  * behind the last record its methods throw {@link IllegalStateException}. Not safe to share between threads.
  */
@@ -221,7 +227,7 @@ public final class TagRecord {
     /** Whether the tag's string begins with the bytes of {@code prefix}. */
     public boolean nameStartsWith(TagName prefix) {
         Objects.requireNonNull(prefix, "prefix");
-        return prefix.beginOf(stream, position() + NAME, strlenInts());
+        return prefix.isStartOf(stream, position() + NAME, strlenInts());
     }
 
     /** The record's numbers, or that it is none. */

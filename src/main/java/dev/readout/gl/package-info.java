@@ -14,6 +14,21 @@
  * what a counter of so many bits can say, and sorts a result into {@link dev.readout.gl.TimerResultStatus};
  * {@link dev.readout.gl.TimerGetter} knows what a getter of 32 bits does to it.
  *
+ * <h2>Where something new goes</h2>
+ * <ul>
+ *   <li>A query target whose results are times: nothing here, its {@link dev.readout.gl.TimerCounter} is as the others.
+ *       One whose results are counts needs no decoder: they are numbers as they stand. What calls it is in {@code
+ *       dev.readout.driver.gl}.</li>
+ *   <li>An enumerant of memory or of objects: a constant of {@link dev.readout.gl.MemType} or {@link
+ *       dev.readout.gl.ObjType}.</li>
+ *   <li>A field of blocks: its name in the lists of {@code BlockFormat}, and a method of {@link
+ *       dev.readout.gl.DeviceBlock} or {@link dev.readout.gl.DetailBlock}. {@code QueryResourceEncoder} writes it, and
+ *       {@code QueryResourceStreamProperties} reads it back.</li>
+ *   <li>A dialect: {@link dev.readout.gl.QueryResourceDialect}, the rule in {@link
+ *       dev.readout.gl.QueryResourceStream}, and {@code QueryResourceDialectProperties}, which proves that no stream of
+ *       one dialect is taken for another.</li>
+ * </ul>
+ *
  * <p>No driver is needed to use this package, and it imports nothing but the JDK. Section numbers in its documentation
  * are those of the texts of GL_NV_query_resource, GL_NV_query_resource_tag and GL_ANGLE_timer_query.
  */

@@ -10,7 +10,7 @@ import java.util.Objects;
  * VK_QUERY_RESULT_64_BIT} was asked for. Immutable and safe to share between threads.
  */
 public enum ElementWidth {
-    /** 4 bytes. A result that does not fit wraps or saturates to 0xFFFFFFFF, as the driver likes (18.2). */
+    /** 4 bytes. A result that does not fit wraps, or saturates to 0xFFFFFFFF: the driver chooses (18.2). */
     BITS_32,
     /** 8 bytes: {@code VK_QUERY_RESULT_64_BIT}. */
     BITS_64;

@@ -7,6 +7,14 @@ import java.util.Objects;
  * Results that only their vendor's library can read: Intel performance queries (18.10). Query {@code q} is the block of
  * {@code size} bytes at {@code q * stride}. Immutable and safe to share between threads.
  *
+ * <pre>
+ *           0                        size       stride
+ *           +------------------------+-- -- -- -+
+ * query 0   | the vendor's bytes     | unused   |
+ *           +------------------------+-- -- -- -+
+ * query 1   | the vendor's bytes     |          |
+ * </pre>
+ *
  * @param size the bytes of one result, 1 or more
  * @param stride the distance in bytes from one result to the next, not less than {@code size} if there are several
  * @param count how many queries, 1 or more

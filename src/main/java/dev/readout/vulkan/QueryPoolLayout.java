@@ -10,6 +10,17 @@ import java.util.Objects;
  * <p>The result of query {@code q} begins at byte {@code q * stride}: its values, then the trailing word, each an
  * element of {@code width}; with VK_KHR_video_encode_feedback2, the values of the picture's partitions behind it.
  *
+ * <pre>
+ * byte         0           8                  8 * values
+ *              +-----------+--------   -------+---------------+------------------+-- -- --+
+ * 0            | value 0   | value 1 ...      | trailing word | partition values | unused |
+ *              +-----------+--------   -------+---------------+------------------+-- -- --+
+ * stride       | value 0   | value 1 ...      | trailing word | partition values | unused |
+ *              +-----------+--------   -------+---------------+------------------+-- -- --+
+ * 2 * stride   | value 0   | ...
+ * </pre>
+ * The numbers above are those of 64-bit elements. The unused bytes behind the last result need not be there.
+ *
  * <p>Everything is validated here, once. A layout that is held in a {@code static final} is a constant to the JIT, and
  * a read through it costs what the same read costs in C; for a layout that is known only at run time, read through
  * {@link QueryPoolResults}, which makes it one.

@@ -16,6 +16,22 @@
  * {@link dev.readout.vulkan.VideoEncodeFeedback}, {@link dev.readout.vulkan.PerformanceCounterStorage},
  * {@link dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}.
  *
+ * <h2>Where something new goes</h2>
+ * <ul>
+ *   <li>A query type: a constant of {@link dev.readout.vulkan.QueryType}. Its number of values is part of the constant
+ *       if the type fixes it; if the pool does, it gets a factory beside {@link
+ *       dev.readout.vulkan.QueryPoolLayout#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with
+ *       the API's header, and its table of values has to say how many there are.</li>
+ *   <li>Values that a mask selects: an enum with {@link dev.readout.vulkan.ResultBit}, such as {@link
+ *       dev.readout.vulkan.PipelineStatistic}. {@code ResultBitProperties} tests all of them alike.</li>
+ *   <li>A flag, a status or a trailing word: a constant of {@link dev.readout.vulkan.QueryResultFlags}, {@link
+ *       dev.readout.vulkan.QueryResultStatus} or {@link dev.readout.vulkan.TrailingWord}; {@code VocabularyTest}
+ *       again.</li>
+ *   <li>A bulk operation: {@code ResultLoops}, implemented once in {@code LayoutLoops}, and a method of {@link
+ *       dev.readout.vulkan.QueryPoolResults}. {@code BulkOperationProperties} compares it with reads one by one, and
+ *       {@code InliningTest} keeps what it calls small.</li>
+ * </ul>
+ *
  * <p>No driver is needed to use this package, and it imports nothing but the JDK. Section numbers in its documentation
  * are those of the Vulkan specification's chapter 18, "Queries".
  */

@@ -28,7 +28,8 @@
  *   <li>A target of queries, such as GL_PRIMITIVES_GENERATED: a class like {@link
  *       dev.readout.driver.gl.GlSampleQueries}, on {@code GlQueryCalls}, and a method of {@link
  *       dev.readout.driver.gl.GlContext} that makes it. It gets the context's {@code GlCallGate}, and does not name the
- *       context.</li>
+ *       context. Its tests go into a class like
+ *       {@code TimerQueryConformance}, which {@code SoftwareGlTest} and {@code SystemGlTest} run on each driver.</li>
  *   <li>Names under which timer queries are called: a constant of {@link
  *       dev.readout.driver.gl.TimerQueryExtension}.</li>
  *   <li>Something that makes contexts: a constant of {@code WindowSystem}, if the application makes them with it, or of

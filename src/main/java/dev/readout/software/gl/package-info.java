@@ -5,5 +5,19 @@
  * <p>{@link dev.readout.software.gl.SoftwareGl} is the driver, and its page says what it does. A call comes in through
  * an upcall stub, behind which the guard of all upcalls lets nothing thrown out. It is answered by a function of a group
  * by theme; the group's one gate lets the call in alone, with the context that is current on its thread.
+ *
+ * <h2>Where something new goes</h2>
+ * <ul>
+ *   <li>A function: a case in the group of its theme, {@code GlQueryFunctions} and so on; a new group is listed in
+ *       {@link dev.readout.software.gl.SoftwareGl}. Arguments come from a {@code GlCall}, which has integers and
+ *       pointers, but no floats.</li>
+ *   <li>A query target: {@code GlQueries} knows the targets and what a result of each is; what it counts comes from
+ *       {@code GlTimeline}. {@code GlTimerQueryTest} has the rules, {@code GlTimerQueryErrorsTest} each way to break
+ *       them, and {@code GlTimerQueryProperties} compares with a model.</li>
+ *   <li>A performance counter: a {@link dev.readout.software.gl.SoftwareCounter.Source}, which {@code GlTimeline}
+ *       counts; {@code EglPerformanceCountersTest}.</li>
+ *   <li>A form of the resource stream: a {@code GlResourceStream}, chosen by {@link
+ *       dev.readout.software.gl.SoftwareGlSettings.ResourceStream}.</li>
+ * </ul>
  */
 package dev.readout.software.gl;
