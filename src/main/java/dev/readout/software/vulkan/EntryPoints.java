@@ -1,32 +1,22 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * The rows of {@link VulkanFunction} as upcall stubs. A stub is made when its address is first asked for, and so are the
- * functions of a theme: no application uses them all.
+ * The rows of {@link VulkanFunction} as upcall stubs. A stub is made when its address is first asked for, and so are
+ * the functions of a theme: no application uses them all.
  *
- * <p>All stubs have one signature, eight 64-bit words that return a word, whatever the C function takes and returns. To
- * link a signature for the first time takes milliseconds, every further stub of it a fraction of one. That it works is a property of Vulkan and of the calling conventions of 64-bit platforms. Every parameter that
- * is looked at is an integer or a pointer, so it travels in the next general register or stack slot of 8 bytes, in
- * order, whatever its type; a result is in the same register whether 32 or 64 bits of it count, or none. Words that were
- * not passed hold what happens to be in the registers and in the caller's frame, and no function looks at them.
+ * <p>No function of Vulkan has more than eight parameters that are looked at, all integers or pointers: see
+ * {@link UpcallGuard}.
  */
 final class EntryPoints {
-    private static final FunctionDescriptor SIGNATURE = FunctionDescriptor.of(JAVA_LONG,
-            JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-
     private final DriverState driver;
     private final CallGate gate;
     private final Map<VulkanFunction.Theme, FunctionGroup> groups = new EnumMap<>(VulkanFunction.Theme.class);
@@ -39,36 +29,14 @@ final class EntryPoints {
     }
 
     /**
-     * The target of a stub, and what it returns where there is no memory: a number that is known before, so that to
-     * return it takes neither heap nor stack.
+     * The target of a stub.
      *
-     * <p>What leaves an upcall ends the process. So nothing is allocated here, nor in what HotSpot compiles into this
-     * method: objects that it has left out it makes up for where it goes back to the interpreter, as it does for an
-     * exception that it sees for the first time, and if there is no heap for that, it throws past all handlers of the
-     * compiled method. It never inlines what is called by a handle in a field that is not final.
+     * @param failed what it returns where there is no memory, not even for a report: a number that is known before
      */
-    private record Target(String name, NativeFunction function, CallGate gate, long outOfMemory) {
-        private static final MethodHandle CALL = handle("call");
-        private static MethodHandle enter = handle("enter");
-
-        private static MethodHandle handle(String name) {
-            try {
-                return MethodHandles.lookup().findVirtual(Target.class, name, SIGNATURE.toMethodType());
-            } catch (ReflectiveOperationException impossible) {
-                throw new AssertionError(impossible);
-            }
-        }
-
-        long call(long a, long b, long c, long d, long e, long f, long g, long h) {
-            try {
-                return (long) enter.invokeExact(this, a, b, c, d, e, f, g, h);
-            } catch (Throwable thrown) {
-                // Not even a report could be made.
-                return outOfMemory;
-            }
-        }
-
-        long enter(long a, long b, long c, long d, long e, long f, long g, long h) {
+    private record Target(String name, NativeFunction function, CallGate gate, long failed)
+            implements UpcallGuard.Target {
+        @Override
+        public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
             return gate.enter(function, name, a, b, c, d, e, f, g, h);
         }
     }
@@ -96,7 +64,9 @@ final class EntryPoints {
         }
         MemorySegment stub = stubs.get(function);
         if (stub == null) {
-            stub = Upcalls.add(stub(function.name(), body(function)));
+            NativeFunction body = body(function);
+            stub = Upcalls.add(UpcallGuard.stub(new Target(function.name(), body, gate,
+                    body.failure(VK_ERROR_OUT_OF_HOST_MEMORY())), driver.arena()));
             stubs.put(function, stub);
         }
         return stub;
@@ -130,10 +100,5 @@ final class EntryPoints {
             case MICROMAPS -> new MicromapFunctions();
             case NOTHING -> function -> CommandFunctions.nothing();
         };
-    }
-
-    private MemorySegment stub(String name, NativeFunction function) {
-        Target target = new Target(name, function, gate, function.failure(VK_ERROR_OUT_OF_HOST_MEMORY()));
-        return Linker.nativeLinker().upcallStub(Target.CALL.bindTo(target), SIGNATURE, driver.arena());
     }
 }
