@@ -198,6 +198,15 @@ class QueryResourceStreamTest {
     }
 
     @Test
+    void aRecordWithoutRoomIsOneMoreThanTheStreamHasRoomFor() {
+        QueryResourceStream stream = wrap(3, 2, 0, 2, 6, 9, 9, 9, 9, 5, 9, 9, 9, 9, 9, 9);
+
+        assertThat(stream.nextTag()).isTrue();
+        assertThatExceptionOfType(MalformedResultException.class).isThrownBy(stream::nextTag)
+                .withMessageContaining("tagCount of at most 1");
+    }
+
+    @Test
     void aNameEndsWithItsIntsIfItHasNoNul() {
         QueryResourceStream stream = wrap(tags(2, 1, 6, 1, 0, 1, 1, 1, 'a' | 'b' << 8 | 'c' << 16 | 'd' << 24, 'e'));
 
