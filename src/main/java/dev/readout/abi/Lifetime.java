@@ -79,7 +79,11 @@ public final class Lifetime {
         return child;
     }
 
-    /** @throws IllegalStateException if the object was closed */
+    /**
+     * Refuses to go on with a closed object.
+     *
+     * @throws IllegalStateException if the object was closed
+     */
     public void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the " + what + " is closed");

@@ -69,7 +69,7 @@ public final class Main {
                 .addSubcommand(new Trace(results))
                 .addSubcommand(decode);
         line.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
-        line.setErr(new PrintWriter(err, true));
+        line.setErr(new PrintWriter(err, true, err.charset()));
         // A file's name may begin with an at sign.
         line.setExpandAtFiles(false);
         line.registerConverter(Path.class, new FileName());

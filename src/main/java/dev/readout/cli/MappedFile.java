@@ -28,7 +28,11 @@ final class MappedFile {
     /** What is done with the bytes. */
     @FunctionalInterface
     interface Reader {
-        /** @param bytes the whole file, in memory that is gone afterwards */
+        /**
+         * Reads the file.
+         *
+         * @param bytes the whole file, in memory that is gone afterwards
+         */
         void read(MemorySegment bytes) throws IOException;
     }
 

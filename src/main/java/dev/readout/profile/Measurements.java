@@ -6,7 +6,11 @@ import dev.readout.vulkan.PipelineStatistic;
 interface Measurements {
     long nanoseconds(int pass);
 
-    /** @throws IllegalStateException if the driver does not say when a pass began */
+    /**
+     * When a pass began.
+     *
+     * @throws IllegalStateException if the driver does not say when a pass began
+     */
     long beginTicks(int pass);
 
     long samples(int pass);

@@ -88,7 +88,7 @@ final class ExpressionParser {
 
     private Operand unary() {
         if (tokens.accept("*")) {
-            return target(unary(), 0, null);
+            return target(unary(), null);
         }
         if (tokens.accept("-")) {
             return operation(Operator.MINUS, ZERO, unary());
@@ -107,13 +107,13 @@ final class ExpressionParser {
             if (operand.pointers != 1 || !(operand.base instanceof Aggregate struct)) {
                 throw tokens.wrong("a field of a struct");
             }
-            operand = target(operand, 1, member(struct.fields(), tokens.next()));
+            operand = target(operand, member(struct.fields(), tokens.next()));
         }
         return operand;
     }
 
     /** What a pointer leads to: a field of a struct, or the whole. */
-    private Operand target(Operand pointer, int stars, Member field) {
+    private Operand target(Operand pointer, Member field) {
         if (pointer.pointers < 1) {
             throw tokens.wrong("a pointer behind '*'");
         }

@@ -6,7 +6,7 @@ package dev.readout.trace;
  */
 final class Swar {
     static final long ONES = 0x0101_0101_0101_0101L;
-    private static final long HIGH_BITS = 0x80 * ONES;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long LOW_BITS = 0x7F * ONES;
 
     private Swar() {

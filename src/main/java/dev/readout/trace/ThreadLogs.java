@@ -15,6 +15,7 @@ final class ThreadLogs {
     private final int mostWords;
     private final long start = System.nanoTime();
     private final AtomicLong enqueued = new AtomicLong();
+    @SuppressWarnings("ThreadLocalUsage") // One for each layer, and it goes with the layer.
     private final ThreadLocal<ThreadLog> current = new ThreadLocal<>();
     private final ArrayList<ThreadLog> logs = new ArrayList<>();
     private long threads;

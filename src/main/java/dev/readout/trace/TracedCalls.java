@@ -52,7 +52,7 @@ final class TracedCalls {
             FLOAT_BITS = lookup.findStatic(Float.class, "floatToRawIntBits", methodType(int.class, float.class));
             DOUBLE_BITS = lookup.findStatic(Double.class, "doubleToRawLongBits", methodType(long.class, double.class));
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 
@@ -123,15 +123,18 @@ final class TracedCalls {
         return explicitCastArguments(result, type);
     }
 
+    @SuppressWarnings("unused") // ENTER finds it by its name.
     private static void enter(String name, TracedFunction function, ThreadLog log) {
         log.enter(name, function);
     }
 
+    @SuppressWarnings("unused") // EXIT finds it by its name.
     private static long exit(String name, TracedFunction function, long value, ThreadLog log) {
         log.exit(name, function, value);
         return value;
     }
 
+    @SuppressWarnings("unused") // LOST finds it by its name.
     private long lost(Throwable reason, long value) {
         try {
             output.lost(1, reason);

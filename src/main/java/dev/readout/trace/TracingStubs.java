@@ -47,7 +47,7 @@ final class TracingStubs {
             STAND_IN = MethodHandles.lookup().findVirtual(TracingStubs.class, "standIn",
                     methodType(long.class, long.class, long.class));
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 
@@ -152,6 +152,7 @@ final class TracingStubs {
     }
 
     /** What is returned instead of an address that the driver found for the function of a name. */
+    @SuppressWarnings("unused") // STAND_IN finds it by its name.
     private long standIn(long address, long name) {
         try {
             boolean found = (address < FIRST_FAILURE || address > LAST_FAILURE) && name != 0;

@@ -413,6 +413,7 @@ public record QueryPoolLayout(
         }
     }
 
+    @SuppressWarnings("NarrowCalculation") // Offsets that fit an int are reckoned as ints.
     private long offset(int query) {
         requireQuery(query);
         return offsetsFitInt() ? query * (int) stride : query * stride;

@@ -24,6 +24,7 @@ public final class GlWorkload {
                 gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
             }
             """;
+    @SuppressWarnings("InlineFormatString") // The shaders stand together.
     private static final String FRAGMENT_SHADER = """
             out vec4 color;
             void main() {

@@ -85,7 +85,8 @@ class QueryResourceStreamTest {
         assertThat(draft.device().sysmemKiB()).isEqualTo(20);
         assertThat(draft.device().vidmemFreeKiB()).isEqualTo(30);
         assertThat(draft.device().sysmemFreeKiB()).isEqualTo(40);
-        assertThat(draft.nextDetail() && draft.nextDetail()).isTrue();
+        assertThat(draft.nextDetail()).isTrue();
+        assertThat(draft.nextDetail()).isTrue();
         assertThat(draft.detail()).hasToString(
                 "DetailBlock[memType=SYSMEM, objType=BUFFEROBJECT, numAllocs=4, vidmemKiB=10]");
     }

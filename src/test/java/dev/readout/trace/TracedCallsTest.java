@@ -91,6 +91,7 @@ class TracedCallsTest {
             }
         }
 
+        @SuppressWarnings("InfiniteRecursion") // That is its purpose.
         private void down() {
             try {
                 down();

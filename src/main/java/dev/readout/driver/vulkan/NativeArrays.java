@@ -15,7 +15,7 @@ final class NativeArrays {
 
     /** A call that writes how many elements there are, and the elements if it is given room. */
     interface Enumeration {
-        /** @return whether there was room for all */
+        /** {@return whether there was room for all} */
         boolean call(MemorySegment count, MemorySegment elements);
     }
 

@@ -73,7 +73,7 @@ public final class QueryPool implements AutoCloseable {
 
     /** The struct that a type needs behind the create info, then those of the caller. */
     private static MemorySegment companion(Arena arena, QueryPoolInfo info, MemorySegment next) {
-        switch (info.type()) {
+        return switch (info.type()) {
             case PERFORMANCE_QUERY -> {
                 int[] counters = info.counterIndices().stream().mapToInt(Integer::intValue).toArray();
                 MemorySegment performance = arena.allocate(VkQueryPoolPerformanceCreateInfoKHR.layout());
@@ -84,7 +84,7 @@ public final class QueryPool implements AutoCloseable {
                 VkQueryPoolPerformanceCreateInfoKHR.counterIndexCount(performance, counters.length);
                 VkQueryPoolPerformanceCreateInfoKHR.pCounterIndices(performance,
                         arena.allocateFrom(ValueLayout.JAVA_INT, counters));
-                return performance;
+                yield performance;
             }
             case VIDEO_ENCODE_FEEDBACK -> {
                 MemorySegment feedback = arena.allocate(VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.layout());
@@ -92,12 +92,10 @@ public final class QueryPool implements AutoCloseable {
                         vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR());
                 VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.pNext(feedback, next);
                 VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(feedback, info.mask());
-                return feedback;
+                yield feedback;
             }
-            default -> {
-                return next;
-            }
-        }
+            default -> next;
+        };
     }
 
     /** What the pool was made with. */
@@ -206,6 +204,7 @@ public final class QueryPool implements AutoCloseable {
      * @throws IllegalArgumentException if the layout or the memory don't fit the pool
      * @throws IllegalStateException if the pool or the segment's arena is closed
      */
+    @SuppressWarnings("ThreadPriorityCheck") // A result is microseconds away: parking would sleep past it.
     public boolean awaitResults(int first, MemorySegment results, QueryPoolLayout layout, long timeoutNanos) {
         if (timeoutNanos < 0) {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");

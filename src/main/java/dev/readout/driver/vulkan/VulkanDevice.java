@@ -60,7 +60,7 @@ public final class VulkanDevice implements AutoCloseable {
      * Set)} says the rest.
      *
      * @param device the handle, {@code VkDevice}
-     * @param getDeviceProcAddr the address of {@code vkGetDeviceProcAddr}
+     * @param getDeviceProcAddr the address of the function that finds a device's functions
      */
     public static VulkanDevice of(long device, long getDeviceProcAddr) {
         return of(device, getDeviceProcAddr, Set.of());
@@ -75,7 +75,7 @@ public final class VulkanDevice implements AutoCloseable {
      * the device, and when no work that uses its pools is running.
      *
      * @param device the handle, {@code VkDevice}
-     * @param getDeviceProcAddr the address of {@code vkGetDeviceProcAddr}
+     * @param getDeviceProcAddr the address of the function that finds a device's functions
      * @param enabled the features with which the application made the device. What needs another one is refused here;
      *        the driver would not notice
      */
