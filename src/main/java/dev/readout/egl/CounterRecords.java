@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A view of 16-byte counter records in memory: what {@code eglGetPerfCounterDataBRCM} writes
@@ -50,7 +51,7 @@ public final class CounterRecords {
     private static final int COUNTER = 4;
     private static final int VALUE = 8;
 
-    private MemorySegment segment;
+    private @Nullable MemorySegment segment;
     private int count;
 
     /** A view that is not wrapped around any memory yet. */

@@ -14,4 +14,7 @@
  *
  * <p>No driver is needed to use this package, and it imports nothing but the JDK.
  */
+@NullMarked
 package dev.readout.egl;
+
+import org.jspecify.annotations.NullMarked;

@@ -15,8 +15,8 @@ import java.lang.foreign.MemorySegment;
 public final class DetailBlock {
     private static final long NONE = -1;
 
-    private MemorySegment stream;
-    private BlockFormat format;
+    private MemorySegment stream = MemorySegment.NULL;
+    private BlockFormat format = BlockFormat.PLAIN;
     private long position = NONE;
     private long next;
     private int left;

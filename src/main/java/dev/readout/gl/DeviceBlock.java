@@ -15,8 +15,8 @@ public final class DeviceBlock {
     private static final long NONE = -1;
 
     private final DetailBlock detail = new DetailBlock();
-    private MemorySegment stream;
-    private BlockFormat format;
+    private MemorySegment stream = MemorySegment.NULL;
+    private BlockFormat format = BlockFormat.PLAIN;
     private long position = NONE;
     private long next;
     private int left;

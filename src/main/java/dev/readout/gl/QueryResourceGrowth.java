@@ -96,7 +96,7 @@ public record QueryResourceGrowth(List<Device> devices, List<ObjTypeOfDevice> ob
         return new QueryResourceGrowth(
                 devices.changes((devId, by) -> new Device(devId, by[0], by[1], by[2])),
                 objTypes.changes((key, by) -> new ObjTypeOfDevice(key.devId, key.memType, key.objType, by[0], by[1])),
-                tags.changes((key, by) -> new Tag(key.tagId, key.devId, names.get(key), by[0], by[1])));
+                tags.changes((key, by) -> new Tag(key.tagId, key.devId, names.getOrDefault(key, ""), by[0], by[1])));
     }
 
     private record ObjTypeKey(int devId, int memType, int objType) {

@@ -78,9 +78,10 @@ public final class QueryResourceStream {
     private final DeviceBlock device = new DeviceBlock();
     private final TagRecord tag = new TagRecord();
 
-    private MemorySegment stream;
-    private QueryResourceDialect dialect;
-    private BlockFormat format;
+    /** Without a byte if the cursor is wrapped around nothing. */
+    private MemorySegment stream = MemorySegment.NULL;
+    private QueryResourceDialect dialect = QueryResourceDialect.UNTAGGED;
+    private BlockFormat format = BlockFormat.PLAIN;
     private int version;
     private int deviceCount;
     private long devicesBegin;
@@ -143,11 +144,11 @@ public final class QueryResourceStream {
     }
 
     private void clear() {
-        stream = null;
+        stream = MemorySegment.NULL;
         hasTagCount = false;
         tagCount = 0;
-        device.before(null, null, 0, 0);
-        tag.before(null, 0, 0, 0, false);
+        device.before(stream, format, 0, 0);
+        tag.before(stream, 0, 0, 0, false);
     }
 
     private boolean readDraft(MemorySegment stream) {
@@ -314,7 +315,7 @@ public final class QueryResourceStream {
     }
 
     private void requireWrapped() {
-        if (stream == null) {
+        if (stream.byteSize() == 0) {
             throw new IllegalStateException("the cursor looks at no stream yet: call wrap(stream) first");
         }
     }

@@ -8,11 +8,11 @@ import dev.readout.MalformedResultException;
  */
 final class StreamCheck {
     private long position;
-    private String field;
+    private String field = "";
     private long found;
-    private String relation;
+    private String relation = "";
     private long bound;
-    private String reason;
+    private String reason = "";
 
     /**
      * @param position where the number stands, in bytes

@@ -35,7 +35,7 @@ public final class TagRecord {
     private static final long NAME = 4 * INTS;
     private static final long NONE = -1;
 
-    private MemorySegment stream;
+    private MemorySegment stream = MemorySegment.NULL;
     private long position = NONE;
     private long next;
     private long limit;

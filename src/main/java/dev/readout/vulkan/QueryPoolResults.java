@@ -2,6 +2,7 @@ package dev.readout.vulkan;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A view of the results of a range of queries in memory, with the operations of a profiling loop.
@@ -32,7 +33,7 @@ public final class QueryPoolResults {
     private final ResultLoops loops;
     /** How many pairs of timestamps the results are; -1 if they can't be timestamps. */
     private final int pairs;
-    private MemorySegment segment;
+    private @Nullable MemorySegment segment;
 
     /** A view that is not wrapped around any memory yet. */
     public QueryPoolResults(QueryPoolLayout layout) {

@@ -35,4 +35,7 @@
  * <p>No driver is needed to use this package, and it imports nothing but the JDK. Section numbers in its documentation
  * are those of the Vulkan specification's chapter 18, "Queries".
  */
+@NullMarked
 package dev.readout.vulkan;
+
+import org.jspecify.annotations.NullMarked;
