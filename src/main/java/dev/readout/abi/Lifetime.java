@@ -3,6 +3,7 @@ package dev.readout.abi;
 import java.util.LinkedHashSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long an object of a driver may be used. What was made from it is closed before it, the youngest first, so that no
@@ -18,12 +19,12 @@ public final class Lifetime {
     private static final long PAUSE_NANOS = 50_000;
     private static final LinkedHashSet<Lifetime> NONE = new LinkedHashSet<>(0);
 
-    private final Lifetime owner;
+    private final @Nullable Lifetime owner;
     private final Object lock;
     private final long patienceNanos;
     private final String what;
     /** Null if no work is known of. */
-    private final BooleanSupplier idle;
+    private final @Nullable BooleanSupplier idle;
     private final Runnable destroy;
     /** Made for the first child: most objects have none. */
     private LinkedHashSet<Lifetime> children = NONE;
@@ -40,7 +41,8 @@ public final class Lifetime {
     }
 
     private Lifetime(
-            Lifetime owner, Object lock, long patienceNanos, String what, BooleanSupplier idle, Runnable destroy) {
+            @Nullable Lifetime owner, Object lock, long patienceNanos, String what, @Nullable BooleanSupplier idle,
+            Runnable destroy) {
         this.owner = owner;
         this.lock = lock;
         this.patienceNanos = patienceNanos;
@@ -67,7 +69,7 @@ public final class Lifetime {
      *        again, and does not wait
      * @param destroy ends it; if it throws, the object stays open
      */
-    public Lifetime child(String what, BooleanSupplier idle, Runnable destroy) {
+    public Lifetime child(String what, @Nullable BooleanSupplier idle, Runnable destroy) {
         Lifetime child = new Lifetime(this, lock, patienceNanos, what, idle, destroy);
         synchronized (lock) {
             requireOpen();

@@ -2,4 +2,7 @@
  * What the layers that touch native functions share. The packages below this one hold the stubs and layouts that
  * jextract generates from our own headers, one package an API; none of it is exported.
  */
+@NullMarked
 package dev.readout.abi;
+
+import org.jspecify.annotations.NullMarked;
