@@ -17,4 +17,7 @@
  *   <li>A function is looked up and linked when it is first called.</li>
  * </ul>
  */
+@NullMarked
 package dev.readout.driver;
+
+import org.jspecify.annotations.NullMarked;

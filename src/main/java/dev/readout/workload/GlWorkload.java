@@ -3,6 +3,7 @@ package dev.readout.workload;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frames of {@link Workload}, drawn with GL: {@code shadow} on a small target, {@code main} on a larger one, and
@@ -49,7 +50,7 @@ public final class GlWorkload {
     private final GlProgram shadowProgram;
     private final GlProgram mainProgram;
     /** Null if the context has no compute shaders. */
-    private final GlProgram postProgram;
+    private final @Nullable GlProgram postProgram;
 
     /**
      * The workload of a context, which is current.

@@ -6,4 +6,7 @@
  * their public handles, finds functions by name, and calls them through the generated stubs. Queries are none of its
  * business, and profiling neither: who measures is told where a pass begins and ends.
  */
+@NullMarked
 package dev.readout.workload;
+
+import org.jspecify.annotations.NullMarked;

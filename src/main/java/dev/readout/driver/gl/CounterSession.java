@@ -19,6 +19,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The time during which this process has the performance counters of the GPU (EGL_BRCM_performance_counters). Nobody
@@ -50,7 +51,7 @@ public final class CounterSession implements AutoCloseable {
     private MemorySegment answer = buffer.told();
     private boolean counting;
     /** What went wrong when the session ended, until it is thrown. */
-    private DriverException failure;
+    private @Nullable DriverException failure;
 
     private CounterSession(GlFunctionTable functions, Lifetime display, GlFunction setCounting) {
         this.functions = functions;

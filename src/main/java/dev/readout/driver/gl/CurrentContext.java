@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells whether a context is the one that is current on the calling thread. Safe to share between threads; asking does
@@ -16,17 +17,17 @@ import java.util.function.Supplier;
  */
 final class CurrentContext {
     /** The function that returns which context is current; null where nobody has one. */
-    private final MemorySegment getCurrent;
+    private final @Nullable MemorySegment getCurrent;
     /** What it returns for this context. */
     private final long handle;
     /** The only thread on which this can be current, as far as is known; null where the function knows. */
-    private final Thread thread;
+    private final @Nullable Thread thread;
 
     CurrentContext(MemorySegment getCurrent, long handle) {
         this(getCurrent, handle, null);
     }
 
-    private CurrentContext(MemorySegment getCurrent, long handle, Thread thread) {
+    private CurrentContext(@Nullable MemorySegment getCurrent, long handle, @Nullable Thread thread) {
         this.getCurrent = getCurrent;
         this.handle = handle;
         this.thread = thread;

@@ -23,6 +23,7 @@ import dev.readout.driver.DriverException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A context as EGL makes it, and what it takes to make it current: where the driver can't do without a surface, one of
@@ -41,7 +42,7 @@ final class EglContext {
     /** {@code EGL_NO_SURFACE} where it is not needed. */
     private final MemorySegment surface;
     /** The thread on which this is current; null: none. */
-    private volatile Thread holder;
+    private volatile @Nullable Thread holder;
 
     private EglContext(
             GlFunctionTable functions, MemorySegment display, GlApi api, MemorySegment handle, MemorySegment surface) {

@@ -1,5 +1,7 @@
 package dev.readout.driver.gl;
 
+import org.jspecify.annotations.Nullable;
+
 /** What an {@link EglDisplay} stands on. Immutable and safe to share between threads. */
 public enum EglPlatform {
     /** No window system, and whatever device the driver likes: EGL_MESA_platform_surfaceless. */
@@ -11,13 +13,14 @@ public enum EglPlatform {
     /** What the driver takes for the default, often a window system: {@code eglGetDisplay(EGL_DEFAULT_DISPLAY)}. */
     DEFAULT(null);
 
-    private final String extension;
+    private final @Nullable String extension;
 
-    EglPlatform(String extension) {
+    EglPlatform(@Nullable String extension) {
         this.extension = extension;
     }
 
     /** The client extension that brings it; null: it is always there. */
+    @Nullable
     String extension() {
         return extension;
     }

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An OpenGL or OpenGL ES context: made by an {@link EglDisplay}, or the application's own, made with any binding.
@@ -32,12 +33,13 @@ public final class GlContext implements AutoCloseable {
     private final GlCallGate gate;
     private final Lifetime lifetime;
     /** What EGL needs to make this context current; null for the application's. */
-    private final EglContext egl;
-    private GlIdentity identity;
-    private ResourceTags resourceTags;
-    private GlDisjoint disjoint;
+    private final @Nullable EglContext egl;
+    private @Nullable GlIdentity identity;
+    private @Nullable ResourceTags resourceTags;
+    private @Nullable GlDisjoint disjoint;
 
-    private GlContext(GlFunctionTable functions, CurrentContext current, EglContext egl, Lifetime lifetime) {
+    private GlContext(
+            GlFunctionTable functions, CurrentContext current, @Nullable EglContext egl, Lifetime lifetime) {
         this.gate = new GlCallGate(functions, current, lifetime);
         this.lifetime = lifetime;
         this.egl = egl;
@@ -130,8 +132,7 @@ public final class GlContext implements AutoCloseable {
      * @throws IllegalStateException if it is the application's, closed, or current on another thread
      */
     public void makeCurrent() {
-        requireOurs("make it current");
-        egl.makeCurrent();
+        requireOurs("make it current").makeCurrent();
     }
 
     /**
@@ -141,16 +142,17 @@ public final class GlContext implements AutoCloseable {
      * @throws IllegalStateException if it is the application's, closed, or not current on this thread
      */
     public void release() {
-        requireOurs("release it");
+        EglContext ours = requireOurs("release it");
         gate.requireCurrent();
-        egl.release();
+        ours.release();
     }
 
-    private void requireOurs(String what) {
+    private EglContext requireOurs(String what) {
         lifetime.requireOpen();
         if (egl == null) {
             throw new IllegalStateException("the GL context is the application's: " + what + " there");
         }
+        return egl;
     }
 
     /** Whether this context is current on this thread, and open. */

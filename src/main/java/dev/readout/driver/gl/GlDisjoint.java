@@ -6,6 +6,7 @@ import dev.readout.abi.gl.PFN_glGetIntegerv;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What disturbed a context's timings: GL_GPU_DISJOINT_EXT, which reads true once, and then all that was timed since it
@@ -15,7 +16,7 @@ import java.lang.foreign.ValueLayout;
 final class GlDisjoint {
     private final GlCallGate gate;
     /** Null where there is no such thing. */
-    private final GlFunction getInteger;
+    private final @Nullable GlFunction getInteger;
     private final MemorySegment flag = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
     private long epoch;
     private boolean stale;

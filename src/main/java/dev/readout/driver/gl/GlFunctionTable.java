@@ -7,6 +7,7 @@ import java.lang.foreign.SymbolLookup;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of a GL or EGL driver, each asked for when it is first called.
@@ -21,12 +22,12 @@ final class GlFunctionTable {
     private static final long LAST_FAILURE = 3;
 
     private final SymbolLookup driver;
-    private final WindowSystem windowSystem;
+    private final @Nullable WindowSystem windowSystem;
     private final Optional<MemorySegment> getProcAddress;
     private final Map<String, GlFunction> functions = new ConcurrentHashMap<>();
 
     /** @param windowSystem the one that makes the contexts; null if the driver has none */
-    GlFunctionTable(SymbolLookup driver, WindowSystem windowSystem) {
+    GlFunctionTable(SymbolLookup driver, @Nullable WindowSystem windowSystem) {
         this.driver = driver;
         this.windowSystem = windowSystem;
         this.getProcAddress =

@@ -17,8 +17,6 @@ import dev.readout.gl.TimerGetter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.EnumMap;
-import java.util.Map;
 
 /** The functions of query objects under the names of one extension, each called and asked about. */
 final class GlQueryCalls {
@@ -29,7 +27,10 @@ final class GlQueryCalls {
     private final GlFunction end;
     private final GlFunction counter;
     private final GlFunction parameter;
-    private final Map<TimerGetter, GlFunction> getters = new EnumMap<>(TimerGetter.class);
+    private final GlFunction getInt;
+    private final GlFunction getUnsignedInt;
+    private final GlFunction getLong;
+    private final GlFunction getUnsignedLong;
     private final MemorySegment out = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
 
     GlQueryCalls(GlCallGate gate, String suffix) {
@@ -40,10 +41,10 @@ final class GlQueryCalls {
         end = gate.function("glEndQuery" + suffix);
         counter = gate.function("glQueryCounter" + suffix);
         parameter = gate.function("glGetQueryiv" + suffix);
-        getters.put(TimerGetter.IV, gate.function("glGetQueryObjectiv" + suffix));
-        getters.put(TimerGetter.UIV, gate.function("glGetQueryObjectuiv" + suffix));
-        getters.put(TimerGetter.I64V, gate.function("glGetQueryObjecti64v" + suffix));
-        getters.put(TimerGetter.UI64V, gate.function("glGetQueryObjectui64v" + suffix));
+        getInt = gate.function("glGetQueryObjectiv" + suffix);
+        getUnsignedInt = gate.function("glGetQueryObjectuiv" + suffix);
+        getLong = gate.function("glGetQueryObjecti64v" + suffix);
+        getUnsignedLong = gate.function("glGetQueryObjectui64v" + suffix);
     }
 
     int[] generate(int count) {
@@ -91,7 +92,12 @@ final class GlQueryCalls {
 
     /** What a getter returns, extended to 64 bits as its type says. */
     long object(TimerGetter getter, int id, int pname) {
-        GlFunction function = getters.get(getter);
+        GlFunction function = switch (getter) {
+            case IV -> getInt;
+            case UIV -> getUnsignedInt;
+            case I64V -> getLong;
+            case UI64V -> getUnsignedLong;
+        };
         MemorySegment address = gate.enter(function);
         out.set(ValueLayout.JAVA_LONG, 0, 0);
         switch (getter) {

@@ -232,14 +232,16 @@ public final class GlTimerQueries implements AutoCloseable {
      */
     public TimerResultStatus status(int query) {
         TimedQuery timed = fetched(query);
-        if (timed.status() == null) {
+        TimerResultStatus status = timed.status();
+        if (status == null) {
             boolean disturbed = disjoint.epochAfterResults() != timed.epoch();
-            timed.judge(timed.isTimestamp()
+            status = timed.isTimestamp()
                     ? timestampCounter.timestampStatus(timed.value(), TimerGetter.UI64V, disturbed)
                     : elapsedCounter.elapsedStatus(timed.value(), TimerGetter.UI64V, disturbed,
-                            timed.hostNanosecondsTo(timed)));
+                            timed.hostNanosecondsTo(timed));
+            timed.judge(status);
         }
-        return timed.status();
+        return status;
     }
 
     /**

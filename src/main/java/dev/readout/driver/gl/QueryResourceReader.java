@@ -7,6 +7,7 @@ import dev.readout.driver.DriverException;
 import dev.readout.gl.QueryResourceStream;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what a context's objects take of video memory, by device, object type and tag: the whole of the driver's
@@ -61,7 +62,7 @@ public final class QueryResourceReader implements AutoCloseable {
     private final Lifetime lifetime;
     private GuardedBuffer buffer;
     /** The error with which the driver called the buffer too small; null if there was none. */
-    private DriverException refusal;
+    private @Nullable DriverException refusal;
     /** Whether the driver may have added up memory that it has not reported. */
     private boolean unsettled;
     /** Whether the driver writes behind the end of its answers whatever their length, so that it says nothing. */
@@ -174,7 +175,7 @@ public final class QueryResourceReader implements AutoCloseable {
     }
 
     /** The error of the call, taken before anything else is looked at: GL would keep it for the next one. */
-    private DriverException error() {
+    private @Nullable DriverException error() {
         try {
             gate.leave(query);
             return null;

@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts tags on what a context allocates, so that {@link QueryResourceReader} can tell whose memory it is
@@ -39,7 +40,7 @@ public final class ResourceTags {
     private final GlFunction generate;
     private final GlFunction delete;
     private final GlFunction setTag;
-    private Scope innermost;
+    private @Nullable Scope innermost;
 
     private ResourceTags(GlCallGate gate) {
         this.gate = gate;
@@ -126,7 +127,7 @@ public final class ResourceTags {
         return push(null);
     }
 
-    private Scope push(ResourceTag tag) {
+    private Scope push(@Nullable ResourceTag tag) {
         makeCurrent(tag);
         innermost = new Scope(tag, innermost);
         return innermost;
@@ -156,12 +157,12 @@ public final class ResourceTags {
         }
     }
 
-    private ResourceTag current() {
+    private @Nullable ResourceTag current() {
         return innermost == null ? null : innermost.tag;
     }
 
     /** @param tag null for none */
-    private void makeCurrent(ResourceTag tag) {
+    private void makeCurrent(@Nullable ResourceTag tag) {
         int id = tag == null ? 0 : tag.id();
         // A call without the name would take it away from what was tagged before.
         MemorySegment string = tag == null ? MemorySegment.NULL : tag.string();
@@ -186,11 +187,11 @@ public final class ResourceTags {
 
     /** A time during which a tag is current, for a {@code try} block. For the thread that entered it. */
     public final class Scope implements AutoCloseable {
-        private final ResourceTag tag;
-        private final Scope outer;
+        private final @Nullable ResourceTag tag;
+        private final @Nullable Scope outer;
         private boolean closed;
 
-        private Scope(ResourceTag tag, Scope outer) {
+        private Scope(@Nullable ResourceTag tag, @Nullable Scope outer) {
             this.tag = tag;
             this.outer = outer;
         }

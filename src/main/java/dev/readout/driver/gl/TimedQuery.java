@@ -1,6 +1,7 @@
 package dev.readout.driver.gl;
 
 import dev.readout.gl.TimerResultStatus;
+import org.jspecify.annotations.Nullable;
 
 /** A query object that measures time, and what is known of its last use. */
 final class TimedQuery {
@@ -11,7 +12,7 @@ final class TimedQuery {
     private long hostEnd;
     private boolean fetched;
     private long value;
-    private TimerResultStatus status;
+    private @Nullable TimerResultStatus status;
 
     TimedQuery(int id) {
         this.id = id;
@@ -62,6 +63,7 @@ final class TimedQuery {
     }
 
     /** What was found of the result; null: nobody has asked. What is disturbed later does not make it worse. */
+    @Nullable
     TimerResultStatus status() {
         return status;
     }

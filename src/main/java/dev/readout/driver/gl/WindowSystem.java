@@ -6,6 +6,7 @@ import java.lang.foreign.SymbolLookup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ways in which a context is made and becomes current: EGL, and those of X11, Windows and macOS. Each has a function
@@ -27,10 +28,10 @@ enum WindowSystem {
     CGL("CGL", null, "CGLGetCurrentContext");
 
     private final String impossible;
-    private final String getProcAddress;
+    private final @Nullable String getProcAddress;
     private final String getCurrentContext;
 
-    WindowSystem(String prefix, String getProcAddress, String getCurrentContext) {
+    WindowSystem(String prefix, @Nullable String getProcAddress, String getCurrentContext) {
         this.impossible = prefix + "ReadoutNoSuch";
         this.getProcAddress = getProcAddress;
         this.getCurrentContext = getCurrentContext;

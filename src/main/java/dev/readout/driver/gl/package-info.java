@@ -37,4 +37,7 @@
  *   <li>A function: its stub, which jextract makes of {@code headers/}; it is found by its name.</li>
  * </ul>
  */
+@NullMarked
 package dev.readout.driver.gl;
+
+import org.jspecify.annotations.NullMarked;

@@ -40,7 +40,7 @@ public final class CommandBuffer implements AutoCloseable {
     private final DeviceCalls device;
     private final MemorySegment handle;
     private final RecordingState recording;
-    /** Null if the application submits it. */
+    /** NULL if the application submits it. */
     private final MemorySegment submitInfo;
     private final Lifetime lifetime;
 
@@ -70,7 +70,7 @@ public final class CommandBuffer implements AutoCloseable {
         this.device = device;
         this.recording = RecordingState.OF_APPLICATION;
         this.handle = handle;
-        this.submitInfo = null;
+        this.submitInfo = MemorySegment.NULL;
         // There is nothing to destroy, so the device need not know: many may be made, and forgotten.
         this.lifetime = new Lifetime("command buffer", () -> {});
     }

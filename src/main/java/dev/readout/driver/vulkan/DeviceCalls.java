@@ -3,6 +3,7 @@ package dev.readout.driver.vulkan;
 import dev.readout.abi.Lifetime;
 import java.lang.foreign.MemorySegment;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the objects of a device need of it: its handle, its functions while it is open, its features, the work that may
@@ -13,10 +14,10 @@ final class DeviceCalls {
     private final Set<DeviceFeature> features;
     private final SubmittedWork submittedWork;
     /** Null if the application made the device: then they are not known. */
-    private final DeviceProperties properties;
+    private final @Nullable DeviceProperties properties;
 
     DeviceCalls(FunctionTable functions, Set<DeviceFeature> features, SubmittedWork submittedWork,
-            DeviceProperties properties) {
+            @Nullable DeviceProperties properties) {
         this.functions = functions;
         this.features = Set.copyOf(features);
         this.submittedWork = submittedWork;

@@ -7,6 +7,7 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceLimits;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code VkPhysicalDeviceProperties} says that matters here. Asked for when first wanted: the stub of its limits
@@ -15,7 +16,7 @@ import java.lang.foreign.MemorySegment;
 final class DeviceProperties {
     private final FunctionTable functions;
     private final MemorySegment physicalDevice;
-    private volatile Values values;
+    private volatile @Nullable Values values;
 
     /** The properties, as they are once they have been asked for. */
     record Values(String name, DeviceType type, ApiVersion apiVersion, int driverVersion, float timestampPeriod,

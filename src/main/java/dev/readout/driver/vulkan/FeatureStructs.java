@@ -20,33 +20,29 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Where each feature stands in the API's structs, to ask for it and to enable it: a row for each. */
 final class FeatureStructs {
     /** Where {@code pNext} stands in every struct that has one: behind {@code sType}, aligned. */
     private static final long NEXT = ValueLayout.ADDRESS.byteSize();
 
-    /** That of 1.0, without a type and a successor. */
-    private static final int CORE = -1;
     private static final int FALSE = vulkan_h.VK_FALSE();
     private static final int TRUE = 1;
 
     /**
      * A feature's place.
      *
-     * @param structType the {@code sType} of the struct that has it alone; {@link #CORE} for VkPhysicalDeviceFeatures
+     * @param struct what has it alone; null if VkPhysicalDeviceFeatures has it
+     * @param structType the {@code sType} of {@code struct}
      * @param offset the bytes before its {@code VkBool32}
      * @param since the version whose core has it
-     * @param extension what brings it to older versions; null: nothing does
+     * @param extension what brings it to older versions; empty if there are none
      */
-    private record Row(DeviceFeature feature, int structType, MemoryLayout struct, long offset, ApiVersion since,
-            String extension) {
+    private record Row(DeviceFeature feature, @Nullable MemoryLayout struct, int structType, long offset,
+            ApiVersion since, String extension) {
         static Row core(DeviceFeature feature, long offset) {
-            return new Row(feature, CORE, null, offset, ApiVersion.V1_0, null);
-        }
-
-        boolean isCore() {
-            return structType == CORE;
+            return new Row(feature, null, 0, offset, ApiVersion.V1_0, "");
         }
     }
 
@@ -56,13 +52,13 @@ final class FeatureStructs {
                     VkPhysicalDeviceFeatures.pipelineStatisticsQuery$offset()),
             Row.core(DeviceFeature.INHERITED_QUERIES, VkPhysicalDeviceFeatures.inheritedQueries$offset()),
             new Row(DeviceFeature.HOST_QUERY_RESET,
-                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES(),
                     VkPhysicalDeviceHostQueryResetFeatures.layout(),
+                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES(),
                     VkPhysicalDeviceHostQueryResetFeatures.hostQueryReset$offset(),
                     ApiVersion.V1_2, "VK_EXT_host_query_reset"),
             new Row(DeviceFeature.SYNCHRONIZATION2,
-                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES(),
                     VkPhysicalDeviceSynchronization2Features.layout(),
+                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES(),
                     VkPhysicalDeviceSynchronization2Features.synchronization2$offset(),
                     ApiVersion.V1_3, "VK_KHR_synchronization2"));
 
@@ -82,10 +78,11 @@ final class FeatureStructs {
             MemorySegment next = MemorySegment.NULL;
             for (int i = 0; i < structs.length; i++) {
                 Row row = ROWS.get(i);
-                if (row.isCore()) {
+                MemoryLayout struct = row.struct();
+                if (struct == null) {
                     structs[i] = core;
                 } else {
-                    next = chained(arena, row, next);
+                    next = chained(arena, struct, row.structType(), next);
                     structs[i] = next;
                 }
             }
@@ -114,15 +111,14 @@ final class FeatureStructs {
         MemorySegment next = MemorySegment.NULL;
         for (Row row : ROWS) {
             if (features.contains(row.feature())) {
-                MemorySegment struct;
-                if (row.isCore()) {
+                MemoryLayout struct = row.struct();
+                if (struct == null) {
                     core = core.equals(MemorySegment.NULL) ? arena.allocate(VkPhysicalDeviceFeatures.layout()) : core;
-                    struct = core;
+                    core.set(ValueLayout.JAVA_INT, row.offset(), TRUE);
                 } else {
-                    next = chained(arena, row, next);
-                    struct = next;
+                    next = chained(arena, struct, row.structType(), next);
+                    next.set(ValueLayout.JAVA_INT, row.offset(), TRUE);
                 }
-                struct.set(ValueLayout.JAVA_INT, row.offset(), TRUE);
             }
         }
         VkDeviceCreateInfo.pEnabledFeatures(deviceCreateInfo, core);
@@ -140,9 +136,9 @@ final class FeatureStructs {
         return names;
     }
 
-    private static MemorySegment chained(Arena arena, Row row, MemorySegment next) {
-        MemorySegment struct = arena.allocate(row.struct());
-        struct.set(ValueLayout.JAVA_INT, 0, row.structType());
+    private static MemorySegment chained(Arena arena, MemoryLayout layout, int type, MemorySegment next) {
+        MemorySegment struct = arena.allocate(layout);
+        struct.set(ValueLayout.JAVA_INT, 0, type);
         struct.set(ValueLayout.ADDRESS, NEXT, next);
         return struct;
     }

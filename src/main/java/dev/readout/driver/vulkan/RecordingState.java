@@ -4,6 +4,7 @@ import dev.readout.abi.Lifetime;
 import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a command buffer stands in its life, and which queries it has recorded. It refuses what the API forbids there,
@@ -18,10 +19,10 @@ final class RecordingState {
     static final RecordingState OF_APPLICATION = new RecordingState(State.RECORDING);
 
     private final List<Lifetime> uses = new ArrayList<>();
-    private final QueryPool[] activePools = new QueryPool[TYPES];
+    private final @Nullable QueryPool[] activePools = new @Nullable QueryPool[TYPES];
     private final int[] activeQueries = new int[TYPES];
     private State state;
-    private Fence fence;
+    private @Nullable Fence fence;
     private int submission;
 
     /** That of a command buffer which is made here. */

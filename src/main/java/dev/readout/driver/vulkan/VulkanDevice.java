@@ -10,6 +10,7 @@ import java.lang.foreign.SymbolLookup;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A device: the owner of everything that runs queries and reads their results.
@@ -33,9 +34,9 @@ public final class VulkanDevice implements AutoCloseable {
     private final DeviceCalls calls;
     private final Lifetime lifetime;
     /** Null if the application made the device, like what follows. */
-    private final VulkanPhysicalDevice physicalDevice;
-    private final QueueFamily queueFamily;
-    private Queue queue;
+    private final @Nullable VulkanPhysicalDevice physicalDevice;
+    private final @Nullable QueueFamily queueFamily;
+    private @Nullable Queue queue;
 
     VulkanDevice(VulkanPhysicalDevice physicalDevice, QueueFamily queueFamily, Set<DeviceFeature> features,
             MemorySegment handle, MemorySegment getDeviceProcAddr) {
@@ -110,7 +111,7 @@ public final class VulkanDevice implements AutoCloseable {
         return requireMadeHere(queueFamily);
     }
 
-    private static <T> T requireMadeHere(T property) {
+    private static <T> T requireMadeHere(@Nullable T property) {
         if (property == null) {
             throw new IllegalStateException("the application made this device, so its physical device and its queues"
                     + " are not known here: only query pools and the application's command buffers can be used");

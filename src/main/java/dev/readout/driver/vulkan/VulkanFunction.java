@@ -1,5 +1,7 @@
 package dev.readout.driver.vulkan;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The functions of Vulkan that this package calls, spelled as a driver is asked for them. One that was promoted into
  * the core is known to older drivers under its extension's name.
@@ -57,17 +59,18 @@ enum VulkanFunction {
 
     private static final VulkanFunction[] FUNCTIONS = values();
 
-    private final String extensionName;
+    private final @Nullable String extensionName;
 
     VulkanFunction() {
         this(null);
     }
 
-    VulkanFunction(String extensionName) {
+    VulkanFunction(@Nullable String extensionName) {
         this.extensionName = extensionName;
     }
 
     /** The name before the function became part of the core, or null if it always was. */
+    @Nullable
     String extensionName() {
         return extensionName;
     }

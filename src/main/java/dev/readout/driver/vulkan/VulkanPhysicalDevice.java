@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A device that a driver offers, and what it says about its queries. Each group of properties is asked for when it is
@@ -32,11 +33,11 @@ public final class VulkanPhysicalDevice {
     private final ApiVersion instanceVersion;
     private final MemorySegment handle;
     private final DeviceProperties properties;
-    private volatile Set<String> extensions;
-    private volatile Set<DeviceFeature> features;
-    private volatile List<QueueFamily> queueFamilies;
-    private volatile BitSet resultStatus;
-    private volatile MemoryTypes memoryTypes;
+    private volatile @Nullable Set<String> extensions;
+    private volatile @Nullable Set<DeviceFeature> features;
+    private volatile @Nullable List<QueueFamily> queueFamilies;
+    private volatile @Nullable BitSet resultStatus;
+    private volatile @Nullable MemoryTypes memoryTypes;
 
     VulkanPhysicalDevice(FunctionTable functions, ApiVersion instanceVersion, MemorySegment handle) {
         this.functions = functions;

@@ -34,4 +34,7 @@
  *       dev.readout.driver.vulkan.VulkanDevice} that makes it. It does not name the device.</li>
  * </ul>
  */
+@NullMarked
 package dev.readout.driver.vulkan;
+
+import org.jspecify.annotations.NullMarked;
