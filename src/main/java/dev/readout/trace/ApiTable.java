@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions that the layer knows: what the library's headers declare, which are resources beside this class.
@@ -34,6 +35,7 @@ final class ApiTable {
     }
 
     /** A function by its name, or null if the headers do not declare it. */
+    @Nullable
     TracedFunction function(String name) {
         return functions.get(name);
     }

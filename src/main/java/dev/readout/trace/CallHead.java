@@ -1,5 +1,7 @@
 package dev.readout.trace;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How the entry and the exit of a call begin: the mark, what the layer was told to log of time and thread, and the
  * function. The tail, with everything else, is read only when somebody asks for it.
@@ -15,12 +17,12 @@ final class CallHead {
     /** Where the line stands in the trace. All other positions count from its beginning: the window may go on. */
     long traceFrom;
     long traceTo;
-    InternedName function;
+    InternedName function = InternedName.NONE;
     int lineFunction;
     /** Where the tail begins: behind the function. */
     int lineTail;
     /** The thread's id or, if there is none, its number; {@link InternedName#NONE} if there is neither. */
-    InternedName thread;
+    InternedName thread = InternedName.NONE;
     private int lineThreadFrom;
     private int lineThreadTo;
     /** The thread's number; {@code lineNumberTo} is 0 if there is none. */
@@ -138,6 +140,7 @@ final class CallHead {
     }
 
     /** The thread, or null. */
+    @Nullable
     String thread() {
         return thread == InternedName.NONE ? null : thread.string;
     }

@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of numbers: an enumeration's, a group's, or those of bits. Filled while a header is read, and never changed
@@ -35,6 +36,7 @@ final class Enumerants {
     }
 
     /** The name of a number, or null. */
+    @Nullable
     String of(long number) {
         int at = count == 0 ? -1 : Arrays.binarySearch(numbers, 0, count, number);
         return at < 0 ? null : names[at];

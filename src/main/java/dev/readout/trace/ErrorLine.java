@@ -6,9 +6,9 @@ final class ErrorLine {
     private final Window text;
     private final NameTable names;
 
-    InternedName function;
+    InternedName function = InternedName.NONE;
     /** What went wrong, as the line names it. */
-    InternedName name;
+    InternedName name = InternedName.NONE;
     long code;
 
     ErrorLine(Window text, NameTable names) {

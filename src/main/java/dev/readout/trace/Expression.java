@@ -2,6 +2,7 @@ package dev.readout.trace;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an annotation of the headers says of a length or a condition: an expression of C over the other parameters, or
@@ -175,7 +176,7 @@ sealed interface Expression {
         }
 
         /** The operator of a sign, or null if it is none. */
-        static Operator of(String sign) {
+        static @Nullable Operator of(String sign) {
             return BY_SIGN.get(sign);
         }
 

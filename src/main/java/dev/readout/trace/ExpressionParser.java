@@ -4,6 +4,7 @@ import dev.readout.trace.Expression.Operator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the expressions of a header: those of its constants, and those of its annotations. They are C, but for
@@ -13,10 +14,10 @@ import java.util.Map;
 final class ExpressionParser {
     private static final Expression ZERO = new Expression.Constant(0);
 
-    /** A part of an expression: how its value is found, and its type, which is a base and stars. */
+    /** A part of an expression: how its value is found, and its type, which is a base and stars, as far as it matters. */
     private record Operand(Expression expression, CType base, int pointers) {
         static Operand number(Expression expression) {
-            return new Operand(expression, null, 0);
+            return new Operand(expression, CType.Opaque.INSTANCE, 0);
         }
     }
 
@@ -29,7 +30,7 @@ final class ExpressionParser {
     /**
      * @param members what names stand for, if they are no constants
      * @param parameters whether these are parameters, or fields
-     * @param returned what the function returns, or null
+     * @param returned what the function returns; {@link CType.Opaque} if there is none
      */
     ExpressionParser(
             HeaderTokens tokens, Map<String, Long> constants, Member[] members, boolean parameters, CType returned) {
@@ -113,7 +114,7 @@ final class ExpressionParser {
     }
 
     /** What a pointer leads to: a field of a struct, or the whole. */
-    private Operand target(Operand pointer, Member field) {
+    private Operand target(Operand pointer, @Nullable Member field) {
         if (pointer.pointers < 1) {
             throw tokens.wrong("a pointer behind '*'");
         }

@@ -23,7 +23,7 @@ public final class GrammarCheck {
     private final Consumer<? super GrammarViolation> violations;
     private final LineGrammar grammar = new LineGrammar();
     /** What is checked: the line of the last event, or that of a call's entry. */
-    private Window text;
+    private Window text = new Window();
     private long line;
     private int from;
     private int to;

@@ -119,7 +119,7 @@ final class HeaderParser {
     }
 
     private long constant() {
-        return new ExpressionParser(tokens, constants, new Member[0], false, null).expression()
+        return new ExpressionParser(tokens, constants, new Member[0], false, CType.Opaque.INSTANCE).expression()
                 .value(new CallValues(0));
     }
 
@@ -205,7 +205,8 @@ final class HeaderParser {
         }
         tokens.expect(name);
         Aggregate aggregate = new Aggregate(name, union, fields.toArray(Member[]::new));
-        resolve(aggregate.fields(), new ExpressionParser(tokens, constants, aggregate.fields(), false, null));
+        resolve(aggregate.fields(),
+                new ExpressionParser(tokens, constants, aggregate.fields(), false, CType.Opaque.INSTANCE));
         types.put(name, aggregate);
         aggregates.put(name, aggregate);
     }

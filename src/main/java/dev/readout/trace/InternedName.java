@@ -2,8 +2,10 @@ package dev.readout.trace;
 
 /** A name of a trace. {@link NameTable} gives the same object for the same name, unless there are too many. */
 final class InternedName {
+    /** The {@link #words} of a name that is known by its ends. */
+    static final long[] NO_WORDS = {};
     /** No name. */
-    static final InternedName NONE = new InternedName("", 0, 0, 0, 0, null, 0, true);
+    static final InternedName NONE = new InternedName("", 0, 0, 0, 0, NO_WORDS, 0, true);
     /** NameTable of at most this many bytes are all in their ends. */
     static final int KNOWN_BY_ENDS = 3 * Long.BYTES;
 

@@ -30,7 +30,7 @@ final class LineCursor {
     /** Where {@link #traceText} and {@link #traceTo} are in the window. */
     private int windowFrom;
     private int windowTo;
-    private LineKind kind;
+    private LineKind kind = LineKind.OTHER;
 
     private int lines = 1;
     private long next;

@@ -29,7 +29,7 @@ final class LineGrammar {
 
     private static final Violations NOBODY = (position, expected) -> {};
 
-    private Window text;
+    private Window text = new Window();
     private Violations violations = NOBODY;
     private int to;
 

@@ -1,5 +1,7 @@
 package dev.readout.trace;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What the dialects of a trace put before, between and behind what a line says. A mark that a further dialect brings
  * has its place here, beside those that it stands in for.
@@ -82,7 +84,7 @@ final class Marks {
     }
 
     /** The mark of a context's part that stands at a position, or null if there is none. */
-    static Literal contextAt(Window text, int position, int to) {
+    static @Nullable Literal contextAt(Window text, int position, int to) {
         for (Literal mark : CONTEXT) {
             if (text.startsWith(mark, position, to)) {
                 return mark;

@@ -13,7 +13,7 @@ final class Member {
     private final Annotations annotations;
     private int place;
     private CType type;
-    private long[] cases;
+    private long[] cases = {};
 
     /**
      * @param base the type without its stars
@@ -24,6 +24,7 @@ final class Member {
     Member(String name, CType base, int pointers, boolean readOnly, int count, Annotations annotations) {
         this.name = name;
         this.base = base;
+        this.type = base;
         this.pointers = pointers;
         this.readOnly = readOnly;
         this.count = count;
@@ -86,7 +87,7 @@ final class Member {
 
     /** Whether a field of a union is there in a case; without cases, it always is. */
     boolean isCase(long which) {
-        if (cases == null) {
+        if (cases.length == 0) {
             return true;
         }
         for (long number : cases) {

@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Finds out how a parameter's or a field's values are written, from its type and its annotations. */
 final class MemberTypes {
@@ -61,7 +62,7 @@ final class MemberTypes {
     }
 
     /** The pointer {@code T*}; null if it is not followed. */
-    private PointerType toValues(Member member, CType base) {
+    private @Nullable PointerType toValues(Member member, CType base) {
         Annotations annotations = member.annotations();
         Expression[] lengths = annotated(member, "LENGTH");
         if (member.name().equals("pNext") && base instanceof CType.Opaque) {
@@ -95,11 +96,23 @@ final class MemberTypes {
     private PointerType attributes(CType.Whole type, Annotations annotations) {
         int behind = tokens.position();
         tokens.goTo(annotations.position("TERMINATED"));
-        long end = constants.get(tokens.next());
+        long end = constant("a constant of this header");
         tokens.expect(",");
-        Enumerants names = groups.get(tokens.next());
+        Enumerants names = groups.get(tokens.peek());
+        if (names == null) {
+            throw tokens.wrong("a group of this header");
+        }
         tokens.goTo(behind);
         return new PointerType.Attributes(type, end, names, groups::get);
+    }
+
+    private long constant(String expected) {
+        Long number = constants.get(tokens.peek());
+        if (number == null) {
+            throw tokens.wrong(expected);
+        }
+        tokens.next();
+        return number;
     }
 
     private Expression[] annotated(Member member, String annotation) {
@@ -114,11 +127,8 @@ final class MemberTypes {
         if (names == null) {
             names = new Enumerants();
             do {
-                Long number = constants.get(tokens.peek());
-                if (number == null) {
-                    throw tokens.wrong("a group or a constant of this header");
-                }
-                names.add(tokens.next(), number);
+                String name = tokens.peek();
+                names.add(name, constant("a group or a constant of this header"));
             } while (tokens.accept(","));
         }
         tokens.goTo(behind);

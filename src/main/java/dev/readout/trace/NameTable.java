@@ -64,7 +64,9 @@ final class NameTable {
             probed++;
         }
         boolean known = length <= LONGEST && count < CAPACITY && probed < MOST_PROBED;
-        long[] words = known && length > InternedName.KNOWN_BY_ENDS ? words(text, from, length) : null;
+        long[] words = known && length > InternedName.KNOWN_BY_ENDS
+                ? words(text, from, length)
+                : InternedName.NO_WORDS;
         InternedName name =
                 new InternedName(text.string(from, from + length), length, first, second, last, words, hash, known);
         if (known) {

@@ -13,9 +13,9 @@ final class OpenCall {
     int function;
 
     /** How long the call took on the host, as a line of its own says; -1 if there was none. */
-    long hostNanoseconds;
-    /** What a line says that the call failed with; null if there was none. */
-    InternedName errorName;
+    long hostNanoseconds = -1;
+    /** What a line says that the call failed with; {@link InternedName#NONE} if there was none. */
+    InternedName errorName = InternedName.NONE;
     long errorCode;
 
     OpenCall(int number, CallHead entry) {
@@ -25,8 +25,8 @@ final class OpenCall {
 
     void clear() {
         hostNanoseconds = -1;
-        if (errorName != null) {
-            errorName = null;
+        if (errorName != InternedName.NONE) {
+            errorName = InternedName.NONE;
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The calls that have been entered and not left, from the oldest to the newest, of all threads.
@@ -55,12 +56,13 @@ final class OpenCalls {
         return looked + hostTimes.looked() + errors.looked();
     }
 
-    private OpenCall call(int number) {
+    private @Nullable OpenCall call(int number) {
         return number == NONE ? null : calls[number];
     }
 
+    /** The oldest of the calls, of which there must be one. */
     OpenCall oldest() {
-        return call(oldest);
+        return calls[oldest];
     }
 
     /** A call to be filled in and {@linkplain #add added}. */
@@ -155,17 +157,18 @@ final class OpenCalls {
         unused = call.number;
     }
 
-    /** The newest call of the exit's thread, or null. */
+    /** The newest call of the exit's thread, which must have one. */
     OpenCall newestOfThread(CallHead exit) {
         int call = byThread.newest(exit.thread.hash);
         while (call != NONE && !calls[call].entry.thread.is(exit.thread)) {
             looked++;
             call = byThread.older(call);
         }
-        return call(call);
+        return calls[call];
     }
 
     /** The newest call of the exit's thread and function, or null. */
+    @Nullable
     OpenCall endedBy(CallHead exit) {
         int call = byBoth.newest(both(exit));
         while (call != NONE && !(calls[call].entry.function.is(exit.function)
@@ -176,7 +179,7 @@ final class OpenCalls {
         return call(call);
     }
 
-    private OpenCall newestOf(InternedName function) {
+    private @Nullable OpenCall newestOf(InternedName function) {
         int call = byFunction.newest(function.hash);
         while (call != NONE && !calls[call].entry.function.is(function)) {
             looked++;
@@ -185,13 +188,14 @@ final class OpenCalls {
         return call(call);
     }
 
+    /** The oldest call of a function, which must have one. */
     private OpenCall oldestOf(InternedName function) {
         int call = byFunction.oldest(function.hash);
         while (call != NONE && !calls[call].entry.function.is(function)) {
             looked++;
             call = byFunction.newer(call);
         }
-        return call(call);
+        return calls[call];
     }
 
     /** Keeps a line about the host time of a function, and is false if each of its calls has one. */
@@ -200,7 +204,7 @@ final class OpenCalls {
         if (call == null || functions[call.function].hostTimes.count() == functions[call.function].calls) {
             return false;
         }
-        hostTimes.add(functions[call.function].hostTimes, line, nanoseconds, null);
+        hostTimes.add(functions[call.function].hostTimes, line, nanoseconds, InternedName.NONE);
         return true;
     }
 

@@ -22,7 +22,7 @@ final class PendingLines {
     }
 
     private long[] lines = new long[16];
-    /** What the lines say: a number, and perhaps a name. */
+    /** What the lines say: a number, and perhaps a name, see {@link InternedName#NONE}. */
     private long[] numbers = new long[16];
     private InternedName[] names = new InternedName[16];
     private int[] earlier = new int[16];

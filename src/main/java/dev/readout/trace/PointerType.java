@@ -2,6 +2,7 @@ package dev.readout.trace;
 
 import java.lang.foreign.MemoryLayout;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A pointer that is followed, because the header says how far. Where it leads nowhere, its address is written. */
 sealed interface PointerType extends CType permits PointerType.One, PointerType.Elements, PointerType.Data,
@@ -148,7 +149,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     }
 
     /** To names and values in turn, up to the name that ends the list. Each name may have a group for its values. */
-    record Attributes(Whole type, long end, Enumerants names, Function<String, Enumerants> values)
+    record Attributes(Whole type, long end, Enumerants names, Function<String, @Nullable Enumerants> values)
             implements PointerType {
         /** No list has as many: one that has was not ended. */
         private static final int LONGEST = 1 << 10;

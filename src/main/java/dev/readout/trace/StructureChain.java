@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Vulkan's chains: structs that begin with {@code sType} and {@code pNext}, where the first says what struct it is and
@@ -31,6 +32,7 @@ final class StructureChain implements PointerType {
     }
 
     /** The struct of which {@code sType} has a number, or null. */
+    @Nullable
     Aggregate struct(long number) {
         int at = Arrays.binarySearch(numbers, number);
         return at < 0 ? null : structs[at];

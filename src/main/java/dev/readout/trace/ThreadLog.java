@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lines of one thread, on their way to the file. Only that thread writes lines, each of them whole and nothing of
@@ -18,7 +19,7 @@ final class ThreadLog {
     private final CallValues call;
 
     /** Null once the log is closed: threads live on, and need no buffer. */
-    private LineWriter line = new LineWriter();
+    private @Nullable LineWriter line = new LineWriter();
     /** How many bytes are whole lines, and how many lines they are. What follows them is a line that failed. */
     private int whole;
     private int lines;
@@ -45,10 +46,11 @@ final class ThreadLog {
 
     /** Writes the entry of a call. The time is taken last: what the layer does is not a part of the call. */
     synchronized void enter(String name, TracedFunction function) {
+        LineWriter line = this.line;
         if (line == null) {
             return;
         }
-        flushIfFull();
+        flushIfFull(line);
         long counter = logs.counter(function);
         try {
             call.setReturned(0);
@@ -60,7 +62,7 @@ final class ThreadLog {
         if (counter >= 0) {
             line.enqueueCounter(counter);
         }
-        end(System.nanoTime());
+        end(line, System.nanoTime());
     }
 
     /** Writes the exit of a call. */
@@ -69,6 +71,7 @@ final class ThreadLog {
     }
 
     private synchronized void exit(String name, TracedFunction function, long value, long time) {
+        LineWriter line = this.line;
         if (line == null) {
             return;
         }
@@ -80,29 +83,35 @@ final class ThreadLog {
             logs.output().lost(1, e);
             line.cut(whole).exit().text(context).function(name).returned().word(TraceCall.UNKNOWN);
         }
-        end(time);
-        flushIfFull();
+        end(line, time);
+        flushIfFull(line);
     }
 
-    private void end(long time) {
+    private void end(LineWriter line, long time) {
         if (logs.options().time()) {
             line.insertTime(logs.sinceStart(time));
         }
         whole = line.end().length();
         lines++;
         if (logs.writesThrough()) {
-            flush();
+            flush(line);
         }
     }
 
-    private void flushIfFull() {
+    private void flushIfFull(LineWriter line) {
         if (whole >= BUFFER_BYTES) {
-            flush();
+            flush(line);
         }
     }
 
     /** Writes what is there. */
     synchronized void flush() {
+        if (line != null) {
+            flush(line);
+        }
+    }
+
+    private void flush(LineWriter line) {
         if (lines > 0) {
             logs.output().write(line.cut(whole), lines);
             whole = 0;

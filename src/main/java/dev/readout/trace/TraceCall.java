@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a driver's function, as a trace has it: its entry, its exit, and the lines about it between the two.
@@ -38,7 +39,9 @@ public final class TraceCall {
     /** The exit that was read last, and whether it is that of this call. */
     private final CallHead exit;
     private boolean returned;
-    /** The call's entry and what else is known of it; null if the trace does not have it. */
+    /** Stands for an entry that the trace does not have: its head is that of the exit, and nothing is known of it. */
+    private final OpenCall missing;
+    /** The call's entry and what else is known of it. */
     private OpenCall entered;
     private boolean entryIsShown;
     private boolean entryIsRead;
@@ -47,13 +50,15 @@ public final class TraceCall {
     TraceCall(WindowedTrace bytes, CallHead exit, NameTable names) {
         this.bytes = bytes;
         this.exit = exit;
+        this.missing = new OpenCall(-1, exit);
+        this.entered = missing;
         this.names = names;
         this.entryTail = new EntryTail(names);
         // An exit is the line that was read last.
         this.exitTail = new ExitTail(bytes.window(), names);
     }
 
-    /** Shows a call: its entry, or null, and whether the exit that was read last is its exit. */
+    /** Shows a call that has an entry, and whether the exit that was read last is its exit. */
     void show(OpenCall call, boolean returned) {
         this.entered = call;
         this.returned = returned;
@@ -62,9 +67,14 @@ public final class TraceCall {
         exitIsRead = false;
     }
 
+    /** Shows the exit that was read last, whose entry is missing. */
+    void showExit() {
+        show(missing, true);
+    }
+
     /** Shows nothing any more: the trace is closed. */
     void showNothing() {
-        show(null, false);
+        show(missing, false);
         entryTail.clear();
         exitTail.clear();
     }
@@ -90,7 +100,7 @@ public final class TraceCall {
     /** What stands behind the function of the entry, read. */
     EntryTail entryTail() {
         if (!entryIsRead) {
-            if (entered == null) {
+            if (!isEntered()) {
                 bytes.requireOpen();
                 entryTail.clear();
             } else {
@@ -118,14 +128,11 @@ public final class TraceCall {
 
     /** The head of the entry; of the exit if there is none. */
     private CallHead head() {
-        if (entered != null) {
-            return entered.entry;
-        }
-        if (!returned) {
+        if (!isEntered() && !returned) {
             bytes.requireOpen();
             throw new IllegalStateException("the reader has found no call yet: next() must have given one first");
         }
-        return exit;
+        return entered.entry;
     }
 
     /**
@@ -151,7 +158,7 @@ public final class TraceCall {
 
     /** Whether the trace has the entry of this call. */
     public boolean isEntered() {
-        return entered != null;
+        return entered != missing;
     }
 
     /** Whether the trace has the exit of this call, so far. */
@@ -185,18 +192,18 @@ public final class TraceCall {
     }
 
     /** The thread: its id, or its number where the trace has no ids. Null if it has neither. */
-    public String thread() {
+    public @Nullable String thread() {
         return head().thread();
     }
 
     /** The thread's number, or -1. */
     public long threadNumber() {
-        return head().threadNumber(entered != null ? entryText() : exitTail.text);
+        return head().threadNumber(isEntered() ? entryText() : exitTail.text);
     }
 
     /** When the call was entered, in nanoseconds since the trace began, or -1. */
     public long entryNanoseconds() {
-        return entered == null ? -1 : entered.entry.nanoseconds(entryText());
+        return isEntered() ? entered.entry.nanoseconds(entryText()) : -1;
     }
 
     /** When the call returned, in nanoseconds since the trace began, or -1. */
@@ -206,11 +213,11 @@ public final class TraceCall {
 
     /** How long the call took on the host, in nanoseconds, as a line of its own says; -1 if there is none. */
     public long hostNanoseconds() {
-        return entered == null ? -1 : entered.hostNanoseconds;
+        return entered.hostNanoseconds;
     }
 
     /** The kernel that the call is about, or null. */
-    public String kernel() {
+    public @Nullable String kernel() {
         EntryTail tail = entryTail();
         if (tail.kernelTo > 0) {
             return names.of(tail.text, tail.kernelFrom, tail.kernelTo).string;
@@ -239,7 +246,7 @@ public final class TraceCall {
      * quotes and escapes. Null if the trace has neither, or has {@code ?}, which is what a trace of the proposed syntax
      * says then.
      */
-    public String returned() {
+    public @Nullable String returned() {
         ExitTail tail = exitTail();
         if (tail.returnedTo == 0) {
             return status();
@@ -268,7 +275,7 @@ public final class TraceCall {
      * arrow, from a line about an error, from the output {@code *errcode_ret}, or what the call returned, if that is an
      * enumerant.
      */
-    public String status() {
+    public @Nullable String status() {
         ExitTail tail = exitTail();
         if (tail.statusTo > 0) {
             return names.of(tail.text, tail.statusFrom, tail.statusTo).string;
@@ -283,7 +290,7 @@ public final class TraceCall {
      */
     public long statusCode() {
         ExitTail tail = exitTail();
-        if (hasError() && (tail.statusTo == 0 || status().equals(entered.errorName.string))) {
+        if (hasError() && (tail.statusTo == 0 || entered.errorName.string.equals(status()))) {
             return entered.errorCode;
         }
         return tail.statusTo > 0 ? codeAt(tail.text, tail.statusTo, tail.text.index(exit.traceTo)) : Long.MIN_VALUE;
@@ -298,7 +305,7 @@ public final class TraceCall {
      * The name of the error that the call failed with, such as {@code CL_INVALID_VALUE}: its {@link #status} if that is
      * an error, and otherwise what a line about an error says. Null if the call did not fail.
      */
-    public String error() {
+    public @Nullable String error() {
         return statusIsFailure() ? status() : hasError() ? entered.errorName.string : null;
     }
 
@@ -319,7 +326,7 @@ public final class TraceCall {
     }
 
     private boolean hasError() {
-        return entered != null && entered.errorName != null;
+        return entered.errorName != InternedName.NONE;
     }
 
     private static String value(Window text, int from, int to) {

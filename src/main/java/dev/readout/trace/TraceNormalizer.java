@@ -104,26 +104,25 @@ public final class TraceNormalizer {
         ExitTail tail = call.exitTail();
         head(line.exit(), tail.text, call.exitHead());
         line.returned();
-        boolean statusIsOutput = false;
-        if (tail.returnedTo > 0) {
+        // What was returned, or else the status; the other of the two is an output.
+        boolean returned = tail.returnedTo > 0;
+        String status = returned && tail.proposed ? null : call.status();
+        if (returned) {
             values.write(tail.text, tail.returnedFrom, tail.returnedTo);
-            statusIsOutput = !tail.proposed && call.status() != null;
-        } else if (call.status() != null) {
-            status(call);
+        } else if (status != null) {
+            status(status, call.statusCode());
         } else {
             line.word(TraceCall.UNKNOWN);
         }
         arguments(tail.text, tail.outputs);
-        if (statusIsOutput) {
+        if (returned && status != null) {
             line.argument(ExitTail.STATUS_OUTPUT);
-            status(call);
+            status(status, call.statusCode());
         }
         line.end();
     }
 
-    private void status(TraceCall call) {
-        String status = call.status();
-        long code = call.statusCode();
+    private void status(String status, long code) {
         if (!status.matches("\\w+")) {
             if (code == Long.MIN_VALUE) {
                 line.string(status.getBytes(StandardCharsets.UTF_8));

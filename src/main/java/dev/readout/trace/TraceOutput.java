@@ -2,6 +2,7 @@ package dev.readout.trace;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the lines of all threads go, a buffer at a time, and what got lost on the way. A failure to write is nobody's
@@ -14,7 +15,7 @@ final class TraceOutput {
     /** Whether the last buffer was written in part, so that the next one must not go on in its last line. */
     private boolean torn;
     private long lostLines;
-    private Throwable cause;
+    private @Nullable Throwable cause;
 
     TraceOutput(OutputStream out, boolean owned) {
         this.out = out;
@@ -55,7 +56,7 @@ final class TraceOutput {
     }
 
     /** What was lost so far, or null. */
-    synchronized TraceLoss loss() {
+    synchronized @Nullable TraceLoss loss() {
         return cause == null ? null : new TraceLoss(lostLines, cause);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a trace of API calls where it lies: a mapped file of any size, or a segment.
@@ -44,12 +45,12 @@ public final class TraceReader implements AutoCloseable {
     private final ErrorLine error;
 
     /** The call that waits to be entered, while an older one is given up for it. */
-    private OpenCall entering;
+    private @Nullable OpenCall entering;
     /** The call that {@link #exit} ends, while those within it are reported. */
-    private OpenCall returning;
+    private @Nullable OpenCall returning;
     private long skippedLines;
 
-    private TraceReader(MemorySegment segment, Arena arena) {
+    private TraceReader(MemorySegment segment, @Nullable Arena arena) {
         this.bytes = new WindowedTrace(segment, arena);
         this.cursor = new LineCursor(bytes);
         this.names = new NameTable();
@@ -156,12 +157,12 @@ public final class TraceReader implements AutoCloseable {
         if (!exit.read(cursor, trailer)) {
             return skip();
         }
-        OpenCall newest = open.newestOfThread(exit);
         OpenCall ended = open.endedBy(exit);
         if (ended == null) {
-            call.show(null, true);
+            call.showExit();
             return TraceEvent.NOT_ENTERED;
         }
+        OpenCall newest = open.newestOfThread(exit);
         if (newest == ended || !exit.hasThread()) {
             return complete(ended);
         }

@@ -21,6 +21,7 @@ import java.lang.reflect.Array;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions that stand before those of a driver: upcall stubs, one for each function and address that is asked for.
@@ -83,7 +84,7 @@ final class TracingStubs {
     }
 
     /** Functions that became a part of Vulkan's core kept their extension's name as a second one. */
-    private TracedFunction known(String name) {
+    private @Nullable TracedFunction known(String name) {
         TracedFunction function = table.function(name);
         boolean extension = name.startsWith("vk") && (name.endsWith("KHR") || name.endsWith("EXT"));
         return function == null && extension ? table.function(name.substring(0, name.length() - 3)) : function;
@@ -104,7 +105,8 @@ final class TracingStubs {
     }
 
     private MemorySegment stub(
-            String name, TracedFunction function, Shape shape, MemorySegment address, TracedCalls calls, Arena arena) {
+            String name, @Nullable TracedFunction function, Shape shape, MemorySegment address, TracedCalls calls,
+            Arena arena) {
         MethodHandle call = LINKER.downcallHandle(address, shape.descriptor);
         MethodHandle target = function != null ? calls.traced(name, function, call) : calls.safe(call, 0);
         if (shape.finderArguments > 0) {
@@ -120,7 +122,7 @@ final class TracingStubs {
      * Calls a stub of this shape once, before a driver that does nothing. A first call makes the JDK link classes, and
      * so allocate, where nobody can catch what is thrown if the memory is short. Here somebody can.
      */
-    private void rehearse(String name, TracedFunction function, Shape shape) {
+    private void rehearse(String name, @Nullable TracedFunction function, Shape shape) {
         try (Arena arena = Arena.ofConfined()) {
             MethodType type = shape.descriptor.toMethodType();
             MemorySegment nothing = LINKER.upcallStub(MethodHandles.empty(type), shape.descriptor, arena);

@@ -3,7 +3,7 @@ package dev.readout.trace;
 /** Writes a value of any dialect as one of the proposed grammar. */
 final class ValueNormalizer {
 
-    private Window text;
+    private Window text = new Window();
     private final LineGrammar grammar;
     private final LineWriter line;
 

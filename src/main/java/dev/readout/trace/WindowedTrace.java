@@ -2,6 +2,7 @@ package dev.readout.trace;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trace where it lies, of any size, and the window through which it is read: a copy of what lies around the line that
@@ -18,11 +19,11 @@ final class WindowedTrace {
     private final MemorySegment segment;
     private final long size;
     /** What is closed with the trace; null if that is the caller's. */
-    private final Arena arena;
+    private final @Nullable Arena arena;
     private final Window window = new Window();
     private boolean closed;
 
-    WindowedTrace(MemorySegment segment, Arena arena) {
+    WindowedTrace(MemorySegment segment, @Nullable Arena arena) {
         this.segment = segment;
         this.size = segment.byteSize();
         this.arena = arena;

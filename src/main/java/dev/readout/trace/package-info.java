@@ -96,4 +96,7 @@
  *       go by the tests of {@code src/test/java/dev/readout/trace}.</li>
  * </ol>
  */
+@NullMarked
 package dev.readout.trace;
+
+import org.jspecify.annotations.NullMarked;
