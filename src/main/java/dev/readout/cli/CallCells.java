@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes each call of a trace as a row. What the trace does not say is null. */
 final class CallCells implements TraceConsumer {
@@ -40,7 +41,7 @@ final class CallCells implements TraceConsumer {
                 known(call.entryNanoseconds()), known(call.exitNanoseconds()), state, known(call.threadNumber()));
     }
 
-    private static Long known(long number) {
+    private static @Nullable Long known(long number) {
         return number < 0 ? null : number;
     }
 

@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The results that lie in a file, one by one. */
 final class Capture {
@@ -28,7 +29,7 @@ final class Capture {
     private final MemorySegment results;
     private final Place place;
     /** Where a result is copied to if the file has it at an odd place; otherwise {@code null}. */
-    private final MemorySegment aligned;
+    private final @Nullable MemorySegment aligned;
 
     /**
      * Finds the results of a file.

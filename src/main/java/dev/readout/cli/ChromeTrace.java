@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a trace as a timeline in the Trace Event Format, which Perfetto and chrome://tracing open: the calls on their
@@ -171,7 +172,7 @@ final class ChromeTrace implements TraceConsumer, Closeable {
         }
     }
 
-    private void text(String name, String value) throws IOException {
+    private void text(String name, @Nullable String value) throws IOException {
         if (value != null && names.add(name)) {
             json.writeStringField(name, value.length() <= LONGEST_VALUE
                     ? value

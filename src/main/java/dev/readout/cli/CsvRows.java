@@ -7,6 +7,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Rows as CSV with a header line. What is undefined or unknown is an empty cell. */
 final class CsvRows implements Rows {
@@ -20,7 +21,7 @@ final class CsvRows implements Rows {
     }
 
     @Override
-    public void row(Object... cells) throws IOException {
+    public void row(@Nullable Object... cells) throws IOException {
         line(this.cells.row(cells));
     }
 

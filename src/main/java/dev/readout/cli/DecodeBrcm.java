@@ -32,7 +32,7 @@ final class DecodeBrcm implements Callable<Integer> {
     private CommandSpec command;
 
     @Mixin
-    private OutputOptions output;
+    private final OutputOptions output = new OutputOptions();
 
     @Parameters(paramLabel = "FILE", description = "The memory that was written: little-endian, 16 bytes a record. - is"
             + " standard input.")

@@ -30,7 +30,7 @@ final class DecodeNvQueryResource implements Callable<Integer> {
     private boolean noTags;
 
     @Mixin
-    private OutputOptions output;
+    private final OutputOptions output = new OutputOptions();
 
     @Parameters(paramLabel = "FILE", description = "The memory that was written: little-endian ints. - is standard"
             + " input.")

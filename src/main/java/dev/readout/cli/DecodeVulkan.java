@@ -22,10 +22,10 @@ final class DecodeVulkan implements Callable<Integer> {
     private final StandardOutput out;
 
     @Mixin
-    private VulkanResultOptions options;
+    private final VulkanResultOptions options = new VulkanResultOptions();
 
     @Mixin
-    private OutputOptions output;
+    private final OutputOptions output = new OutputOptions();
 
     @Parameters(paramLabel = "FILE", description = "The memory that was written, as the device has it: little-endian."
             + " - is standard input.")

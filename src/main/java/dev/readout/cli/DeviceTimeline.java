@@ -6,6 +6,7 @@ import dev.readout.trace.TraceCall;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When the device worked, in nanoseconds of the host's timeline, and on which queue.
@@ -22,7 +23,7 @@ final class DeviceTimeline {
     record Enqueue(int thread, long nanoseconds, String queue) {}
 
     /** A command that the device has executed; {@code enqueue} is null if its call is not in the trace. */
-    record Work(Enqueue enqueue, String queue, int lane, long start, long end) {}
+    record Work(@Nullable Enqueue enqueue, String queue, int lane, long start, long end) {}
 
     private final Map<Long, Enqueue> enqueues = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -34,7 +35,7 @@ final class DeviceTimeline {
     };
     /** When the last work of each lane of a queue ends. Slices of a lane don't overlap; a queue may work on many. */
     private final Map<String, long[]> lanes = new HashMap<>();
-    private Long deviceToHost;
+    private @Nullable Long deviceToHost;
 
     /** Takes a call that is entered, and remembers it if it enqueues something. */
     void enter(TraceCall call, int thread, long nanoseconds) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What some GL drivers tell besides times: a cell each, or null of a driver that does not. */
 final class GlCells {
@@ -21,7 +22,7 @@ final class GlCells {
     }
 
     /** What GL objects take of video memory, by device and object type, or why the driver does not say. */
-    static Object memory(GlContext context) {
+    static @Nullable Object memory(GlContext context) {
         if (!context.extensions().contains(QUERY_RESOURCE)) {
             return null;
         }
@@ -33,7 +34,7 @@ final class GlCells {
     }
 
     /** The performance counters by group, or why the driver does not say. */
-    static Object counters(EglDisplay display) {
+    static @Nullable Object counters(EglDisplay display) {
         if (!display.extensions().contains(PERFORMANCE_COUNTERS)) {
             return null;
         }

@@ -6,6 +6,7 @@ import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The contexts that the command line works in. */
 final class GlContexts {
@@ -13,7 +14,7 @@ final class GlContexts {
     }
 
     /** A context, or why there is none of its API. Just one of the two is null. */
-    record Attempt(GlApi api, GlContext context, String reason) {
+    record Attempt(GlApi api, @Nullable GlContext context, @Nullable String reason) {
     }
 
     /** Tries to make a context of an API. */

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -38,7 +39,7 @@ final class Info implements Callable<Integer> {
     private final StandardOutput out;
 
     @Mixin
-    private OutputOptions output;
+    private final OutputOptions output = new OutputOptions();
 
     Info(StandardOutput out) {
         this.out = out;
@@ -56,21 +57,21 @@ final class Info implements Callable<Integer> {
         return 0;
     }
 
-    private static List<Object[]> vulkanRows(DriverName driver) {
-        List<Object[]> rows = new ArrayList<>();
+    private static List<@Nullable Object[]> vulkanRows(DriverName driver) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
         try (LoadedDriver loaded = driver.load();
                 VulkanInstance instance = VulkanInstance.create(loaded.functions())) {
             for (VulkanPhysicalDevice device : instance.physicalDevices()) {
                 rows.add(row(driver, device));
             }
         } catch (DriverNotFoundException | DriverException e) {
-            return List.<Object[]>of(unusable(driver, false, e.getMessage()));
+            return List.<@Nullable Object[]>of(unusable(driver, false, e.getMessage()));
         }
-        return rows.isEmpty() ? List.<Object[]>of(unusable(driver, true, "it has no device")) : rows;
+        return rows.isEmpty() ? List.<@Nullable Object[]>of(unusable(driver, true, "it has no device")) : rows;
     }
 
-    private static List<Object[]> glRows() {
-        List<Object[]> rows = new ArrayList<>();
+    private static List<@Nullable Object[]> glRows() {
+        List<@Nullable Object[]> rows = new ArrayList<>();
         try (LoadedDriver loaded = DriverName.GL.load();
                 EglDisplay display = EglDisplay.headless(loaded.functions())) {
             for (GlApi api : GlApi.values()) {
@@ -80,16 +81,16 @@ final class Info implements Callable<Integer> {
                         : row(display, attempt.context()));
             }
         } catch (DriverNotFoundException | DriverException e) {
-            return List.<Object[]>of(unusable(DriverName.GL, false, e.getMessage()));
+            return List.<@Nullable Object[]>of(unusable(DriverName.GL, false, e.getMessage()));
         }
         return rows;
     }
 
     /** A row of a context; its timestamps are nanoseconds, and it has no queues. */
-    private static Object[] row(EglDisplay display, GlContext context) {
+    private static @Nullable Object[] row(EglDisplay display, GlContext context) {
         try (context) {
             context.makeCurrent();
-            return new Object[] {DriverName.GL.toString(), true, null, context.renderer(), null,
+            return new @Nullable Object[] {DriverName.GL.toString(), true, null, context.renderer(), null,
                 context.api() + " " + context.majorVersion() + "." + context.minorVersion(), 1, null,
                 queryTypes(display, context), GlCells.memory(context), GlCells.counters(display)};
         }
@@ -119,12 +120,13 @@ final class Info implements Callable<Integer> {
         return types;
     }
 
-    private static Object[] unusable(DriverName driver, boolean loadable, String reason) {
-        return new Object[] {driver.toString(), loadable, reason, null, null, null, null, null, null, null, null};
+    private static @Nullable Object[] unusable(DriverName driver, boolean loadable, @Nullable String reason) {
+        return new @Nullable Object[] {driver.toString(), loadable, reason, null, null, null, null, null, null, null,
+            null};
     }
 
-    private static Object[] row(DriverName driver, VulkanPhysicalDevice device) {
-        return new Object[] {driver.toString(), true, null, device.name(), device.type().name(),
+    private static @Nullable Object[] row(DriverName driver, VulkanPhysicalDevice device) {
+        return new @Nullable Object[] {driver.toString(), true, null, device.name(), device.type().name(),
             device.apiVersion().toString(), device.timestampPeriod(),
             device.queueFamilies().stream().map(Info::family).toList(),
             device.queryTypes().stream().map(QueryTypeName::of).toList(), null, null};

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Rows as JSON: one object a line. Numbers that JSON has no form for, NaN and infinities, become strings. */
 final class JsonRows implements Rows {
@@ -22,7 +23,7 @@ final class JsonRows implements Rows {
     }
 
     @Override
-    public void row(Object... cells) throws IOException {
+    public void row(@Nullable Object... cells) throws IOException {
         json.writeStartObject();
         for (int i = 0; i < cells.length; i++) {
             json.writeFieldName(columns.get(i).name());
@@ -32,7 +33,7 @@ final class JsonRows implements Rows {
         json.writeRaw('\n');
     }
 
-    private void value(Object value) throws IOException {
+    private void value(@Nullable Object value) throws IOException {
         switch (value) {
             case null -> json.writeNull();
             case Boolean truth -> json.writeBoolean(truth);

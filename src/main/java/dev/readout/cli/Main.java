@@ -114,7 +114,8 @@ public final class Main {
         if (failure instanceof ExceptionInInitializerError) {
             return String.valueOf(failure.getCause());
         }
-        return isExplained(failure) ? failure.getMessage() : failure.toString();
+        String message = isExplained(failure) ? failure.getMessage() : null;
+        return message != null ? message : failure.toString();
     }
 
     /** Whether the message alone tells a person what went wrong. */

@@ -45,9 +45,17 @@ final class MeasuredPasses {
         passes.computeIfPresent(workloadPass, (name, pass) -> pass.withStatistics(statistic));
     }
 
-    /** What is measured of a pass. */
+    /**
+     * What is measured of a pass.
+     *
+     * @throws IllegalArgumentException if the workload does not have it
+     */
     Pass get(WorkloadPass pass) {
-        return passes.get(pass);
+        Pass measured = passes.get(pass);
+        if (measured == null) {
+            throw new IllegalArgumentException(pass + " is none of the workload's passes: " + passes.keySet());
+        }
+        return measured;
     }
 
     /** All of them, in the order of a frame. */

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The cells of a result that only its vendor's library can read: its bytes in hexadecimal, and no value. */
 final class OpaqueResultCells implements ResultCells {
@@ -14,8 +15,8 @@ final class OpaqueResultCells implements ResultCells {
     }
 
     @Override
-    public Object[] of(int query, MemorySegment result) {
+    public @Nullable Object[] of(int query, MemorySegment result) {
         String bytes = HexFormat.of().formatHex(result.toArray(ValueLayout.JAVA_BYTE));
-        return new Object[] {query, null, List.of(), bytes};
+        return new @Nullable Object[] {query, null, List.of(), bytes};
     }
 }

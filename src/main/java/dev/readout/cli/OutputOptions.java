@@ -7,10 +7,10 @@ import picocli.CommandLine.Option;
 
 /** The options that every command with results has. */
 final class OutputOptions {
-    @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "table",
+    @Option(names = "--format", paramLabel = "FORMAT",
             description = "How to print results: table (for people), json (one object a line) or csv (with a header"
                     + " line). Default: table.")
-    private Format format;
+    private Format format = Format.TABLE;
 
     /** Rows in the format that was asked for. */
     Rows open(OutputStream out, List<Column> columns) throws IOException {

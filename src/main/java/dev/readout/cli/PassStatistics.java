@@ -3,6 +3,7 @@ package dev.readout.cli;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** What the frames of a profile have measured of one pass. Not safe to share between threads. */
 final class PassStatistics {
@@ -38,9 +39,10 @@ final class PassStatistics {
     }
 
     /** The row of this pass: times in nanoseconds, samples and invocations of an average frame. */
+    @Nullable
     Object[] row() {
         boolean timed = range.getCount() > 0;
-        return new Object[] {
+        return new @Nullable Object[] {
             pass,
             range.getCount(),
             timed ? range.getMin() : null,
@@ -56,7 +58,7 @@ final class PassStatistics {
         return Math.clamp(rounded, range.getMin(), range.getMax());
     }
 
-    private static Object average(LongSummaryStatistics counts) {
+    private static @Nullable Object average(LongSummaryStatistics counts) {
         return counts.getCount() == 0 ? null : Math.round(counts.getAverage());
     }
 }

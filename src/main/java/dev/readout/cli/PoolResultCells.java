@@ -10,6 +10,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cells of a result that a {@link QueryPoolLayout} describes: values, and what the trailing word says of them.
@@ -38,6 +39,7 @@ final class PoolResultCells implements ResultCells {
     }
 
     private interface Reader {
+        @Nullable
         Object read(int query, MemorySegment result);
     }
 
@@ -47,7 +49,7 @@ final class PoolResultCells implements ResultCells {
      * @param values one for each value of the layout
      * @param timestamps what ticks mean, or {@code null} if the values are none
      */
-    PoolResultCells(QueryPoolLayout layout, List<Value> values, Timestamps timestamps) {
+    PoolResultCells(QueryPoolLayout layout, List<Value> values, @Nullable Timestamps timestamps) {
         this.layout = layout.withCount(1);
         this.values = List.copyOf(values);
         boolean hasWord = layout.trailingWord() != TrailingWord.NONE;
@@ -75,7 +77,7 @@ final class PoolResultCells implements ResultCells {
     }
 
     @Override
-    public Object[] of(int query, MemorySegment result) {
+    public @Nullable Object[] of(int query, MemorySegment result) {
         return cells.stream().map(cell -> cell.reader().read(query, result)).toArray();
     }
 

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,11 +52,11 @@ final class Profile implements Callable<Integer> {
     @Spec
     private CommandSpec command;
 
-    @Option(names = "--driver", paramLabel = "DRIVER", defaultValue = "software",
+    @Option(names = "--driver", paramLabel = "DRIVER",
             converter = DriverName.Converter.class,
             description = "The driver: software (the device made of Java, whose time is virtual) vulkan or gl"
                     + " (the system's). Default: software.")
-    private DriverName driver;
+    private DriverName driver = DriverName.SOFTWARE;
 
     @Option(names = "--frames", paramLabel = "N", defaultValue = "200",
             description = "How many frames, 1 or more. Default: ${DEFAULT-VALUE}.")
@@ -64,10 +65,10 @@ final class Profile implements Callable<Integer> {
     @Option(names = "--trace", paramLabel = "FILE",
             description = "Also write every call of the driver's functions to a file, which is replaced if it exists."
                     + " readout trace reads it.")
-    private Path trace;
+    private @Nullable Path trace;
 
     @Mixin
-    private OutputOptions output;
+    private final OutputOptions output = new OutputOptions();
 
     Profile(StandardOutput out) {
         this.out = out;
@@ -82,15 +83,15 @@ final class Profile implements Callable<Integer> {
             if (trace == null) {
                 print(measure(loaded.functions()));
             } else {
-                measureTraced(loaded.functions());
+                measureTraced(loaded.functions(), trace);
             }
         }
         return 0;
     }
 
-    private void measureTraced(SymbolLookup functions) throws IOException {
+    private void measureTraced(SymbolLookup functions, Path trace) throws IOException {
         List<TraceLoss> losses = new ArrayList<>();
-        try (TraceLayer layer = createLayer(functions, losses::add)) {
+        try (TraceLayer layer = createLayer(functions, trace, losses::add)) {
             print(measure(layer));
         }
         for (TraceLoss loss : losses) {
@@ -98,7 +99,7 @@ final class Profile implements Callable<Integer> {
         }
     }
 
-    private TraceLayer createLayer(SymbolLookup functions, Consumer<TraceLoss> losses) {
+    private static TraceLayer createLayer(SymbolLookup functions, Path trace, Consumer<TraceLoss> losses) {
         try {
             return TraceLayer.create(functions, trace, TraceOptions.standard().withListener(losses));
         } catch (IOException e) {

@@ -12,6 +12,7 @@ import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
 
 /** Shows how far reading a big file has come, to a person who waits at a terminal; to nobody else. */
 final class ReadingProgress implements TraceConsumer, AutoCloseable {
@@ -22,10 +23,10 @@ final class ReadingProgress implements TraceConsumer, AutoCloseable {
     private static final int STANDARD_ERROR = 2;
 
     /** Null where there is nothing to show. */
-    private final ProgressBar bar;
+    private final @Nullable ProgressBar bar;
     private long next = STEP;
 
-    private ReadingProgress(ProgressBar bar) {
+    private ReadingProgress(@Nullable ProgressBar bar) {
         this.bar = bar;
     }
 

@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the command line prints of one query's result. */
 interface ResultCells {
@@ -13,5 +14,6 @@ interface ResultCells {
      *
      * @param result the bytes of this result alone
      */
+    @Nullable
     Object[] of(int query, MemorySegment result);
 }

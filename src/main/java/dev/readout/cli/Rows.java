@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import java.io.Closeable;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** Takes the rows of a result, one after the other, and writes them in one format. Not safe to share. */
 interface Rows extends Closeable {
@@ -12,7 +13,7 @@ interface Rows extends Closeable {
      *        {@link Number}, a {@link String}, or a {@link java.util.List} of these or of {@link java.util.Map}s with
      *        names as keys
      */
-    void row(Object... cells) throws IOException;
+    void row(@Nullable Object... cells) throws IOException;
 
     /** Writes what is held back. The stream below stays open. */
     @Override

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Rows one under the other, a line a cell: the table of a command whose rows are few and wide. */
 final class SheetRows implements Rows {
@@ -27,14 +28,15 @@ final class SheetRows implements Rows {
     }
 
     @Override
-    public void row(Object... cells) throws IOException {
+    public void row(@Nullable Object... cells) throws IOException {
         if (!first) {
             out.append('\n');
         }
         first = false;
         for (int i = 0; i < cells.length; i++) {
-            if (cells[i] != null) {
-                cell(this.cells.columns().get(i).name(), cells[i]);
+            Object cell = cells[i];
+            if (cell != null) {
+                cell(this.cells.columns().get(i).name(), cell);
             }
         }
     }

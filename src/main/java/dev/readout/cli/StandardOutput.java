@@ -45,7 +45,7 @@ final class StandardOutput extends FilterOutputStream {
         /** Whether nobody reads the results any more, as behind {@code | head}: a reason to stop, and no error. */
         boolean readerHasGone() {
             // The JDK has no type for EPIPE.
-            return String.valueOf(getCause().getMessage()).contains("Broken pipe");
+            return String.valueOf(getMessage()).contains("Broken pipe");
         }
     }
 }

@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows as a table. The first rows decide how wide a column is, up to a thousand of them or a million characters; from
@@ -23,9 +24,10 @@ final class TableRows implements Rows {
     private final List<Boolean> numeric;
     private final int[] widths;
     private final Writer out;
-    /** The header and the first rows; {@code null} once they are written. */
-    private List<List<String>> held = new ArrayList<>();
+    /** The header and the first rows, until they are written. */
+    private final List<List<String>> held = new ArrayList<>();
     private long heldCharacters;
+    private boolean released;
 
     TableRows(OutputStream out, List<Column> columns) {
         this.cells = new TextCells(columns, "-");
@@ -36,9 +38,9 @@ final class TableRows implements Rows {
     }
 
     @Override
-    public void row(Object... cells) throws IOException {
+    public void row(@Nullable Object... cells) throws IOException {
         List<String> texts = this.cells.row(cells).stream().map(TextCells::printable).toList();
-        if (held == null) {
+        if (released) {
             widen(texts);
             line(texts);
         } else {
@@ -65,7 +67,8 @@ final class TableRows implements Rows {
         for (List<String> texts : held) {
             line(texts);
         }
-        held = null;
+        held.clear();
+        released = true;
     }
 
     /** Writes cell by cell: a cell may be so large that the memory has no room for a line besides. */
@@ -97,7 +100,7 @@ final class TableRows implements Rows {
 
     @Override
     public void close() throws IOException {
-        if (held != null) {
+        if (!released) {
             release();
         }
         out.flush();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Columns and rows as plain text: what tables and CSV have in common.
@@ -23,7 +24,7 @@ record TextCells(List<Column> columns, String absent) {
     }
 
     /** The text of each cell of a row. */
-    List<String> row(Object... cells) {
+    List<String> row(@Nullable Object... cells) {
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < cells.length; i++) {
             if (columns.get(i).array()) {
@@ -37,12 +38,12 @@ record TextCells(List<Column> columns, String absent) {
         return texts;
     }
 
-    private String text(Object cell) {
+    private String text(@Nullable Object cell) {
         return text(cell, absent);
     }
 
     /** The text of a cell, or of a part of one. */
-    static String text(Object cell, String absent) {
+    static String text(@Nullable Object cell, String absent) {
         return switch (cell) {
             case null -> absent;
             case List<?> list -> list.stream()

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,10 +48,10 @@ final class Trace implements Callable<Integer> {
     @Option(names = "--chrome", paramLabel = "OUT.json",
             description = "Also write a timeline that opens in Perfetto and in chrome://tracing: the calls on their"
                     + " threads, and the work of the device beside them.")
-    private Path chrome;
+    private @Nullable Path chrome;
 
     @Mixin
-    private OutputOptions output;
+    private final OutputOptions output = new OutputOptions();
 
     @Parameters(paramLabel = "FILE", description = "The log.")
     private Path file;

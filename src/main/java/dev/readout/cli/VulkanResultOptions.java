@@ -8,6 +8,7 @@ import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -23,12 +24,13 @@ final class VulkanResultOptions {
 
     @Option(names = "--type", paramLabel = "TYPE", required = true, converter = QueryTypeName.class,
             completionCandidates = QueryTypeName.class, description = "The query type: ${COMPLETION-CANDIDATES}.")
+    @SuppressWarnings("NullAway.Init") // picocli sets what is required.
     private QueryType type;
 
     @Option(names = "--width", paramLabel = "32|64",
             description = "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required, except for"
                     + " performance and performance-intel, which have but one form.")
-    private Integer width;
+    private @Nullable Integer width;
 
     @Option(names = "--count", paramLabel = "N", required = true, description = "How many queries, 1 or more.")
     private int count;
@@ -36,7 +38,7 @@ final class VulkanResultOptions {
     @Option(names = "--stride", paramLabel = "BYTES", converter = ByteCount.class,
             description = "The distance from one result to the next. Default: the size of a result. Required for"
                     + " performance-intel, where it is that size.")
-    private Long stride;
+    private @Nullable Long stride;
 
     @Option(names = "--offset", paramLabel = "BYTES", converter = ByteCount.class, defaultValue = "0",
             description = "Where in the file the first result begins. Default: 0.")
@@ -52,26 +54,26 @@ final class VulkanResultOptions {
             description = "Which values pipeline-statistics have: the pool's pipelineStatistics, as a number (decimal,"
                     + " or hexadecimal with 0x) or as names separated by commas, such as"
                     + " vertex-shader-invocations,clipping-primitives.")
-    private Integer statistics;
+    private @Nullable Integer statistics;
 
     @Option(names = "--storage", paramLabel = "LIST", split = ",", hideParamSyntax = true,
             converter = StorageConverter.class,
             description = "How the counters of performance are stored, in the pool's order, separated by commas: int32,"
                     + " int64, uint32, uint64, float32, float64, or the API's numbers 0 to 5.")
-    private List<PerformanceCounterStorage> storage;
+    private @Nullable List<PerformanceCounterStorage> storage;
 
     @Option(names = "--feedback", paramLabel = "MASK", converter = MaskConverter.OfFeedback.class,
             description = "Which values video-encode-feedback has: the pool's encodeFeedbackFlags, as a number or as"
                     + " names such as bitstream-bytes-written. Entries of partitions are not printed.")
-    private Integer feedback;
+    private @Nullable Integer feedback;
 
     @Option(names = "--valid-bits", paramLabel = "N",
             description = "How many low bits of a timestamp count: the queue family's timestampValidBits. Default: 64.")
-    private Integer validBits;
+    private @Nullable Integer validBits;
 
     @Option(names = "--period", paramLabel = "NS",
             description = "Nanoseconds a tick: the device's timestampPeriod, a float. Default: 1.")
-    private Float period;
+    private @Nullable Float period;
 
     /** Where the results lie, and what is printed of each. */
     record Results(Capture.Place place, ResultCells cells) {
@@ -83,20 +85,21 @@ final class VulkanResultOptions {
      * @throws ParameterException if the options contradict each other or the specification
      */
     Results results() {
+        int statisticsMask = required("--statistics", statistics, QueryType.PIPELINE_STATISTICS, 0);
+        int feedbackMask = required("--feedback", feedback, QueryType.VIDEO_ENCODE_FEEDBACK, 0);
+        List<PerformanceCounterStorage> counters =
+                required("--storage", storage, QueryType.PERFORMANCE_QUERY, List.of());
+        belongs("--valid-bits", validBits, QueryType.TIMESTAMP);
+        belongs("--period", period, QueryType.TIMESTAMP);
         requireMatchingOptions();
         try {
-            return type == QueryType.PERFORMANCE_QUERY_INTEL ? opaque() : pool();
+            return type == QueryType.PERFORMANCE_QUERY_INTEL ? opaque() : pool(statisticsMask, feedbackMask, counters);
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         }
     }
 
     private void requireMatchingOptions() {
-        belongs("--statistics", statistics, QueryType.PIPELINE_STATISTICS, true);
-        belongs("--feedback", feedback, QueryType.VIDEO_ENCODE_FEEDBACK, true);
-        belongs("--storage", storage, QueryType.PERFORMANCE_QUERY, true);
-        belongs("--valid-bits", validBits, QueryType.TIMESTAMP, false);
-        belongs("--period", period, QueryType.TIMESTAMP, false);
         if (availability && status) {
             throw wrong("--availability and --status exclude each other: a result has one trailing word");
         }
@@ -111,30 +114,35 @@ final class VulkanResultOptions {
         if (type == QueryType.RESULT_STATUS_ONLY && !status) {
             throw wrong("--type result-status needs --status: its results are nothing but a status word");
         }
-        if (type == QueryType.PERFORMANCE_QUERY_INTEL && stride == null) {
-            throw wrong("--type performance-intel needs --stride: the bytes of a result");
-        }
     }
 
     private boolean isPerformance() {
         return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
     }
 
-    private void belongs(String option, Object value, QueryType owner, boolean required) {
+    private void belongs(String option, @Nullable Object value, QueryType owner) {
         if (value != null && type != owner) {
             throw wrong(option + " is for --type " + QueryTypeName.of(owner) + ", not for " + QueryTypeName.of(type));
         }
-        if (value == null && type == owner && required) {
-            throw wrong("--type " + QueryTypeName.of(owner) + " needs " + option);
-        }
     }
 
-    private Results pool() {
-        QueryPoolLayout layout = packedLayout();
-        if (!isPerformance()) {
-            layout = layout.withWidth(ElementWidth.ofBits(width));
-        } else if (width != null) {
-            ElementWidth.ofBits(width);
+    /** The value of an option that one type needs and no other may have; of others, {@code unused}. */
+    private <T> T required(String option, @Nullable T value, QueryType owner, T unused) {
+        belongs(option, value, owner);
+        if (type != owner) {
+            return unused;
+        }
+        if (value == null) {
+            throw wrong("--type " + QueryTypeName.of(owner) + " needs " + option);
+        }
+        return value;
+    }
+
+    private Results pool(int statisticsMask, int feedbackMask, List<PerformanceCounterStorage> counters) {
+        QueryPoolLayout layout = packedLayout(statisticsMask, feedbackMask, counters);
+        if (width != null) {
+            ElementWidth elements = ElementWidth.ofBits(width);
+            layout = isPerformance() ? layout : layout.withWidth(elements);
         }
         if (availability) {
             layout = layout.withAvailability();
@@ -147,22 +155,26 @@ final class VulkanResultOptions {
         Timestamps timestamps = type == QueryType.TIMESTAMP
                 ? new Timestamps(validBits == null ? Long.SIZE : validBits, period == null ? 1 : period)
                 : null;
-        List<Value> values = VulkanValues.of(type, layout.width(), statistics, feedback, storage);
+        List<Value> values = VulkanValues.of(type, layout.width(), statisticsMask, feedbackMask, counters);
         Capture.Place place = new Capture.Place(offset, layout.resultSize(), layout.width().bytes(), layout.stride(),
                 layout.count(), layout.byteSize());
         return new Results(place, new PoolResultCells(layout, values, timestamps));
     }
 
-    private QueryPoolLayout packedLayout() {
+    private QueryPoolLayout packedLayout(
+            int statisticsMask, int feedbackMask, List<PerformanceCounterStorage> counters) {
         return switch (type) {
-            case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(statistics, count);
-            case VIDEO_ENCODE_FEEDBACK -> QueryPoolLayout.ofVideoEncodeFeedback(feedback, count);
-            case PERFORMANCE_QUERY -> QueryPoolLayout.ofPerformance(storage.size(), count);
+            case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(statisticsMask, count);
+            case VIDEO_ENCODE_FEEDBACK -> QueryPoolLayout.ofVideoEncodeFeedback(feedbackMask, count);
+            case PERFORMANCE_QUERY -> QueryPoolLayout.ofPerformance(counters.size(), count);
             default -> QueryPoolLayout.of(type, count);
         };
     }
 
     private Results opaque() {
+        if (stride == null) {
+            throw wrong("--type performance-intel needs --stride: the bytes of a result");
+        }
         if (Long.compareUnsigned(stride, LARGEST_OPAQUE_RESULT) > 0) {
             throw wrong("--stride " + Long.toUnsignedString(stride) + " is more than the " + LARGEST_OPAQUE_RESULT
                     + " bytes that are printed of a result of performance-intel");
@@ -173,7 +185,7 @@ final class VulkanResultOptions {
         return new Results(place, new OpaqueResultCells());
     }
 
-    private ParameterException wrong(String message) {
+    private ParameterException wrong(@Nullable String message) {
         return new ParameterException(command.commandLine(), message);
     }
 }

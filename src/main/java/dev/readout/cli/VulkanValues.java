@@ -22,7 +22,7 @@ final class VulkanValues {
      * @param feedback the mask of VIDEO_ENCODE_FEEDBACK
      * @param storage the counters of PERFORMANCE_QUERY
      */
-    static List<Value> of(QueryType type, ElementWidth width, Integer statistics, Integer feedback,
+    static List<Value> of(QueryType type, ElementWidth width, int statistics, int feedback,
             List<PerformanceCounterStorage> storage) {
         return switch (type) {
             case OCCLUSION -> unsigned("samples");

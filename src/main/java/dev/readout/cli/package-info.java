@@ -10,4 +10,7 @@
  * <p>This package is not part of the library: its jar does not hold it, and what it depends on is not a dependency of
  * the library.
  */
+@NullMarked
 package dev.readout.cli;
+
+import org.jspecify.annotations.NullMarked;
