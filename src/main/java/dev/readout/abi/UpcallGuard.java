@@ -41,7 +41,7 @@ public final class UpcallGuard {
             GUARDED_CALL = lookup.findVirtual(UpcallGuard.class, "call", SIGNATURE.toMethodType());
             CALL = lookup.findVirtual(Target.class, "call", SIGNATURE.toMethodType());
         } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError(impossible);
+            throw new LinkageError(impossible.getMessage(), impossible);
         }
     }
 
@@ -80,6 +80,7 @@ public final class UpcallGuard {
         return Linker.nativeLinker().upcallStub(GUARDED_CALL.bindTo(new UpcallGuard(target)), SIGNATURE, arena);
     }
 
+    @SuppressWarnings("unused") // GUARDED_CALL finds it by its name.
     private long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
         try {
             return (long) call.invokeExact(a, b, c, d, e, f, g, h, i);

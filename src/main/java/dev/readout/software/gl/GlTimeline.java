@@ -49,7 +49,7 @@ final class GlTimeline {
 
     void draw(long vertices, long fragments) {
         begin();
-        advance(costs.ofDraw(vertices, fragments));
+        advance(costs.ofDraw((double) vertices, (double) fragments));
         count(SoftwareCounter.Source.DRAWS, 1);
         count(SoftwareCounter.Source.VERTICES, vertices);
         count(SoftwareCounter.Source.FRAGMENTS, fragments);
@@ -57,7 +57,7 @@ final class GlTimeline {
 
     void dispatch(long workgroups) {
         begin();
-        advance(costs.ofDispatch(workgroups));
+        advance(costs.ofDispatch((double) workgroups));
         count(SoftwareCounter.Source.DISPATCHES, 1);
         count(SoftwareCounter.Source.WORKGROUPS, workgroups);
     }

@@ -64,7 +64,7 @@ final class Counters {
         long instances = Integer.toUnsignedLong(instanceCount);
         long vertices = Integer.toUnsignedLong(vertexCount) * instances;
         long newPrimitives = pipeline.primitives(vertexCount) * instances;
-        addTime(pipeline, views, vertices, newPrimitives * clip.area());
+        addTime(pipeline, views, (double) vertices, newPrimitives * clip.area());
         add(PipelineStatistic.INPUT_ASSEMBLY_VERTICES, views * vertices);
         add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * newPrimitives);
         add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * vertices);
@@ -115,7 +115,7 @@ final class Counters {
     /** Counts a dispatch of unsigned numbers of groups. */
     void addDispatch(Pipeline pipeline, int x, int y, int z) {
         long groups = groups(x, y, z);
-        nanoseconds += costs.ofDispatch(groups);
+        nanoseconds += costs.ofDispatch((double) groups);
         add(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, groups * pipeline.localSize());
     }
 

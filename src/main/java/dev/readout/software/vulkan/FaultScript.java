@@ -27,11 +27,11 @@ final class FaultScript {
         met = null;
         for (Fault fault : faults) {
             if (fault.occurrence() == occurrence && fault.function().equals(function)) {
-                switch (fault.kind()) {
+                met = switch (fault.kind()) {
                     case OUT_OF_HOST_MEMORY -> throw Misuse.fault(VK_ERROR_OUT_OF_HOST_MEMORY());
                     case TIMEOUT -> throw Misuse.fault(VK_TIMEOUT());
-                    default -> met = fault;
-                }
+                    default -> fault;
+                };
             }
         }
     }

@@ -34,7 +34,7 @@ final class TransformFeedback {
 
     /** Writes primitives, and returns how many of them there was room for. */
     long write(Pipeline pipeline, long primitives) {
-        long bytes = pipeline.transformFeedbackStride() * pipeline.verticesPerPrimitive();
+        long bytes = (long) pipeline.transformFeedbackStride() * pipeline.verticesPerPrimitive();
         if (bytes == 0) {
             return primitives;
         }
