@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A driver made of Java, found as any driver is: by the addresses of its functions, those of Vulkan, GL and EGL.
@@ -30,7 +31,7 @@ import java.util.Optional;
 public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
     private final SoftwareVulkan vulkan;
     private final SoftwareGlSettings glSettings;
-    private SoftwareGl gl;
+    private @Nullable SoftwareGl gl;
     private boolean closed;
 
     private SoftwareDevice(SoftwareSettings settings, SoftwareGlSettings glSettings) {

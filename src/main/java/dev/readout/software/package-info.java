@@ -8,4 +8,7 @@
  * ({@link dev.readout.software.CostModel}), what is told of a mistake ({@link dev.readout.software.Report}), and what
  * becomes of a result that does not fit ({@link dev.readout.software.Overflow}).
  */
+@NullMarked
 package dev.readout.software;
+
+import org.jspecify.annotations.NullMarked;

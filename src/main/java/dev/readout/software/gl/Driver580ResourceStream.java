@@ -100,7 +100,8 @@ final class Driver580ResourceStream implements GlResourceStream {
             if (sum.count == 0 || !memory.isAlive(tag)) {
                 continue;
             }
-            byte[] string = memory.string(tag) == null ? new byte[0] : memory.string(tag);
+            byte[] known = memory.string(tag);
+            byte[] string = known == null ? new byte[0] : known;
             int stringInts = string.length / Integer.BYTES + 1;
             int size = 1 + RECORD + stringInts;
             if (taken + size > room - (countAt + 1)) {

@@ -18,6 +18,7 @@ import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
 
 import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions that make contexts and surfaces, make them current, and destroy them. */
 final class EglContextFunctions implements GlFunctions {
@@ -32,7 +33,7 @@ final class EglContextFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.Target function(String name) {
+    public UpcallGuard.@Nullable Target function(String name) {
         return switch (name) {
             case "eglCreateContext" -> calls.egl(name, 0,
                     (thread, call) -> createContext(thread, call.pointer(0), call.pointer(1), call.pointer(2),
@@ -150,7 +151,8 @@ final class EglContextFunctions implements GlFunctions {
         thread.current = context;
         context.surface.surfaceWidth = surface.width();
         context.surface.surfaceHeight = surface.height();
-        if (context.viewport == null) {
+        if (!context.wasCurrent) {
+            context.wasCurrent = true;
             context.viewport = new int[] {0, 0, surface.width(), surface.height()};
         }
         return EGL_TRUE();

@@ -14,6 +14,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of EGL_BRCM_performance_counters. Where the text is silent they do as the known driver does: a client
@@ -35,7 +36,7 @@ final class EglCounterFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.Target function(String name) {
+    public UpcallGuard.@Nullable Target function(String name) {
         return switch (name) {
             case "eglGetPerfCounterConstantBRCM" -> call(name, -1, call -> constant(call.integer(0)));
             case "eglGetPerfCounterGroupInfoBRCM" -> call(name, 0,
@@ -106,7 +107,7 @@ final class EglCounterFunctions implements GlFunctions {
     }
 
     private int choose(int enable, int group, int count, MemorySegment list) {
-        int[] indices = null;
+        int @Nullable [] indices = null;
         if (count < 0) {
             throw new GlMisuse(EGL_BAD_PARAMETER(), "numCounters is " + count + ": expected 0 or more");
         } else if (count > 0 && !GlArguments.isNull(list)) {

@@ -6,6 +6,7 @@ import static dev.readout.abi.egl.egl_h.EGL_BAD_PARAMETER;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The performance counters of the GPU: which client has them, which of them are enabled, and what they count. Clients
@@ -17,7 +18,7 @@ final class EglCounters {
     /** The enabled counters by group and index, in the order of their records. */
     private final List<TreeMap<Integer, Counting>> enabled;
 
-    private Object owner;
+    private @Nullable Object owner;
     private boolean running;
 
     EglCounters(List<SoftwareCounterGroup> groups, GlTimeline timeline) {
@@ -107,7 +108,7 @@ final class EglCounters {
      *
      * @param indices the counters; null for all of the group
      */
-    void choose(Object client, boolean enable, int group, int[] indices) {
+    void choose(Object client, boolean enable, int group, int @Nullable [] indices) {
         checkOwner(client);
         SoftwareCounterGroup chosen = group(group);
         int count = indices == null ? chosen.counters().size() : indices.length;

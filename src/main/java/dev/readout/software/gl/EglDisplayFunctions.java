@@ -31,6 +31,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The functions that find the display, say what it can, and find functions. */
 final class EglDisplayFunctions implements GlFunctions {
@@ -63,7 +64,7 @@ final class EglDisplayFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.Target function(String name) {
+    public UpcallGuard.@Nullable Target function(String name) {
         return switch (name) {
             case "eglGetProcAddress" -> calls.egl(name, 0, (thread, call) -> procAddress(call.pointer(0)));
             case "eglGetError" -> calls.takeEglError(name);

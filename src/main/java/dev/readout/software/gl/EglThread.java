@@ -3,6 +3,8 @@ package dev.readout.software.gl;
 import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES_API;
 import static dev.readout.abi.egl.egl_h.EGL_SUCCESS;
 
+import org.jspecify.annotations.Nullable;
+
 /** What EGL keeps for each thread of an application. */
 final class EglThread {
     /** What {@code eglGetError} answers about the last call. */
@@ -12,5 +14,6 @@ final class EglThread {
     int api = EGL_OPENGL_ES_API();
 
     /** The context that is current, or null. */
+    @Nullable
     GlContext current;
 }

@@ -8,6 +8,7 @@ import dev.readout.abi.Listener;
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the calls of one client of the software GL enter and leave. It lets one in at a time, and finds the context
@@ -66,7 +67,7 @@ final class GlCalls {
             }
 
             @Override
-            void raise(EglThread thread, GlMisuse misuse) {
+            void raise(EglThread thread, @Nullable GlMisuse misuse) {
                 if (thread.current != null) {
                     thread.current.raise(misuse == null ? GL_OUT_OF_MEMORY() : misuse.error());
                 }
@@ -85,7 +86,7 @@ final class GlCalls {
             }
 
             @Override
-            void raise(EglThread thread, GlMisuse misuse) {
+            void raise(EglThread thread, @Nullable GlMisuse misuse) {
                 thread.error = misuse == null ? EGL_BAD_ALLOC() : misuse.error();
             }
         };
@@ -102,7 +103,7 @@ final class GlCalls {
             }
 
             @Override
-            void raise(EglThread thread, GlMisuse misuse) {
+            void raise(EglThread thread, @Nullable GlMisuse misuse) {
                 // Asking for an error is none.
             }
         };
@@ -137,7 +138,7 @@ final class GlCalls {
         abstract long run(EglThread thread, GlCall call);
 
         /** Keeps the error of a misuse; if that is null, of a function that failed. Takes no memory. */
-        abstract void raise(EglThread thread, GlMisuse misuse);
+        abstract void raise(EglThread thread, @Nullable GlMisuse misuse);
 
         @Override
         public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
@@ -147,7 +148,7 @@ final class GlCalls {
                     return run(thread, new GlCall(a, b, c, d, e, f, g, h, i));
                 } catch (GlMisuse misuse) {
                     raise(thread, misuse);
-                    report(function, misuse.getMessage());
+                    report(function, String.valueOf(misuse.getMessage()));
                 } catch (Throwable thrown) {
                     raise(thread, null);
                     report(function, "failed inside the software device: " + thrown);

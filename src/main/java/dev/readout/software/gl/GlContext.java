@@ -5,6 +5,7 @@ import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The state of one GL context. Objects that hold data are shared between the contexts of a {@link Share}. */
 final class GlContext {
@@ -26,6 +27,7 @@ final class GlContext {
 
     /** The context's EGL handle, the thread on which it is current, and whether it dies when it no longer is. */
     long handle;
+    @Nullable
     EglThread thread;
     boolean destroyed;
 
@@ -47,13 +49,17 @@ final class GlContext {
     int boundVertexArray;
 
     /** What {@code glUseProgram} chose, or null. */
+    @Nullable
     GlProgram program;
 
     /** The framebuffer that the window system provides: complete while a surface is current. */
     final GlFramebuffer surface = new GlFramebuffer();
 
-    /** x, y, width and height, in pixels; null until the context is first made current. */
-    int[] viewport;
+    /** Whether the context was ever made current, which gives it its first viewport. */
+    boolean wasCurrent;
+
+    /** x, y, width and height, in pixels. */
+    int[] viewport = new int[4];
 
     /** The tag that new objects get, or 0. */
     int tag;
@@ -82,6 +88,7 @@ final class GlContext {
 
     /** Where a draw goes. */
     GlFramebuffer drawFramebuffer() {
-        return boundFramebuffer == 0 ? surface : framebuffers.get(boundFramebuffer);
+        GlFramebuffer bound = framebuffers.get(boundFramebuffer);
+        return bound == null ? surface : bound;
     }
 }

@@ -15,6 +15,7 @@ import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
 import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
 
 import dev.readout.abi.UpcallGuard;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions that give the GPU work, and those that say where it goes. Nothing is drawn: a draw takes time and
@@ -36,7 +37,7 @@ final class GlDrawFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.Target function(String name) {
+    public UpcallGuard.@Nullable Target function(String name) {
         return switch (name) {
             case "glGenFramebuffers" -> calls.command(name,
                     (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.framebuffers::reserve));

@@ -1,8 +1,11 @@
 package dev.readout.software.gl;
 
+import org.jspecify.annotations.Nullable;
+
 /** Where draws go: one colour attachment, or the surface that is current. */
 final class GlFramebuffer {
     /** The colour attachment of a framebuffer object, or null. */
+    @Nullable
     GlStorage attachment;
 
     /** The size of the surface, for the framebuffer of the window system. */

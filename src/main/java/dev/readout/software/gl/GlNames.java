@@ -4,13 +4,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of one kind of GL object. A name is reserved by a glGen function and becomes an object's when it is first
  * used; a name that is deleted is not handed out again.
  */
 final class GlNames<T> {
-    private final Map<Integer, T> objects = new HashMap<>();
+    private final Map<Integer, @Nullable T> objects = new HashMap<>();
     private int last;
 
     /** A name that was never used, as glGen functions hand it out. */
@@ -28,6 +29,7 @@ final class GlNames<T> {
     }
 
     /** The object named {@code name}, or null if no object is. */
+    @Nullable
     T get(int name) {
         return objects.get(name);
     }
@@ -43,6 +45,7 @@ final class GlNames<T> {
     }
 
     /** Makes {@code name} unused, and returns its object, or null if it had none. */
+    @Nullable
     T remove(int name) {
         return objects.remove(name);
     }

@@ -6,6 +6,7 @@ import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
 import dev.readout.software.Overflow;
 import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of query objects, under the names of OpenGL and with the suffixes ANGLE and EXT. The three do the same,
@@ -21,7 +22,7 @@ final class GlQueryFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.Target function(String name) {
+    public UpcallGuard.@Nullable Target function(String name) {
         String core = name.replaceFirst("(ANGLE|EXT)$", "");
         boolean timesOnly = !core.equals(name);
         return switch (core) {

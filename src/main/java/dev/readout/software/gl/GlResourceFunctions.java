@@ -9,6 +9,7 @@ import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
 import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of GL_NV_query_resource and GL_NV_query_resource_tag. */
 final class GlResourceFunctions implements GlFunctions {
@@ -25,7 +26,7 @@ final class GlResourceFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.Target function(String name) {
+    public UpcallGuard.@Nullable Target function(String name) {
         return switch (name) {
             case "glQueryResourceNV" -> calls.value(name, 0,
                     (gl, call) -> queryResource(call.integer(0), call.integer(1), call.integer(2), call.pointer(3)));

@@ -14,6 +14,7 @@ import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of shaders and programs, which compile anything and run nothing. */
 final class GlShaderFunctions implements GlFunctions {
@@ -24,7 +25,7 @@ final class GlShaderFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.Target function(String name) {
+    public UpcallGuard.@Nullable Target function(String name) {
         return switch (name) {
             case "glCreateShader" -> calls.value(name, 0, (gl, call) -> createShader(gl, call.integer(0)));
             case "glShaderSource" -> calls.command(name,
@@ -95,7 +96,7 @@ final class GlShaderFunctions implements GlFunctions {
         return known(gl.share.programs.get(name), "program", name);
     }
 
-    private static <T> T known(T object, String kind, int name) {
+    private static <T> T known(@Nullable T object, String kind, int name) {
         if (object == null) {
             throw new GlMisuse(GL_INVALID_VALUE(), Integer.toUnsignedString(name) + " is no " + kind + "'s name");
         }

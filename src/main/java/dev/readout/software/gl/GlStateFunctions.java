@@ -22,6 +22,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The functions that ask a context about itself, and that make it get on with its work. */
 final class GlStateFunctions implements GlFunctions {
@@ -47,7 +48,7 @@ final class GlStateFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.Target function(String name) {
+    public UpcallGuard.@Nullable Target function(String name) {
         return switch (name) {
             case "glGetError" -> calls.value(name, GL_INVALID_OPERATION(), (gl, call) -> gl.takeError());
             case "glGetString" -> calls.value(name, 0, (gl, call) -> string(string(gl, call.integer(0))));

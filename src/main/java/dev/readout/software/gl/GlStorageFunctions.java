@@ -15,6 +15,7 @@ import dev.readout.software.gl.GlStorage.Kind;
 import dev.readout.software.gl.VideoMemory.First;
 import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of buffers, textures and renderbuffers. They take memory and hold nothing: what the application gives
@@ -36,7 +37,7 @@ final class GlStorageFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.Target function(String name) {
+    public UpcallGuard.@Nullable Target function(String name) {
         return switch (name) {
             case "glGenBuffers" -> calls.command(name,
                     (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.share.buffers::reserve));
@@ -229,13 +230,13 @@ final class GlStorageFunctions implements GlFunctions {
         }
     }
 
-    private void delete(GlStorage storage) {
+    private void delete(@Nullable GlStorage storage) {
         if (storage != null) {
             memory.delete(storage);
         }
     }
 
-    private static GlStorage changeable(GlStorage storage, String kind) {
+    private static GlStorage changeable(@Nullable GlStorage storage, String kind) {
         if (storage == null) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "no " + kind + " is bound");
         }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A GL and EGL driver made of Java, found as any driver is: by the addresses of its functions.
@@ -140,7 +141,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
     }
 
     /** As {@link #find}, or null. A stub is made when its address is first asked for. */
-    private synchronized MemorySegment address(String name) {
+    private synchronized @Nullable MemorySegment address(String name) {
         checkOpen();
         MemorySegment stub = stubs.get(name);
         for (int i = 0; stub == null && i < groups.size(); i++) {

@@ -11,6 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Answers as the text of GL_NV_query_resource_tag says, section 6.1.x: version 1, one device. */
 final class TextResourceStream implements GlResourceStream {
@@ -79,7 +80,7 @@ final class TextResourceStream implements GlResourceStream {
     }
 
     /** A string with its NUL, filled up with zeros to whole ints; none for null. */
-    private static int[] string(byte[] string) {
+    private static int[] string(byte @Nullable [] string) {
         if (string == null) {
             return new int[0];
         }

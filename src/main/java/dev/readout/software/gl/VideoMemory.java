@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a client has of video memory, and the tags on it: what GL_NV_query_resource and GL_NV_query_resource_tag report.
@@ -37,11 +38,11 @@ final class VideoMemory {
 
     /** A tag: a name that was handed out, and its string while the tag is alive. */
     static final class Tag {
-        private byte[] string;
+        private byte @Nullable [] string;
         private boolean alive;
 
         /** The string without its NUL; null if there is none. */
-        byte[] string() {
+        byte @Nullable [] string() {
             return string;
         }
     }
@@ -180,7 +181,7 @@ final class VideoMemory {
     }
 
     /** Brings a tag to life, or gives it another string. */
-    void setTag(int id, byte[] string) {
+    void setTag(int id, byte @Nullable [] string) {
         Tag tag = tags.computeIfAbsent(id, absent -> new Tag());
         tag.alive = true;
         tag.string = string;
@@ -201,7 +202,8 @@ final class VideoMemory {
     }
 
     /** The string of a tag that is alive. */
-    byte[] string(int id) {
-        return tags.get(id).string();
+    byte @Nullable [] string(int id) {
+        Tag tag = tags.get(id);
+        return tag == null ? null : tag.string();
     }
 }

@@ -20,4 +20,7 @@
  *       dev.readout.software.gl.SoftwareGlSettings.ResourceStream}.</li>
  * </ul>
  */
+@NullMarked
 package dev.readout.software.gl;
+
+import org.jspecify.annotations.NullMarked;
