@@ -58,7 +58,7 @@ final class ChromeTrace implements TraceConsumer, Closeable {
     }
 
     private static CommandFailure failure(Path file, IOException e) {
-        return new CommandFailure("--chrome " + file + " can't be written: " + e, e);
+        return CommandFailure.unwritable("--chrome", file, e);
     }
 
     private void begin() throws IOException {

@@ -1,5 +1,9 @@
 package dev.readout.cli;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The input or the driver was at fault. The message is one line, written for the person at the terminal. */
@@ -12,5 +16,14 @@ final class CommandFailure extends RuntimeException {
 
     CommandFailure(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** A file, which an option names, can't be written. */
+    static CommandFailure unwritable(String option, Path file, IOException cause) {
+        Path folder = file.toAbsolutePath().getParent();
+        String reason = cause instanceof NoSuchFileException
+                ? "there is no folder " + folder
+                : cause instanceof AccessDeniedException ? "access is denied" : String.valueOf(cause.getMessage());
+        return new CommandFailure(option + " " + file + " can't be written: " + reason, cause);
     }
 }

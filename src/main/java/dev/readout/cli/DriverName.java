@@ -3,10 +3,7 @@ package dev.readout.cli;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
-import java.util.Arrays;
 import java.util.Locale;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
 
 /** The drivers that the command line can load. */
 enum DriverName {
@@ -43,14 +40,9 @@ enum DriverName {
     }
 
     /** Turns the name on the command line into a driver. */
-    static final class Converter implements ITypeConverter<DriverName> {
-        @Override
-        public DriverName convert(String name) {
-            return Arrays.stream(values())
-                    .filter(driver -> driver.toString().equals(name))
-                    .findFirst()
-                    .orElseThrow(() -> new TypeConversionException("'" + name + "' is no driver: expected software,"
-                            + " vulkan or gl"));
+    static final class Converter extends NameConverter<DriverName> {
+        Converter() {
+            super(DriverName.class, "driver");
         }
     }
 }

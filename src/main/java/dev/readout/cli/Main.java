@@ -73,16 +73,16 @@ public final class Main {
         // A file's name may begin with an at sign.
         line.setExpandAtFiles(false);
         line.registerConverter(Path.class, new FileName());
-        line.setParameterExceptionHandler((wrong, unused) -> usage(wrong));
+        line.setParameterExceptionHandler(Main::usage);
         line.setExecutionStrategy(main::execute);
         line.setExecutionExceptionHandler((failure, command, unused) -> main.fault(failure, command));
         return line.execute(args);
     }
 
-    private static int usage(ParameterException wrong) {
+    private static int usage(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        print(command, wrong.getMessage() + " (see " + name + " --help)");
+        print(command, WrongUsage.explanation(wrong, args) + " (see " + name + " --help)");
         return WRONG_USAGE;
     }
 

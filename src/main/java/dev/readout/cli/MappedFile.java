@@ -92,9 +92,20 @@ final class MappedFile {
         }
     }
 
+    private static Path temporary() {
+        try {
+            return Files.createTempFile("readout", null);
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    "what can't be mapped is copied to a temporary file first, and there can be none in "
+                            + System.getProperty("java.io.tmpdir") + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
     /** The file that it is copied to has no name any more when this returns, and is gone with its memory. */
     private static MemorySegment copied(InputStream stream, Arena arena) throws IOException {
-        Path copy = Files.createTempFile("readout", null);
+        Path copy = temporary();
         try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.READ, StandardOpenOption.WRITE,
                 StandardOpenOption.DELETE_ON_CLOSE)) {
             // Not InputStream.transferTo, which never ends for a file that is shorter than it says, as those in /sys are.

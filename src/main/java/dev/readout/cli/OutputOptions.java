@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /** The options that every command with results has. */
 final class OutputOptions {
-    @Option(names = "--format", paramLabel = "FORMAT",
+    @Option(names = "--format", paramLabel = "FORMAT", converter = Format.Converter.class,
             description = "How to print results: table (for people), json (one object a line) or csv (with a header"
                     + " line). Default: table.")
     private Format format = Format.TABLE;

@@ -54,7 +54,7 @@ final class Profile implements Callable<Integer> {
 
     @Option(names = "--driver", paramLabel = "DRIVER",
             converter = DriverName.Converter.class,
-            description = "The driver: software (the device made of Java, whose time is virtual) vulkan or gl"
+            description = "The driver: software (the device made of Java, whose time is virtual), vulkan or gl"
                     + " (the system's). Default: software.")
     private DriverName driver = DriverName.SOFTWARE;
 
@@ -103,7 +103,7 @@ final class Profile implements Callable<Integer> {
         try {
             return TraceLayer.create(functions, trace, TraceOptions.standard().withListener(losses));
         } catch (IOException e) {
-            throw new CommandFailure("--trace " + trace + " can't be written: " + e, e);
+            throw CommandFailure.unwritable("--trace", trace, e);
         }
     }
 

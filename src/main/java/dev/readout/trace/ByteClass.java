@@ -31,10 +31,6 @@ final class ByteClass {
         return is(b, IDENTIFIER);
     }
 
-    static boolean startsIdentifier(byte b) {
-        return is(b, IDENTIFIER_START);
-    }
-
     static boolean isDigit(byte b) {
         return is(b, DIGIT);
     }

@@ -56,7 +56,7 @@ final class CallHead {
         lineNumberTo = 0;
         lineTimeTo = 0;
         int base = text.index(traceFrom);
-        int position = text.skipBlanks(cursor.windowFrom() + Marks.ENTRY.length());
+        int position = text.skipBlanks(cursor.windowFrom() + Marks.CALL_MARK_LENGTH);
         int before;
         do {
             before = position;

@@ -91,10 +91,9 @@ public final class GrammarCheck {
     }
 
     private void checkLine(int begin) {
-        boolean entry = text.startsWith(Marks.ENTRY, begin, to);
-        boolean exit = text.startsWith(Marks.EXIT, begin, to);
-        if (entry || exit) {
-            grammar.check(text, begin, to, entry, this::report);
+        LineKind kind = LineKind.of(text, begin, text.word(begin));
+        if (kind == LineKind.ENTRY || kind == LineKind.EXIT) {
+            grammar.check(text, begin, to, kind == LineKind.ENTRY, this::report);
         } else {
             int mark = text.lastIndexOf(Marks.EXIT, from, to);
             if (mark >= 0) {

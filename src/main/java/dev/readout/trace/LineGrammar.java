@@ -38,7 +38,11 @@ final class LineGrammar {
         this.text = text;
         this.to = to;
         this.violations = violations;
-        int function = skipContext(blanks(from + Marks.ENTRY.length()));
+        Literal mark = entry ? Marks.ENTRY : Marks.EXIT;
+        if (!text.startsWith(mark, from, to)) {
+            violations.at(from, "'" + mark.text() + "'");
+        }
+        int function = skipContext(blanks(from + Marks.CALL_MARK_LENGTH));
         int end = identifier(function);
         if (end == function) {
             violations.at(function, "the name of a function");

@@ -12,12 +12,18 @@ final class Marks {
     // How lines begin: LineKind.
     static final Literal ENTRY = Literal.of(">>>>");
     static final Literal EXIT = Literal.of("<<<<");
+    /**
+     * How long the marks of entries and exits are. In all dialects that is the same, so that what stands behind one is
+     * found without asking which it is. For a mark of another length, {@link LineCursor} would have to say where it ends.
+     */
+    static final int CALL_MARK_LENGTH = ENTRY.length();
     static final Literal HOST_TIME = Literal.of("Host Time for call ");
     static final Literal ERROR = Literal.of("ERROR! ");
     static final Literal DEVICE_TIME = Literal.of("Device Time for ");
     static final Literal DEVICE_TIMELINE = Literal.of("Device Timeline for ");
 
-    // The context: what stands between an entry's or an exit's mark and the function.
+    // The context: what stands between an entry's or an exit's mark and the function. CallHead reads it, and relies on
+    // each part's beginning with a T.
     static final Literal TIME = Literal.of("Time: ");
     static final Literal THREAD_ID = Literal.of("TID = ");
     static final Literal THREAD_NUMBER = Literal.of("TNum = ");

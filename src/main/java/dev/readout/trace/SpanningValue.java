@@ -23,7 +23,7 @@ final class SpanningValue {
     boolean begin(LineKind kind, int from, int to) {
         depth = 0;
         quoted = false;
-        int function = behindContext(text.skipBlanks(from + Marks.ENTRY.length(), to), to);
+        int function = behindContext(text.skipBlanks(from + Marks.CALL_MARK_LENGTH, to), to);
         int tail = text.functionEnd(function, to);
         boolean entry = kind == LineKind.ENTRY;
         if (tail == function || tail - function > NameTable.LONGEST || !beginsValues(entry, tail, to)) {

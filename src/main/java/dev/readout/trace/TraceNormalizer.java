@@ -176,8 +176,8 @@ public final class TraceNormalizer {
         Window text = trace.window();
         int from = text.index(cursor.traceFrom());
         int to = cursor.windowTo();
-        if (text.startsWith(Marks.ENTRY, cursor.windowFrom(), to)
-                || text.startsWith(Marks.EXIT, cursor.windowFrom(), to)) {
+        LineKind kind = LineKind.of(text, cursor.windowFrom(), text.word(cursor.windowFrom()));
+        if (kind == LineKind.ENTRY || kind == LineKind.EXIT) {
             line.text("# ");
         }
         int written = from;

@@ -259,6 +259,7 @@ public final class TraceReader implements AutoCloseable {
         return bytes.window();
     }
 
+    /** For tests: how much is kept of calls that are open. */
     OpenCalls openCalls() {
         return open;
     }

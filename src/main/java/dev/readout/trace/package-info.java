@@ -85,16 +85,23 @@
  * dev.readout.trace.TraceCall}. What stands behind the function is read when it is asked for, by {@code EntryTail} and
  * {@code ExitTail}.
  *
- * <p>A further dialect:
+ * <h2>Where something new goes</h2>
+ *
+ * <p>A dialect:
  * <ol>
- *   <li>Its marks go to {@code Marks}. If lines begin with a new one, {@code LineKind} names it, and
- *       {@code TraceReader} says what such a line is for.</li>
+ *   <li>Its marks go to {@code Marks}. Another spelling of a line that exists is one more case of {@code LineKind.of}; a
+ *       new kind of line is a constant there, and {@code TraceReader} says what it is for.</li>
  *   <li>What is new before the function is read by {@code CallHead}, behind that of an entry by {@code EntryTail} and
  *       {@code EntryTrailer}, of an exit by {@code ExitTail}; arguments by {@code ArgumentParser}.</li>
- *   <li>{@code TraceNormalizer} and {@code ValueNormalizer} write it in the proposed syntax.</li>
- *   <li>{@code DialectsTest} has an example of each dialect, {@code InterceptCapturesTest} files of real layers; both
- *       go by the tests of {@code src/test/java/dev/readout/trace}.</li>
+ *   <li>Whether a value may go on in the next line is said by {@code SpanningValue} and {@code
+ *       LineCursor.endsAsItsKind}.</li>
+ *   <li>{@code TraceNormalizer} and {@code ValueNormalizer} write it in the proposed syntax; {@code GrammarCheck} and
+ *       {@code LineGrammar}, which know that syntax alone, say where it departs from it.</li>
+ *   <li>{@code DialectsTest} has an example of each dialect, {@code InterceptCapturesTest} files of real layers.</li>
  * </ol>
+ *
+ * <p>A function that the layer logs: its declaration in {@code headers/}, annotated as {@code headers/annotations.h}
+ * says.
  */
 @NullMarked
 package dev.readout.trace;

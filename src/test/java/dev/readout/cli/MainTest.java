@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What all commands have in common. */
@@ -35,6 +36,21 @@ class MainTest {
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).startsWith("readout").contains("--help").hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            decode vulkan --typ timestamp f         | there is no option --typ: did you mean --type
+            decode vulkan --frobnicate f            | there is no option --frobnicate (see
+            decode vulkan                           | Missing required
+            decode foo                              | 'foo' is no command: expected vulkan, nv-query-resource or brcm
+            inf                                     | 'inf' is no command: expected info, profile, trace or decode
+            info --driver foo                       | there is no option --driver (see
+            info --format xml                       | 'xml' is no format: expected table, json or csv
+            trace a b                               | 'b' is more than the command takes
+            """)
+    void wrongUsageNamesWhatWasTypedWrong(String args, String message) {
+        assertThat(Run.of(args.split(" ")).err()).contains(message);
     }
 
     @Test

@@ -139,7 +139,8 @@ class ProfileTest {
         Run none = Run.of("profile", "--trace", folder.resolve("none/calls.log").toString());
         assertThat(none.status()).isEqualTo(1);
         assertThat(none.out()).isEmpty();
-        assertThat(none.err()).hasLineCount(1).startsWith("readout profile: --trace ").contains("can't be written");
+        assertThat(none.err()).hasLineCount(1).startsWith("readout profile: --trace ")
+                .contains("can't be written: there is no folder ");
 
         Requirement.require(Files.exists(Path.of("/dev/full")), "no /dev/full: a device of Linux that is always full");
         Run full = Run.of("profile", "--frames", "8", "--trace", "/dev/full");

@@ -1,0 +1,48 @@
+package dev.readout.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says what is wrong with a command line: first of all what was typed wrong, and then what is missing. */
+final class WrongUsage {
+    private WrongUsage() {
+    }
+
+    /** @param args all that was typed */
+    static String explanation(ParameterException wrong, String[] args) {
+        CommandLine command = wrong.getCommandLine();
+        return switch (wrong) {
+            // An option that is written wrong is also missing.
+            case MissingParameterException missing ->
+                    unknownOption(command, args).map(option -> unknown(command, option))
+                            .orElseGet(() -> String.valueOf(missing.getMessage()));
+            case UnmatchedArgumentException unmatched -> unknown(command, unmatched.getUnmatched().getFirst());
+            default -> String.valueOf(wrong.getMessage());
+        };
+    }
+
+    private static Optional<String> unknownOption(CommandLine command, String[] args) {
+        return Arrays.stream(args).takeWhile(arg -> !arg.equals("--"))
+                .filter(arg -> arg.startsWith("-") && arg.length() > 1)
+                .filter(arg -> command.getCommandSpec().findOption(arg.split("=", 2)[0]) == null).findFirst();
+    }
+
+    private static String unknown(CommandLine command, String argument) {
+        if (argument.startsWith("-")) {
+            List<String> meant = new UnmatchedArgumentException(command, List.of(argument)).getSuggestions();
+            return "there is no option " + argument
+                    + (meant.isEmpty() ? "" : ": did you mean " + String.join(" or ", meant) + "?");
+        }
+        List<String> commands = List.copyOf(command.getSubcommands().keySet());
+        return commands.isEmpty()
+                ? "'" + argument + "' is more than the command takes"
+                : "'" + argument + "' is no command: expected " + commands.stream()
+                        .limit(commands.size() - 1L).collect(Collectors.joining(", ")) + " or " + commands.getLast();
+    }
+}
