@@ -28,22 +28,43 @@ public enum KnownDriver {
                     Deviation.MULTIVIEW_SUMS)),
     /** NVIDIA's driver 580 on an H200: timestamps are Unix time, and a video queue has 32 bits of them. */
     NVIDIA_580("NVIDIA H200 (imitated)", Overflow.WRAP,
-            EnumSet.complementOf(EnumSet.of(QueryType.PERFORMANCE_QUERY, QueryType.PERFORMANCE_QUERY_INTEL,
-                    QueryType.VIDEO_ENCODE_FEEDBACK)),
+            EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP,
+                    QueryType.RESULT_STATUS_ONLY, QueryType.TRANSFORM_FEEDBACK_STREAM,
+                    QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
+                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
+                    QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, QueryType.MESH_PRIMITIVES_GENERATED,
+                    QueryType.PRIMITIVES_GENERATED,
+                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS,
+                    QueryType.ACCELERATION_STRUCTURE_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE,
+                    QueryType.MICROMAP_COMPACTED_SIZE),
             EnumSet.of(Deviation.COPY_PARTIAL_LOSES_STREAMS, Deviation.IGNORES_DATA_SIZE,
                     Deviation.MULTIVIEW_SUMS)),
     /** Mesa's radv: an unready timestamp is all ones. */
     RADV("AMD RADV (imitated)", Overflow.WRAP,
-            EnumSet.complementOf(EnumSet.of(QueryType.PERFORMANCE_QUERY_INTEL)),
+            EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP,
+                    QueryType.TRANSFORM_FEEDBACK_STREAM, QueryType.PERFORMANCE_QUERY,
+                    QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
+                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, QueryType.VIDEO_ENCODE_FEEDBACK,
+                    QueryType.MESH_PRIMITIVES_GENERATED, QueryType.PRIMITIVES_GENERATED,
+                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS,
+                    QueryType.ACCELERATION_STRUCTURE_SIZE),
             EnumSet.of(Deviation.UNREADY_TIMESTAMP_IS_ALL_ONES)),
     /** Mesa's anv: timestamps have 36 bits, video feedback always two values, and its status comes first if unready. */
-    ANV("Intel anv (imitated)", Overflow.WRAP, EnumSet.allOf(QueryType.class),
+    ANV("Intel anv (imitated)", Overflow.WRAP,
+            EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP,
+                    QueryType.RESULT_STATUS_ONLY, QueryType.TRANSFORM_FEEDBACK_STREAM, QueryType.PERFORMANCE_QUERY,
+                    QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
+                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, QueryType.PERFORMANCE_QUERY_INTEL,
+                    QueryType.VIDEO_ENCODE_FEEDBACK, QueryType.MESH_PRIMITIVES_GENERATED,
+                    QueryType.PRIMITIVES_GENERATED,
+                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS,
+                    QueryType.ACCELERATION_STRUCTURE_SIZE),
             EnumSet.of(Deviation.UNREADY_STATUS_COMES_FIRST, Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)),
     /** Some of ARM's drivers: a read that is to wait does not. */
     ARM("Mali (imitated)", Overflow.WRAP,
             EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP),
             EnumSet.of(Deviation.WAIT_DOES_NOT_WAIT)),
-    /** Khronos's mock driver, for tests of tools: timestamps have 16 bits. */
+    /** Khronos's mock driver, for tests of tools: every type of query, and timestamps have 16 bits. */
     KHRONOS_MOCK("Vulkan Mock Device (imitated)", Overflow.WRAP, EnumSet.allOf(QueryType.class),
             EnumSet.noneOf(Deviation.class));
 
