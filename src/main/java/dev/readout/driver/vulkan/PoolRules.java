@@ -91,11 +91,17 @@ final class PoolRules {
 
     /** @throws IllegalArgumentException if the pool's queries don't begin and end in a command buffer */
     void requireBeginAndEnd() {
-        switch (info.type()) {
+        boolean begins = switch (info.type()) {
             case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
                     PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
-                    PRIMITIVES_GENERATED -> {}
-            default -> throw wrongType("a query that begins and ends");
+                    PRIMITIVES_GENERATED -> true;
+            case TIMESTAMP, ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
+                    ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, ACCELERATION_STRUCTURE_SIZE,
+                    ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS, MICROMAP_SERIALIZATION_SIZE,
+                    MICROMAP_COMPACTED_SIZE -> false;
+        };
+        if (!begins) {
+            throw wrongType("a query that begins and ends");
         }
     }
 

@@ -21,16 +21,28 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
         }
     }
 
-    private void checkType() {
-        switch (pool.type()) {
-            case TIMESTAMP -> throw new Misuse("queryType-02804",
-                    "a timestamp is written, and not begun and ended");
+    /** The rule that a beginning breaks where a command writes queries of the type; null where they begin and end. */
+    private static String ruleAgainstBeginning(QueryType type) {
+        return switch (type) {
+            case TIMESTAMP -> "queryType-02804";
             case ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_SIZE ->
-                    throw notBegun("queryType-04728");
+                    "queryType-04728";
             case ACCELERATION_STRUCTURE_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS ->
-                    throw notBegun("queryType-06741");
-            case ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV -> throw notBegun("queryType-04729");
-            case MICROMAP_COMPACTED_SIZE, MICROMAP_SERIALIZATION_SIZE -> throw notBegun("");
+                    "queryType-06741";
+            case ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV -> "queryType-04729";
+            case MICROMAP_COMPACTED_SIZE, MICROMAP_SERIALIZATION_SIZE -> "";
+            case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
+                    PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED, PRIMITIVES_GENERATED ->
+                    null;
+        };
+    }
+
+    private void checkType() {
+        String forbidden = ruleAgainstBeginning(pool.type());
+        if (forbidden != null) {
+            throw new Misuse(forbidden, "a query of type " + pool.type() + " is written, and not begun and ended");
+        }
+        switch (pool.type()) {
             case OCCLUSION -> needs(SoftwareQueueFamily.GRAPHICS, "queryType-00803");
             case PIPELINE_STATISTICS -> checkStatistics();
             case TRANSFORM_FEEDBACK_STREAM -> {
@@ -61,7 +73,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
                 }
                 checkProfile("queryType-07128");
             }
-            case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> {}
+            default -> {}
         }
         if (state.videoSession() != null && !pool.kind().hasStatus()) {
             throw new Misuse("queryType-07131", "a query of type " + pool.type() + " inside of a video coding scope");
@@ -75,10 +87,6 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
             state.violation(rule, "the pool was created for " + (pool.kind().profile() == null
                     ? "no video profile" : pool.kind().profile()) + ", and the video session for " + session.profile());
         }
-    }
-
-    private Misuse notBegun(String rule) {
-        return new Misuse(rule, "a query of type " + pool.type() + " is written, and not begun and ended");
     }
 
     private void checkStatistics() {

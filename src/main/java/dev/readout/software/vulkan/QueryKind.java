@@ -55,17 +55,6 @@ record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> coun
         return type == QueryType.RESULT_STATUS_ONLY || type == QueryType.VIDEO_ENCODE_FEEDBACK;
     }
 
-    /** Whether queries are written at one point, and not begun and ended. */
-    boolean isWrittenAtOnce() {
-        return switch (type) {
-            case TIMESTAMP, ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
-                    ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, ACCELERATION_STRUCTURE_SIZE,
-                    ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS, MICROMAP_COMPACTED_SIZE,
-                    MICROMAP_SERIALIZATION_SIZE -> true;
-            default -> false;
-        };
-    }
-
     /** How many submissions it takes until all counters have been measured. */
     int passes() {
         return SoftwarePerformanceCounter.passes(counters.size());

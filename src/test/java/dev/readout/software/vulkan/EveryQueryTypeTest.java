@@ -1,0 +1,148 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.vulkan.OpaqueResultLayout;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryResultFlags;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every type of query in every command that ends one: it has a result, or breaks a rule, and never the device. */
+class EveryQueryTypeTest {
+    private static final byte POISON = (byte) 0xCD;
+    /** All statistics of a device with mesh shaders. */
+    private static final int STATISTICS = (1 << 13) - 1;
+
+    /** The commands that give a query its result. */
+    enum Way {
+        BEGIN_AND_END, BEGIN_AND_END_IN_RENDER_PASS, BEGIN_AND_END_IN_VIDEO_CODING, TIMESTAMP, STRUCTURES,
+        STRUCTURES_NV, MICROMAPS
+    }
+
+    private final Application application = new Application(settings -> settings
+            .queryTypes(EnumSet.allOf(QueryType.class))
+            .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE
+                    | SoftwareQueueFamily.TRANSFER | SoftwareQueueFamily.VIDEO_ENCODE, 1, 64))));
+    private final IntelCalls intel = new IntelCalls(application);
+    private final ObjectCalls objects = new ObjectCalls(application);
+    private final VideoCalls video = new VideoCalls(application);
+
+    @AfterEach
+    void close() {
+        application.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneOfTheCommandsGivesItAResultAndTheOthersBreakARule(QueryType type) {
+        Application.check(intel.initialize());
+        Application.check(PerformanceCalls.lock(application, application.device, 0));
+        Set<Way> ways = EnumSet.noneOf(Way.class);
+        for (Way way : Way.values()) {
+            MemorySegment pool = pool(type);
+            application.submit(application.begin().reset(pool, 0, 1));
+            application.reports.clear();
+            Commands commands = application.begin();
+            record(commands, way, type, pool);
+            application.submit(commands);
+            Application.check(application.waitIdle());
+
+            assertThat(application.reports).as("%s by %s", type, way)
+                    .noneMatch(report -> report.message().contains("failed inside"));
+            if (hasResult(type, pool)) {
+                ways.add(way);
+            } else {
+                assertThat(application.reports).as("%s by %s, without a result", type, way).isNotEmpty();
+            }
+            application.reports.clear();
+        }
+        assertThat(ways).as("what gives a result to %s", type).isNotEmpty();
+    }
+
+    /** A pool of a query. A type that is created from something else than its number has its case here. */
+    private MemorySegment pool(QueryType type) {
+        return switch (type) {
+            case PIPELINE_STATISTICS -> application.createQueryPool(type.code(), 1, STATISTICS);
+            case PERFORMANCE_QUERY -> PerformanceCalls.pool(application, 1, 0, 1);
+            case VIDEO_ENCODE_FEEDBACK -> video.feedbackPool(7, 1);
+            case RESULT_STATUS_ONLY -> video.statusPool(1);
+            default -> application.createQueryPool(type.code(), 1, 0);
+        };
+    }
+
+    private void record(Commands commands, Way way, QueryType type, MemorySegment pool) {
+        switch (way) {
+            case BEGIN_AND_END -> commands.beginQuery(pool, 0).endQuery(pool, 0);
+            case BEGIN_AND_END_IN_RENDER_PASS -> {
+                Offscreen offscreen = Offscreen.create(application, 16, 16);
+                commands.beginRenderPass(offscreen, 0, 0, 16, 16)
+                        .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
+                        .scissor(0, 0, 16, 16).beginQuery(pool, 0).draw(3, 1).endQuery(pool, 0).endRenderPass();
+            }
+            case BEGIN_AND_END_IN_VIDEO_CODING -> {
+                video.begin(commands, video.session());
+                video.encode(commands.beginQuery(pool, 0), application.createBuffer(4096), 4096).endQuery(pool, 0);
+                video.end(commands);
+            }
+            case TIMESTAMP -> commands.timestamp(pool, 0);
+            case STRUCTURES -> write(commands, QueryType.ACCELERATION_STRUCTURE_SIZE, type, pool, structure());
+            case STRUCTURES_NV ->
+                    write(commands, QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, type, pool, structure());
+            case MICROMAPS -> {
+                MemorySegment micromap = objects.micromap(4096);
+                application.submit(objects.buildMicromap(application.begin(), micromap, 10, true));
+                write(commands, QueryType.MICROMAP_COMPACTED_SIZE, type, pool, micromap);
+            }
+        }
+    }
+
+    private MemorySegment structure() {
+        MemorySegment structure = objects.structure(100_000, false);
+        application.submit(objects.build(application.begin(), structure, 100, true));
+        return structure;
+    }
+
+    /** @param function a type that is written by the function */
+    private void write(Commands commands, QueryType function, QueryType type, MemorySegment pool,
+            MemorySegment object) {
+        objects.write(commands, function, type, pool, 0, object);
+    }
+
+    /** Whether the query is available: then its values are written, as many as the type has, and nothing behind. */
+    private boolean hasResult(QueryType type, MemorySegment pool) {
+        long size = switch (type) {
+            case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(STATISTICS, 1).byteSize();
+            case PERFORMANCE_QUERY -> QueryPoolLayout.ofPerformance(2, 1).byteSize();
+            case VIDEO_ENCODE_FEEDBACK -> QueryPoolLayout.ofVideoEncodeFeedback(7, 1).byteSize();
+            case PERFORMANCE_QUERY_INTEL -> new OpaqueResultLayout(64, 64, 1).byteSize();
+            default -> QueryPoolLayout.of(type, 1).byteSize();
+        };
+        int flags = switch (type) {
+            case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> 0;
+            case RESULT_STATUS_ONLY -> QueryResultFlags.BITS_64 | QueryResultFlags.WITH_STATUS;
+            default -> QueryResultFlags.BITS_64;
+        };
+        MemorySegment memory = application.arena.allocate(size + Long.BYTES, Long.BYTES).fill(POISON);
+        boolean available = application.results(pool, 0, 1, memory, size, flags) == VK_SUCCESS();
+        byte[] behind = memory.asSlice(size).toArray(JAVA_BYTE);
+        assertThat(behind).as("what stands behind a result of %s", type).containsOnly(POISON);
+        if (available) {
+            for (long at = 0; at < size; at += Long.BYTES) {
+                assertThat(memory.get(JAVA_LONG, at)).as("a value of %s", type)
+                        .isNotEqualTo(0xCDCD_CDCD_CDCD_CDCDL);
+            }
+        }
+        return available;
+    }
+}
