@@ -7,12 +7,15 @@ import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.vulkan.QueryType;
 import java.lang.foreign.SymbolLookup;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 /** The software device, through the same calls as a real driver. It reports what is used wrongly: nothing may be. */
 class SoftwareVulkanTest {
@@ -34,6 +37,16 @@ class SoftwareVulkanTest {
         DRIVER.close();
         AWKWARD_DRIVER.close();
         assertThat(REPORTS).isEmpty();
+    }
+
+    @Test
+    void everyTypeThatTheDeviceHasIsReported() {
+        try (SoftwareDevice driver = SoftwareDevice.create(SoftwareSettings.builder()
+                .queryTypes(EnumSet.allOf(QueryType.class)).listener(REPORTS::add).build());
+                VulkanInstance instance = VulkanInstance.create(driver)) {
+            assertThat(instance.physicalDevices().getFirst().queryTypes())
+                    .containsExactlyInAnyOrder(QueryType.values());
+        }
     }
 
     @Nested
