@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
 /** What Khronos's registry says of Vulkan, version 1.3.239 on Debian 12: as a judge of names, beside the layer. */
 public final class VulkanRegistry {
     private static final Path FOLDER = Path.of("/usr/share/vulkan/registry");
+    /** Functions that an older registry lacks, and the version of the registry that must have them. */
+    private static final Map<String, Integer> SINCE = Map.of();
+
     private static Set<String> rules;
     private static Map<String, Set<String>> providers;
 
@@ -28,6 +31,20 @@ public final class VulkanRegistry {
     /** Whether this machine has a registry. */
     public static boolean isThere() {
         return Files.exists(FOLDER.resolve("validusage.json"));
+    }
+
+    /**
+     * Whether the registry may lack a function because it is older: what is not said here to be newer must be in every
+     * registry.
+     */
+    public static boolean mayLack(String function) {
+        return SINCE.containsKey(function) && version() < SINCE.get(function);
+    }
+
+    /** The number that the versions of the registry count up, {@code VK_HEADER_VERSION}. */
+    private static int version() {
+        return Pattern.compile("<name>VK_HEADER_VERSION</name>\\s+(\\d+)").matcher(read("vk.xml")).results()
+                .mapToInt(result -> Integer.parseInt(result.group(1))).findFirst().orElseThrow();
     }
 
     /** The names of all rules: {@code VUID-…}. */

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -38,7 +39,9 @@ class DeviationsTest {
 
     @AfterEach
     void close() {
-        application.close();
+        if (application != null) {
+            application.close();
+        }
     }
 
     private long[] read(MemorySegment pool, int first, int count, int words, int flags, int result) {
@@ -69,6 +72,15 @@ class DeviationsTest {
                 .beginQuery(pool, query, flags).draw(3, 1).endQuery(pool, query).endRenderPass());
         application.waitIdle();
         return pool;
+    }
+
+    @Test
+    void everyDeviationIsThatOfAKnownDriver() {
+        Set<Deviation> imitated = EnumSet.noneOf(Deviation.class);
+        for (KnownDriver driver : KnownDriver.values()) {
+            imitated.addAll(driver.deviations());
+        }
+        assertThat(imitated).containsExactlyInAnyOrder(Deviation.values());
     }
 
     /** A {@code VkResult}, and words of memory. */

@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
@@ -78,6 +79,7 @@ class EveryFunctionTest {
     @EnumSource
     void everyRowIsBroughtByWhatTheRegistrySays(VulkanFunction function) {
         VulkanRegistry.require();
+        assumeFalse(VulkanRegistry.mayLack(function.name()), "the registry is older than the function");
         Set<String> providers = VulkanRegistry.providers().get(function.name());
         List<String> versions = Stream.of(Version.values())
                 .filter(version -> function.isBroughtAs(function.name(), version, Set.of()))
