@@ -10,11 +10,13 @@ public final class DriverException extends RuntimeException {
 
     private final String function;
     private final int code;
+    private final boolean deviceLost;
 
-    private DriverException(String function, int code, String message) {
+    private DriverException(String function, int code, boolean deviceLost, String message) {
         super(message);
         this.function = Objects.requireNonNull(function, "function");
         this.code = code;
+        this.deviceLost = deviceLost;
     }
 
     private static String colon(String advice) {
@@ -31,7 +33,7 @@ public final class DriverException extends RuntimeException {
      */
     public static DriverException returned(String function, String codeName, int code, String advice) {
         Objects.requireNonNull(codeName, "codeName");
-        return new DriverException(function, code,
+        return new DriverException(function, code, codeName.equals("VK_ERROR_DEVICE_LOST"),
                 function + " returned " + codeName + " (" + code + ")" + colon(advice));
     }
 
@@ -45,7 +47,7 @@ public final class DriverException extends RuntimeException {
      */
     public static DriverException raised(String function, String codeName, int code, String advice) {
         Objects.requireNonNull(codeName, "codeName");
-        return new DriverException(function, code,
+        return new DriverException(function, code, false,
                 function + " raised " + codeName + " (0x" + Integer.toHexString(code) + ")" + colon(advice));
     }
 
@@ -57,7 +59,7 @@ public final class DriverException extends RuntimeException {
      */
     public static DriverException misbehaved(String function, String what) {
         Objects.requireNonNull(what, "what");
-        return new DriverException(function, 0, function + " " + what);
+        return new DriverException(function, 0, false, function + " " + what);
     }
 
     /**
@@ -74,5 +76,13 @@ public final class DriverException extends RuntimeException {
      */
     public int code() {
         return code;
+    }
+
+    /**
+     * Whether a function of Vulkan returned {@code VK_ERROR_DEVICE_LOST}: the device does nothing more, and what was
+     * submitted may have no result. Close it and make a new one.
+     */
+    public boolean isDeviceLost() {
+        return deviceLost;
     }
 }

@@ -13,7 +13,7 @@ enum VkResult {
     VK_ERROR_OUT_OF_HOST_MEMORY(-1),
     VK_ERROR_OUT_OF_DEVICE_MEMORY(-2),
     VK_ERROR_INITIALIZATION_FAILED(-3),
-    VK_ERROR_DEVICE_LOST(-4),
+    VK_ERROR_DEVICE_LOST(-4, "close this device and make a new one"),
     VK_ERROR_MEMORY_MAP_FAILED(-5),
     VK_ERROR_LAYER_NOT_PRESENT(-6, "a layer that was asked for is not installed"),
     VK_ERROR_EXTENSION_NOT_PRESENT(-7, "an extension that was asked for is not supported"),

@@ -71,7 +71,8 @@ class CriticalResultsTest {
                     .isInstanceOf(DriverException.class).hasMessage("vkGetQueryPoolResults returned VK_TIMEOUT (2)");
             results.answering(VkResult.DEVICE_LOST);
             assertThatThrownBy(() -> critical.results(0)).isInstanceOf(DriverException.class)
-                    .hasMessage("vkGetQueryPoolResults returned VK_ERROR_DEVICE_LOST (-4)");
+                    .hasMessage("vkGetQueryPoolResults returned VK_ERROR_DEVICE_LOST (-4):"
+                            + " close this device and make a new one");
         }
     }
 
