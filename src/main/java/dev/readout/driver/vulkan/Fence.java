@@ -29,6 +29,7 @@ public final class Fence implements AutoCloseable {
     private final BooleanSupplier ended = this::hasEnded;
     private int submission;
     private boolean pending;
+    private boolean deviceLost;
 
     Fence(DeviceCalls device) {
         this.device = device;
@@ -43,11 +44,13 @@ public final class Fence implements AutoCloseable {
     }
 
     /**
-     * Waits until the submitted work has ended.
+     * Waits until the submitted work has ended. Where the device was lost meanwhile (4.2.3), this says so, also the
+     * next time: the fence may be signaled, but not because the work was done.
      *
      * @param timeoutNanos how many nanoseconds to wait at most, 0 or more
      * @return whether the work has ended; false: the time elapsed
-     * @throws DriverException if the driver reports an error, such as the loss of the device
+     * @throws DriverException if the driver reports an error, such as the {@linkplain DriverException#isDeviceLost()
+     *         loss of the device}
      * @throws IllegalStateException if nothing was ever submitted with this fence, or it is closed
      */
     public boolean await(long timeoutNanos) {
@@ -55,7 +58,7 @@ public final class Fence implements AutoCloseable {
         if (timeoutNanos < 0) {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
         }
-        if (!isPending()) {
+        if (!isPending(vkWaitForFences)) {
             return true;
         }
         return ended(vkWaitForFences, PFN_vkWaitForFences.invoke(
@@ -63,23 +66,28 @@ public final class Fence implements AutoCloseable {
     }
 
     /**
-     * Whether the submitted work has ended, without waiting.
+     * Whether the submitted work has ended, without waiting. Of a lost device as {@link #await}.
      *
-     * @throws DriverException if the driver reports an error, such as the loss of the device
+     * @throws DriverException if the driver reports an error, such as the {@linkplain DriverException#isDeviceLost()
+     *         loss of the device}
      * @throws IllegalStateException if nothing was ever submitted with this fence, or it is closed
      */
     public boolean isSignaled() {
         lifetime.requireOpen();
-        if (!isPending()) {
+        if (!isPending(vkGetFenceStatus)) {
             return true;
         }
         return ended(vkGetFenceStatus, PFN_vkGetFenceStatus.invoke(
                 device.address(vkGetFenceStatus), device.handle(), handle), VkResult.NOT_READY);
     }
 
-    private synchronized boolean isPending() {
+    /** @throws DriverException if {@code function} need not be called, because the device is known to be lost */
+    private synchronized boolean isPending(VulkanFunction function) {
         if (submission == 0) {
             throw new IllegalStateException("nothing was submitted with this fence: it would never be signaled");
+        }
+        if (deviceLost) {
+            throw VkResult.exception(function, VkResult.DEVICE_LOST);
         }
         return pending;
     }
@@ -89,14 +97,15 @@ public final class Fence implements AutoCloseable {
             return false;
         }
         if (code == VkResult.SUCCESS || code == VkResult.DEVICE_LOST) {
-            end();
+            end(code == VkResult.DEVICE_LOST);
         }
         VkResult.requireSuccess(function, code);
         return true;
     }
 
-    private synchronized void end() {
+    private synchronized void end(boolean byLoss) {
         pending = false;
+        deviceLost |= byLoss;
         device.submittedWork().end(ended);
     }
 

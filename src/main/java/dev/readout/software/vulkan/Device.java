@@ -32,6 +32,12 @@ final class Device extends DeviceState {
         return queues;
     }
 
+    @Override
+    void lose() {
+        super.lose();
+        queues.forEach(Queue::abandonAll);
+    }
+
     /** Completes all that was submitted. */
     void completeAll() {
         for (Queue queue : queues) {

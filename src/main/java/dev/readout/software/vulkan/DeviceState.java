@@ -19,6 +19,7 @@ class DeviceState {
     private long encodes;
     private boolean profilingLocked;
     private boolean lost;
+    private boolean ruleBroken;
     private int fruitlessPolls;
 
     /** @param enabled the features that the application asked for */
@@ -81,9 +82,15 @@ class DeviceState {
         return driver.faults().losesQuery();
     }
 
-    /** Loses the device: nothing that is not complete ever will be. */
+    /** Loses the device: what is not complete ends without effect. */
     void lose() {
         lost = true;
+    }
+
+    /** Loses the device, a strict one, because a command broke a rule when it was executed. */
+    void loseForBrokenRule() {
+        ruleBroken = true;
+        lose();
     }
 
     boolean isLost() {
@@ -94,6 +101,13 @@ class DeviceState {
     void checkNotLost() {
         if (lost) {
             throw Misuse.fault(VK_ERROR_DEVICE_LOST());
+        }
+    }
+
+    /** Fails with {@code VK_ERROR_DEVICE_LOST} if the device is lost because a command broke a rule. */
+    void checkNoRuleBroken() {
+        if (ruleBroken) {
+            checkNotLost();
         }
     }
 

@@ -45,7 +45,7 @@ final class Execution {
             device.reports().report(command.function(), misuse.rule(),
                     misuse.getMessage() + " (found when it was executed)");
             if (device.reports().strict()) {
-                device.lose();
+                device.loseForBrokenRule();
             }
         } catch (Throwable thrown) {
             report(command.function(), "failed inside the software device: " + thrown);

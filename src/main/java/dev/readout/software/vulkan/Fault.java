@@ -63,7 +63,12 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
         return new Fault(Kind.TIMEOUT, "vkWaitForFences", occurrence, 0);
     }
 
-    /** A {@code vkQueueSubmit} loses the device in the middle of its commands. */
+    /**
+     * A {@code vkQueueSubmit} loses the device in the middle of its commands. That call returns {@code VK_SUCCESS},
+     * also on a strict device. The later ones return {@code VK_ERROR_DEVICE_LOST}, from when the submission would have
+     * become complete: waits for fences, queues and the device, {@code vkGetFenceStatus}, {@code vkGetQueryPoolResults}
+     * and {@code vkQueueSubmit}. Its fences stay unsignaled, and are not in use any more.
+     */
     public static Fault deviceLost(long occurrence) {
         return new Fault(Kind.DEVICE_LOST, SUBMIT, occurrence, 0);
     }

@@ -27,6 +27,11 @@ final class Fence {
         signaller = null;
     }
 
+    /** Notes that the submission that was to signal this has ended without: the device is lost. */
+    void abandon() {
+        signaller = null;
+    }
+
     void reset() {
         signalled = false;
     }

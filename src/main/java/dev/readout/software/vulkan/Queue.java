@@ -74,18 +74,18 @@ final class Queue {
     }
 
     void completeOldest() {
-        if (device.isLost()) {
-            // Nothing goes on; what was submitted can be freed.
-            pending.forEach(Submission::abandon);
-            pending.clear();
-            return;
-        }
         Submission submission = pending.poll();
         if (submission != null) {
             long start = Math.max(time, submission.earliestStart());
             time = submission.execute(device, family, start);
             device.hostSaw(time);
         }
+    }
+
+    /** Ends what was submitted without effect: the device is lost, nothing goes on, and all can be freed. */
+    void abandonAll() {
+        pending.forEach(Submission::abandon);
+        pending.clear();
     }
 
     /** Completes the submissions up to {@code last}, unless that has been done. */

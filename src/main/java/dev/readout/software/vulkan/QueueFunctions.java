@@ -80,10 +80,8 @@ final class QueueFunctions implements FunctionGroup {
                     + " before the first Intel performance query");
         }
         queue.submit(submissions);
-        if (queue.device().reports().strict()) {
-            // What broke a rule was executed in this call, or will be in one that waits.
-            queue.device().checkNotLost();
-        }
+        // What broke a rule was executed in this call, or will be in one that waits. A fault shows in later calls only.
+        queue.device().checkNoRuleBroken();
         return VK_SUCCESS();
     }
 

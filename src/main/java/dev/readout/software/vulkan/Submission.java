@@ -153,10 +153,13 @@ final class Submission implements Completion {
         return count;
     }
 
-    /** Gives up: the device is lost. No fence is signalled. */
+    /** Gives up: the device is lost. The fence is not signalled, and nothing is in use any more. */
     void abandon() {
         for (CommandBuffer commandBuffer : commandBuffers) {
             commandBuffer.completed();
+        }
+        if (fence != null) {
+            fence.abandon();
         }
         complete = true;
         recordings = List.of();

@@ -7,11 +7,14 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.abi.vulkan.PFN_vkDestroyFence;
+import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.software.Report;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -57,6 +60,46 @@ class FaultsTest {
             Application.check(next.end());
             assertThat(application.submit(application.queue(0, 0), MemorySegment.NULL, next))
                     .isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
+    /** Also of work on another queue, which was going on when the device was lost. */
+    @Test
+    void theFencesOfALostDeviceAreNotInUse() {
+        try (Application application = new Application(settings -> settings.faults(List.of(Fault.deviceLost(1)))
+                .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 64))).lag(3))) {
+            MemorySegment other = application.createFence();
+            Commands going = application.begin();
+            Application.check(going.end());
+            Application.check(application.submit(application.queue(0, 1), other, going));
+            MemorySegment fence = application.createFence();
+            application.submit(application.begin(), fence);
+            assertThat(application.waitFor(fence, -1)).isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(application.waitFor(other, 0)).isEqualTo(VK_ERROR_DEVICE_LOST());
+
+            for (MemorySegment ended : List.of(fence, other)) {
+                assertThat(PFN_vkResetFences.invoke(application.function("vkResetFences"), application.device, 1,
+                        application.arena.allocateFrom(ADDRESS, ended))).isEqualTo(VK_SUCCESS());
+                assertThat(application.fenceStatus(ended)).isEqualTo(VK_ERROR_DEVICE_LOST());
+                assertThat(application.submit(application.queue(0, 0), ended)).isEqualTo(VK_ERROR_DEVICE_LOST());
+                PFN_vkDestroyFence.invoke(application.function("vkDestroyFence"), application.device, ended,
+                        MemorySegment.NULL);
+            }
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aDeviceThatIsLostByAFaultIsLostAfterTheSubmit(boolean strict) {
+        try (Application application =
+                new Application(settings -> settings.faults(List.of(Fault.deviceLost(0))).strict(strict))) {
+            MemorySegment fence = application.createFence();
+            Commands commands = application.begin();
+            Application.check(commands.end());
+            assertThat(application.submit(application.queue(0, 0), fence, commands)).isEqualTo(VK_SUCCESS());
+            assertThat(application.waitFor(fence, 0)).isEqualTo(VK_ERROR_DEVICE_LOST());
             assertThat(application.reports).isEmpty();
         }
     }
