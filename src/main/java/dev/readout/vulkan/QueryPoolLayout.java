@@ -181,7 +181,15 @@ public record QueryPoolLayout(
         return with(width, trailingWord, partitionValues);
     }
 
-    /** This layout with results that begin {@code stride} bytes apart. */
+    /**
+     * This layout with results that begin {@code stride} bytes apart.
+     *
+     * <p>Call it last: a stride that is that of the packed layout just then counts as packed, and so changes with the
+     * width and with what is added to a result. {@code of(TIMESTAMP, 64).withStride(8).withWidth(BITS_32)} has a stride
+     * of 4 bytes, and {@code of(TIMESTAMP, 64).withWidth(BITS_32).withStride(8)} one of 8.
+     *
+     * @throws IllegalArgumentException if results would overlap, or not be aligned
+     */
     public QueryPoolLayout withStride(long stride) {
         return new QueryPoolLayout(width, values, trailingWord, partitionValues, stride, count);
     }
