@@ -1,5 +1,6 @@
 package dev.readout.driver;
 
+import dev.readout.abi.NativeAccess;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -95,9 +96,7 @@ public final class SystemDrivers {
             } catch (IllegalArgumentException notFound) {
                 reasons.add(reason(name).orElse(notFound.getMessage()));
             } catch (IllegalCallerException denied) {
-                Module module = SystemDrivers.class.getModule();
-                reasons.add(name + ": this JVM denies native access; run it with --enable-native-access="
-                        + (module.isNamed() ? module.getName() : "ALL-UNNAMED"));
+                reasons.add(name + ": " + NativeAccess.denied());
             }
         }
         throw new DriverNotFoundException(driver, reasons, advice);

@@ -1,5 +1,6 @@
 package dev.readout.software.gl;
 
+import dev.readout.abi.NativeAccess;
 import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
 import dev.readout.software.CostModel;
@@ -66,14 +67,23 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
                 new GlDrawFunctions(client));
     }
 
-    /** A device with the default settings. */
+    /**
+     * A device with the default settings.
+     *
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
     public static SoftwareGl create() {
         return create(SoftwareGlSettings.builder().build());
     }
 
-    /** A device with {@code settings}. */
+    /**
+     * A device with {@code settings}.
+     *
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
     public static SoftwareGl create(SoftwareGlSettings settings) {
         Objects.requireNonNull(settings, "settings");
+        NativeAccess.require();
         GlTimeline timeline = new GlTimeline(settings.costs(), settings.startNanoseconds(), settings.lag());
         return new SoftwareGl(settings, new Object(), timeline,
                 new EglCounters(settings.counterGroups(), timeline));

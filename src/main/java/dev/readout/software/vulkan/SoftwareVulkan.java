@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.abi.NativeAccess;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -24,14 +25,24 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
         entryPoints = new EntryPoints(driver);
     }
 
-    /** A driver with the default settings. */
+    /**
+     * A driver with the default settings.
+     *
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
     public static SoftwareVulkan create() {
         return create(SoftwareSettings.builder().build());
     }
 
-    /** A driver with {@code settings}. */
+    /**
+     * A driver with {@code settings}.
+     *
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
     public static SoftwareVulkan create(SoftwareSettings settings) {
-        return new SoftwareVulkan(Objects.requireNonNull(settings, "settings"));
+        Objects.requireNonNull(settings, "settings");
+        NativeAccess.require();
+        return new SoftwareVulkan(settings);
     }
 
     /**

@@ -1,0 +1,32 @@
+package dev.readout.abi;
+
+import java.lang.foreign.MemorySegment;
+
+/** Whether this JVM lets Readout call native functions, said before one is called. */
+public final class NativeAccess {
+    private NativeAccess() {
+    }
+
+    /**
+     * Makes sure of native access. Without it, the first class that needs it would fail to initialise, and each one
+     * after it with an error that says nothing.
+     *
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
+    public static void require() {
+        try {
+            // Restricted, as calls of native functions are, and without effect. Module.isNativeAccessEnabled would say
+            // no as well where the JVM only warns.
+            MemorySegment.NULL.reinterpret(0);
+        } catch (IllegalCallerException denied) {
+            throw new IllegalCallerException(denied(), denied);
+        }
+    }
+
+    /** What to say of native access that is denied. */
+    public static String denied() {
+        Module module = NativeAccess.class.getModule();
+        return "this JVM denies native access; run it with --enable-native-access="
+                + (module.isNamed() ? module.getName() : "ALL-UNNAMED");
+    }
+}
