@@ -21,7 +21,9 @@
  *   <li>A query type: a constant of {@link dev.readout.vulkan.QueryType}. Its number of values is part of the constant
  *       if the type fixes it; if the pool does, it gets a factory beside {@link
  *       dev.readout.vulkan.QueryPoolLayout#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with
- *       the API's header, and its table of values has to say how many there are.</li>
+ *       the API's header, and has to say how many values there are. The command line does not compile before {@code
+ *       VulkanValues}, in {@code dev.readout.cli}, has names for them. A name that is newer than the header of some
+ *       system has its version in {@code HeadersTest}'s {@code since}.</li>
  *   <li>Values that a mask selects: an enum with {@link dev.readout.vulkan.ResultBit}, such as {@link
  *       dev.readout.vulkan.PipelineStatistic}. {@code ResultBitProperties} tests all of them alike.</li>
  *   <li>A flag, a status or a trailing word: a constant of {@link dev.readout.vulkan.QueryResultFlags}, {@link

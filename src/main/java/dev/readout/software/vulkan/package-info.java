@@ -65,7 +65,11 @@
  * Queue} executes that when its {@code Submission} completes: there, queries of a {@code QueryPool} get their values.
  *
  * <h2>Where something new goes</h2>
- * Whatever the C interface has must be declared in {@code headers/vulkan.h} first, of which jextract makes the stubs.
+ * Whatever the C interface has must be declared in {@code headers/vulkan.h} first, of which jextract makes the stubs. A
+ * name that is newer than the header of some system has its version in {@code HeadersTest}'s {@code since}; a function
+ * that is newer than a system's registry, in {@code VulkanRegistry}. The type of a function is annotated as {@code
+ * headers/annotations.h} says, for the trace layer; what C writes as an array parameter, {@code const float
+ * constants[4]}, is written {@code READOUT_LENGTH(4) const float* constants} there.
  * <ul>
  *   <li>A command that does nothing: a row of {@code VulkanFunction} with the theme {@code NOTHING}. {@code
  *       EveryFunctionTest} compares the rows with the header and with Khronos's registry, and calls each function.</li>
@@ -74,16 +78,23 @@
  *       its group in {@code EntryPoints}.</li>
  *   <li>An extension: a row of {@code Extension}. A feature: a constant of {@code Feature}, its member in {@code
  *       FeatureStruct}, and what brings it, an extension or {@code Features}.</li>
- *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; how large its results are, in {@code
- *       QueryKind}; what a pool of it is created from, in {@code QueryKindReader}; where it may begin, in {@code
- *       BeginRules}; what it counts, in {@code Counters}; what brings it, in {@code Extension}. {@code CountsTest} has
- *       the counts, {@code QueryResultsTest} the bytes.</li>
+ *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; how large its results are, whether they
+ *       have a status and whether they are 64 bits whatever is asked for, in {@code QueryKind}; what a pool of it is
+ *       created from, in {@code QueryKindReader}; in which form it may be asked for, in {@code
+ *       ResultFormat.checkFlags}. One that begins and ends has its rules in {@code BeginRules} and what it counts in
+ *       {@code Counters}; one that a command writes stands in {@code BeginRules} as that, and of objects in {@code
+ *       ObjectProperties}. What brings it is an {@code Extension} or {@code Features}, and the {@link
+ *       dev.readout.software.vulkan.KnownDriver}s that have it list it. {@code EveryQueryTypeTest} tries it in each
+ *       command, {@code CountsTest} has the counts, {@code QueryResultsTest} the bytes.</li>
  *   <li>A rule: a {@code Misuse}, or a {@code violation} where the call can be answered all the same, with the rule's
  *       name. {@code Rules} has a mistake that breaks it, and {@code RulesTest} misses none.</li>
- *   <li>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, its place in most cases in {@code
- *       ResultWriter}, and the {@link dev.readout.software.vulkan.KnownDriver}s that have it. {@code DeviationsTest} has
- *       a probe for each; where there is a capture of a driver, a test compares the imitation with it byte by byte, as
- *       {@code ImitatedNvidiaTest} does.</li>
+ *   <li>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
+ *       dev.readout.software.vulkan.KnownDriver}s that have it. Its place is {@code ResultWriter} if words are written
+ *       otherwise, {@code QueryPoolFunctions} if a call waits, returns or checks otherwise, {@code QueryRecorder} and
+ *       {@code Execution} if queries get other values, {@code QueryKind} if a result has another size. One that writes
+ *       where it must not, or leaves words that look like a result, also needs a guard in {@code PoolRules} of {@link
+ *       dev.readout.driver.vulkan}. {@code DeviationsTest} has a probe for each; where there is a capture of a driver,
+ *       a test compares the imitation with it byte by byte, as {@code ImitatedNvidiaTest} does.</li>
  * </ul>
  */
 package dev.readout.software.vulkan;
