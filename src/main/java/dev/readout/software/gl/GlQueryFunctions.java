@@ -1,11 +1,10 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
-import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
-
 import dev.readout.software.Overflow;
 import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,7 @@ final class GlQueryFunctions implements GlFunctions {
     @Override
     public UpcallGuard.@Nullable Target function(String name) {
         String core = name.replaceFirst("(ANGLE|EXT)$", "");
-        boolean timesOnly = !core.equals(name);
+        Set<SoftwareQueryTarget> known = known(!core.equals(name));
         return switch (core) {
             case "glGenQueries" -> calls.command(name,
                     (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.queries::generate));
@@ -32,14 +31,16 @@ final class GlQueryFunctions implements GlFunctions {
                     (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), gl.queries::delete));
             case "glIsQuery" -> calls.value(name, 0, (gl, call) -> gl.queries.isQuery(call.integer(0)) ? 1 : 0);
             case "glBeginQuery" -> calls.command(name,
-                    (gl, call) -> gl.queries.begin(known(call.integer(0), timesOnly), call.integer(1)));
+                    (gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known),
+                            call.integer(1)));
             case "glEndQuery" -> calls.command(name,
-                    (gl, call) -> gl.queries.end(known(call.integer(0), timesOnly)));
+                    (gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known)));
             case "glQueryCounter" -> calls.command(name,
-                    (gl, call) -> gl.queries.counter(call.integer(0), call.integer(1)));
+                    (gl, call) -> gl.queries.counter(call.integer(0),
+                            SoftwareQueryTarget.instant(call.integer(1), known)));
             case "glGetQueryiv" -> calls.command(name,
                     (gl, call) -> setInt(call.pointer(2),
-                            gl.queries.parameter(known(call.integer(0), timesOnly), call.integer(1))));
+                            gl.queries.parameter(SoftwareQueryTarget.of(call.integer(0), known), call.integer(1))));
             case "glGetQueryObjectiv" -> calls.command(name,
                     (gl, call) -> setInt(call.pointer(2),
                             fit(gl.queries.object(call.integer(0), call.integer(1)), Integer.MAX_VALUE)));
@@ -68,10 +69,12 @@ final class GlQueryFunctions implements GlFunctions {
         GlArguments.setLong(GlArguments.pointer(params, "params"), 0, value);
     }
 
-    private static int known(int target, boolean timesOnly) {
-        if (timesOnly && target == GL_SAMPLES_PASSED()) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "target is GL_SAMPLES_PASSED, which this extension does not know");
+    /** The targets that functions know: those of the extensions times only. */
+    private static Set<SoftwareQueryTarget> known(boolean timesOnly) {
+        Set<SoftwareQueryTarget> known = EnumSet.allOf(SoftwareQueryTarget.class);
+        if (timesOnly) {
+            known.removeIf(target -> !target.isTime());
         }
-        return target;
+        return known;
     }
 }

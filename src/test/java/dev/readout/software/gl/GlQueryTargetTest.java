@@ -1,0 +1,136 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_COUNTER_BITS;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.gl.gl_h;
+import dev.readout.software.CostModel;
+import dev.readout.software.Report;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The targets of queries, each under every name of the functions: what a result is, and who knows the target. */
+class GlQueryTargetTest {
+    private static final int DRAW_NANOS = 100;
+    private static final int START_NANOS = 5000;
+
+    private final List<Report> reports = new ArrayList<>();
+    private SoftwareGl device;
+    private GlApplication application;
+    private TimerCalls core;
+
+    @BeforeEach
+    void start() {
+        device = SoftwareGl.create(SoftwareGlSettings.builder()
+                .costs(new CostModel(0, 0, DRAW_NANOS, 0, 0, 0, 0))
+                .startNanoseconds(START_NANOS)
+                .elapsedBits(40)
+                .timestampBits(50)
+                .listener(reports::add)
+                .build());
+        application = GlApplication.current(device);
+        application.target(8, 4);
+        core = new TimerCalls(application, "");
+    }
+
+    @AfterEach
+    void stop() {
+        application.close();
+        device.close();
+    }
+
+    /** What each target should be: a new one needs its row, or the test does not compile. */
+    private record Expected(boolean begun, boolean knownToExtensions, int bits, long resultOfOneDraw) {
+        static Expected of(SoftwareQueryTarget target) {
+            return switch (target) {
+                case TIME_ELAPSED -> new Expected(true, true, 40, DRAW_NANOS);
+                case TIMESTAMP -> new Expected(false, true, 50, START_NANOS + DRAW_NANOS);
+                case SAMPLES_PASSED -> new Expected(true, false, 64, 8 * 4);
+            };
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void targetHasTheNameAndTheNumberOfTheHeader(SoftwareQueryTarget target) throws ReflectiveOperationException {
+        assertThat(target).hasToString("GL_" + target.name());
+        assertThat(gl_h.class.getMethod(target.toString()).invoke(null)).isEqualTo(target.code());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void targetMeasuresWhatItsNameSays(SoftwareQueryTarget target) {
+        Expected expected = Expected.of(target);
+        application.drawTriangles(1);
+        if (expected.begun()) {
+            core.begin(target.code(), 1);
+            assertThat(core.parameter(target.code(), GL_CURRENT_QUERY())).isEqualTo(1);
+            application.drawTriangles(1);
+            core.end(target.code());
+        } else {
+            core.counter(1, target.code());
+        }
+        assertThat(core.object("ui64v", 1, GL_QUERY_RESULT())).isEqualTo(expected.resultOfOneDraw());
+        assertThat(core.parameter(target.code(), GL_QUERY_COUNTER_BITS())).isEqualTo(expected.bits());
+        assertThat(core.parameter(target.code(), GL_CURRENT_QUERY())).isZero();
+        assertThat(reports).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void targetIsTakenByTheFunctionsOfItsKindAlone(SoftwareQueryTarget target) {
+        boolean begun = Expected.of(target).begun();
+        core.begin(target.code(), 1);
+        assertThat(application.error() == GL_NO_ERROR()).as("glBeginQuery").isEqualTo(begun);
+        core.end(target.code());
+        assertThat(application.error() == GL_NO_ERROR()).as("glEndQuery").isEqualTo(begun);
+        core.counter(2, target.code());
+        assertThat(application.error() == GL_NO_ERROR()).as("glQueryCounter").isEqualTo(!begun);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void extensionsKnowOfTimesAlone(SoftwareQueryTarget target) {
+        Expected expected = Expected.of(target);
+        for (String suffix : List.of("EXT", "ANGLE")) {
+            TimerCalls extension = new TimerCalls(application, suffix);
+            extension.parameter(target.code(), GL_QUERY_COUNTER_BITS());
+            assertKnown("glGetQueryiv" + suffix, expected.knownToExtensions());
+            extension.begin(target.code(), 1);
+            assertKnown("glBeginQuery" + suffix, expected.begun() && expected.knownToExtensions());
+            extension.end(target.code());
+            assertKnown("glEndQuery" + suffix, expected.begun() && expected.knownToExtensions());
+            extension.counter(2, target.code());
+            assertKnown("glQueryCounter" + suffix, !expected.begun() && expected.knownToExtensions());
+        }
+    }
+
+    private void assertKnown(String function, boolean known) {
+        assertThat(application.error()).as(function).isEqualTo(known ? GL_NO_ERROR() : GL_INVALID_ENUM());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''  | GL_TIME_ELAPSED, GL_TIMESTAMP or GL_SAMPLES_PASSED | GL_TIME_ELAPSED or GL_SAMPLES_PASSED
+            EXT | GL_TIME_ELAPSED or GL_TIMESTAMP                    | GL_TIME_ELAPSED
+            """)
+    void unknownTargetIsReportedWithThoseThatTheFunctionKnows(String suffix, String all, String begun) {
+        TimerCalls gl = new TimerCalls(application, suffix);
+        gl.parameter(0x1234, GL_CURRENT_QUERY());
+        gl.begin(0x1234, 1);
+        gl.counter(1, 0x1234);
+        assertThat(reports).containsExactly(
+                new Report("glGetQueryiv" + suffix, "target is 0x1234: expected " + all),
+                new Report("glBeginQuery" + suffix, "target is 0x1234: expected " + begun),
+                new Report("glQueryCounter" + suffix, "target is 0x1234: expected GL_TIMESTAMP"));
+    }
+}
