@@ -47,7 +47,7 @@ public record TimerCounter(int bits) {
      *        its type says
      * @param disjoint what GL_GPU_DISJOINT_EXT said after the result was available; false where there is no such thing
      */
-    public TimerResultStatus timestampStatus(long nanoseconds, TimerGetter getter, boolean disjoint) {
+    public TimerResultStatus timestampStatus(long nanoseconds, QueryGetter getter, boolean disjoint) {
         Objects.requireNonNull(getter, "getter");
         if (bits == 0) {
             return TimerResultStatus.NO_COUNTER;
@@ -76,7 +76,7 @@ public record TimerCounter(int bits) {
      *        clocks may disagree by a thousandth and a microsecond
      */
     public TimerResultStatus elapsedStatus(
-            long nanoseconds, TimerGetter getter, boolean disjoint, long hostNanoseconds) {
+            long nanoseconds, QueryGetter getter, boolean disjoint, long hostNanoseconds) {
         if (hostNanoseconds < 0) {
             throw new IllegalArgumentException("hostNanoseconds " + hostNanoseconds + " is negative");
         }

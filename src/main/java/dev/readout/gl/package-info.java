@@ -12,7 +12,7 @@
  *
  * <p><b>Time.</b> A timer query's result is a number that may mean nothing: {@link dev.readout.gl.TimerCounter} knows
  * what a counter of so many bits can say, and sorts a result into {@link dev.readout.gl.TimerResultStatus};
- * {@link dev.readout.gl.TimerGetter} knows what a getter of 32 bits does to it.
+ * {@link dev.readout.gl.QueryGetter} knows what a getter of 32 bits does to it.
  *
  * <h2>Where something new goes</h2>
  * <ul>

@@ -15,20 +15,20 @@ class TimerCounterTest {
     private static final long SECOND = 1_000_000_000;
     private static final TimerCounter FULL = new TimerCounter(64);
 
-    private static TimerResultStatus elapsed(TimerCounter counter, long nanoseconds, TimerGetter getter) {
+    private static TimerResultStatus elapsed(TimerCounter counter, long nanoseconds, QueryGetter getter) {
         return counter.elapsedStatus(nanoseconds, getter, false, Long.MAX_VALUE);
     }
 
     @Test
     void zeroBitsAreNoCounterAndOneTo29ABrokenOne() {
-        assertThat(elapsed(new TimerCounter(0), 0, TimerGetter.UI64V)).isEqualTo(TimerResultStatus.NO_COUNTER);
+        assertThat(elapsed(new TimerCounter(0), 0, QueryGetter.UI64V)).isEqualTo(TimerResultStatus.NO_COUNTER);
         for (int bits = 1; bits < 30; bits++) {
-            assertThat(elapsed(new TimerCounter(bits), 1, TimerGetter.UI64V))
+            assertThat(elapsed(new TimerCounter(bits), 1, QueryGetter.UI64V))
                     .isEqualTo(TimerResultStatus.BROKEN_COUNTER);
             assertThat(new TimerCounter(bits).usable()).isFalse();
         }
         for (int bits = 30; bits <= 64; bits++) {
-            assertThat(elapsed(new TimerCounter(bits), 1, TimerGetter.UI64V)).isEqualTo(TimerResultStatus.VALID);
+            assertThat(elapsed(new TimerCounter(bits), 1, QueryGetter.UI64V)).isEqualTo(TimerResultStatus.VALID);
         }
         assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(65))
                 .withMessage("bits 65 is not in 0..64");
@@ -37,23 +37,23 @@ class TimerCounterTest {
 
     @Test
     void disjointTimingsAreWorthlessHoweverGoodTheyLook() {
-        assertThat(FULL.elapsedStatus(SECOND, TimerGetter.UI64V, true, 2 * SECOND))
+        assertThat(FULL.elapsedStatus(SECOND, QueryGetter.UI64V, true, 2 * SECOND))
                 .isEqualTo(TimerResultStatus.DISJOINT);
-        assertThat(FULL.timestampStatus(SECOND, TimerGetter.UI64V, true)).isEqualTo(TimerResultStatus.DISJOINT);
-        assertThat(new TimerCounter(0).timestampStatus(0, TimerGetter.UI64V, true))
+        assertThat(FULL.timestampStatus(SECOND, QueryGetter.UI64V, true)).isEqualTo(TimerResultStatus.DISJOINT);
+        assertThat(new TimerCounter(0).timestampStatus(0, QueryGetter.UI64V, true))
                 .isEqualTo(TimerResultStatus.NO_COUNTER);
     }
 
     @Test
     void whatAGetterOf32BitsCanNotHoldIsSaturated() {
-        assertThat(FULL.timestampStatus(Integer.MAX_VALUE, TimerGetter.IV, false))
+        assertThat(FULL.timestampStatus(Integer.MAX_VALUE, QueryGetter.IV, false))
                 .isEqualTo(TimerResultStatus.SATURATED);
-        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, TimerGetter.UIV, false)).isEqualTo(TimerResultStatus.SATURATED);
-        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, TimerGetter.UI64V, false)).isEqualTo(TimerResultStatus.VALID);
-        assertThat(TimerGetter.IV.saturate(5 * SECOND)).isEqualTo(2_147_483_647);
-        assertThat(TimerGetter.UIV.saturate(5 * SECOND)).isEqualTo(4_294_967_295L);
-        assertThat(TimerGetter.I64V.saturate(-1)).isEqualTo(Long.MAX_VALUE);
-        assertThat(TimerGetter.UI64V.saturate(-1)).isEqualTo(-1);
+        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, QueryGetter.UIV, false)).isEqualTo(TimerResultStatus.SATURATED);
+        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, QueryGetter.UI64V, false)).isEqualTo(TimerResultStatus.VALID);
+        assertThat(QueryGetter.IV.saturate(5 * SECOND)).isEqualTo(2_147_483_647);
+        assertThat(QueryGetter.UIV.saturate(5 * SECOND)).isEqualTo(4_294_967_295L);
+        assertThat(QueryGetter.I64V.saturate(-1)).isEqualTo(Long.MAX_VALUE);
+        assertThat(QueryGetter.UI64V.saturate(-1)).isEqualTo(-1);
     }
 
     @Test
@@ -61,9 +61,9 @@ class TimerCounterTest {
         TimerCounter counter = new TimerCounter(30);
 
         assertThat(counter.largest()).isEqualTo(1_073_741_823);
-        assertThat(elapsed(counter, counter.largest(), TimerGetter.IV)).isEqualTo(TimerResultStatus.SATURATED);
-        assertThat(elapsed(counter, counter.largest() - 1, TimerGetter.IV)).isEqualTo(TimerResultStatus.VALID);
-        assertThat(elapsed(counter, counter.largest() + 1, TimerGetter.IV)).isEqualTo(TimerResultStatus.OUT_OF_RANGE);
+        assertThat(elapsed(counter, counter.largest(), QueryGetter.IV)).isEqualTo(TimerResultStatus.SATURATED);
+        assertThat(elapsed(counter, counter.largest() - 1, QueryGetter.IV)).isEqualTo(TimerResultStatus.VALID);
+        assertThat(elapsed(counter, counter.largest() + 1, QueryGetter.IV)).isEqualTo(TimerResultStatus.OUT_OF_RANGE);
     }
 
     /** ANGLE over Vulkan cuts a timestamp off to 32 bits; half of them come out of the signed getter negative. */
@@ -71,7 +71,7 @@ class TimerCounterTest {
     void aNegativeTimeIsOneThatTheDriverCutOff() {
         int cut = (int) 1_792_000_000_000_000_000L;
 
-        assertThat(FULL.timestampStatus(cut | Integer.MIN_VALUE, TimerGetter.IV, false))
+        assertThat(FULL.timestampStatus(cut | Integer.MIN_VALUE, QueryGetter.IV, false))
                 .isEqualTo(TimerResultStatus.OUT_OF_RANGE);
     }
 
@@ -79,20 +79,20 @@ class TimerCounterTest {
     void anElapsedTimeLongerThanTheHostsOwnIsTheDriversFault() {
         long absolute = 1_792_000_000_000_000_000L;
 
-        assertThat(FULL.elapsedStatus(absolute, TimerGetter.UI64V, false, SECOND))
+        assertThat(FULL.elapsedStatus(absolute, QueryGetter.UI64V, false, SECOND))
                 .isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
-        assertThat(FULL.elapsedStatus(SECOND + SECOND / 1000, TimerGetter.UI64V, false, SECOND))
+        assertThat(FULL.elapsedStatus(SECOND + SECOND / 1000, QueryGetter.UI64V, false, SECOND))
                 .as("clocks differ").isEqualTo(TimerResultStatus.VALID);
-        assertThat(FULL.elapsedStatus(SECOND + SECOND / 999, TimerGetter.UI64V, false, SECOND))
+        assertThat(FULL.elapsedStatus(SECOND + SECOND / 999, QueryGetter.UI64V, false, SECOND))
                 .isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
         assertThatIllegalArgumentException().isThrownBy(
-                () -> FULL.elapsedStatus(1, TimerGetter.UI64V, false, -1)).withMessageContaining("hostNanoseconds -1");
+                () -> FULL.elapsedStatus(1, QueryGetter.UI64V, false, -1)).withMessageContaining("hostNanoseconds -1");
     }
 
     @Property
     void aGetterReturnsTheNearestNumberThatItHas(@ForAll long nanoseconds) {
         BigInteger exact = new BigInteger(Long.toUnsignedString(nanoseconds));
-        for (TimerGetter getter : TimerGetter.values()) {
+        for (QueryGetter getter : QueryGetter.values()) {
             BigInteger largest = new BigInteger(Long.toUnsignedString(getter.largest()));
             assertThat(Long.toUnsignedString(getter.saturate(nanoseconds))).isEqualTo(exact.min(largest).toString());
         }

@@ -12,8 +12,8 @@ import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetQueryObjectuiv;
 import dev.readout.abi.gl.PFN_glGetQueryiv;
 import dev.readout.abi.gl.PFN_glQueryCounter;
+import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerCounter;
-import dev.readout.gl.TimerGetter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -91,7 +91,7 @@ final class GlQueryCalls {
     }
 
     /** What a getter returns, extended to 64 bits as its type says. */
-    long object(TimerGetter getter, int id, int pname) {
+    long object(QueryGetter getter, int id, int pname) {
         GlFunction function = switch (getter) {
             case IV -> getInt;
             case UIV -> getUnsignedInt;

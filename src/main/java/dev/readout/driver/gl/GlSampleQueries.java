@@ -6,7 +6,7 @@ import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
 
 import dev.readout.abi.Lifetime;
 import dev.readout.driver.DriverException;
-import dev.readout.gl.TimerGetter;
+import dev.readout.gl.QueryGetter;
 import java.util.Objects;
 
 /**
@@ -74,8 +74,8 @@ public final class GlSampleQueries implements AutoCloseable {
      */
     public boolean poll(int query) {
         int id = open(query);
-        if (!fetched[query] && calls.object(TimerGetter.UIV, id, GL_QUERY_RESULT_AVAILABLE()) != 0) {
-            samples[query] = calls.object(TimerGetter.UI64V, id, GL_QUERY_RESULT());
+        if (!fetched[query] && calls.object(QueryGetter.UIV, id, GL_QUERY_RESULT_AVAILABLE()) != 0) {
+            samples[query] = calls.object(QueryGetter.UI64V, id, GL_QUERY_RESULT());
             fetched[query] = true;
         }
         return fetched[query];

@@ -7,8 +7,8 @@ import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
 
 import dev.readout.abi.Lifetime;
 import dev.readout.driver.DriverException;
+import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerCounter;
-import dev.readout.gl.TimerGetter;
 import dev.readout.gl.TimerResultStatus;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
@@ -157,20 +157,20 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public boolean isAvailable(int query) {
-        return calls.object(TimerGetter.UIV, open(query).id, GL_QUERY_RESULT_AVAILABLE()) != 0;
+        return calls.object(QueryGetter.UIV, open(query).id, GL_QUERY_RESULT_AVAILABLE()) != 0;
     }
 
     /**
      * What one of the driver's getters returns for a query (6.1.9). Waits, without a limit, if the result is not
      * available. It is not judged: {@link TimerCounter} does that. What does not fit 32 bits should be the largest
-     * number that does; ANGLE cuts it off, and NVIDIA's OpenGL ES gives 0 for {@link TimerGetter#IV}.
+     * number that does; ANGLE cuts it off, and NVIDIA's OpenGL ES gives 0 for {@link QueryGetter#IV}.
      *
      * @return nanoseconds, unsigned; a 32-bit number extended as the getter's type says
      * @throws DriverException if GL raises an error: the query is active, or was never begun
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
-    public long result(int query, TimerGetter getter) {
+    public long result(int query, QueryGetter getter) {
         Objects.requireNonNull(getter, "getter");
         return calls.object(getter, open(query).id, GL_QUERY_RESULT());
     }
@@ -191,7 +191,7 @@ public final class GlTimerQueries implements AutoCloseable {
         if (!isAvailable(query)) {
             return false;
         }
-        timed.fetch(result(query, TimerGetter.UI64V), hostClock.getAsLong());
+        timed.fetch(result(query, QueryGetter.UI64V), hostClock.getAsLong());
         disjoint.resultArrived();
         return true;
     }
@@ -236,8 +236,8 @@ public final class GlTimerQueries implements AutoCloseable {
         if (status == null) {
             boolean disturbed = disjoint.epochAfterResults() != timed.epoch();
             status = timed.isTimestamp()
-                    ? timestampCounter.timestampStatus(timed.value(), TimerGetter.UI64V, disturbed)
-                    : elapsedCounter.elapsedStatus(timed.value(), TimerGetter.UI64V, disturbed,
+                    ? timestampCounter.timestampStatus(timed.value(), QueryGetter.UI64V, disturbed)
+                    : elapsedCounter.elapsedStatus(timed.value(), QueryGetter.UI64V, disturbed,
                             timed.hostNanosecondsTo(timed));
             timed.judge(status);
         }
@@ -278,7 +278,7 @@ public final class GlTimerQueries implements AutoCloseable {
             return ofStart != TimerResultStatus.VALID ? ofStart : ofEnd;
         }
         return ANY_ELAPSED.elapsedStatus(timestampCounter.elapsedNanoseconds(start.value(), end.value()),
-                TimerGetter.UI64V, false, start.hostNanosecondsTo(end));
+                QueryGetter.UI64V, false, start.hostNanosecondsTo(end));
     }
 
     /**

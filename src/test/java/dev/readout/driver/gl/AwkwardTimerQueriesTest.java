@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.gl.PFN_glFlush;
 import dev.readout.driver.DriverException;
-import dev.readout.gl.TimerGetter;
+import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
@@ -248,10 +248,10 @@ class AwkwardTimerQueriesTest {
         start(settings().overflow(Overflow.WRAP).startNanoseconds(0x1_8000_0001L));
         queries.timestamp(0);
         context.finish();
-        assertThat(queries.result(0, TimerGetter.IV)).isEqualTo(0xFFFF_FFFF_8000_0001L);
-        assertThat(queries.result(0, TimerGetter.UIV)).isEqualTo(0x8000_0001L);
+        assertThat(queries.result(0, QueryGetter.IV)).isEqualTo(0xFFFF_FFFF_8000_0001L);
+        assertThat(queries.result(0, QueryGetter.UIV)).isEqualTo(0x8000_0001L);
         assertThat(queries.timestampCounter().timestampStatus(
-                queries.result(0, TimerGetter.IV), TimerGetter.IV, false)).isEqualTo(TimerResultStatus.OUT_OF_RANGE);
+                queries.result(0, QueryGetter.IV), QueryGetter.IV, false)).isEqualTo(TimerResultStatus.OUT_OF_RANGE);
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglGetProcAddress;
-import dev.readout.gl.TimerGetter;
+import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.InstalledDriver;
@@ -131,7 +131,7 @@ class SystemGlTest {
         void check32Bits(long timestamp, long signed, long unsigned) {
             if (context.vendor().contains("NVIDIA")) {
                 assertThat(signed).isZero();
-                assertThat(unsigned).isEqualTo(TimerGetter.UIV.saturate(timestamp));
+                assertThat(unsigned).isEqualTo(QueryGetter.UIV.saturate(timestamp));
             } else {
                 super.check32Bits(timestamp, signed, unsigned);
             }

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.abi.gl.PFN_glGenQueries;
 import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.driver.DriverException;
-import dev.readout.gl.TimerGetter;
+import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.workload.GlProgram;
 import dev.readout.workload.GlTarget;
@@ -49,8 +49,8 @@ abstract class TimerQueryConformance extends OnGl {
 
     /** What a signed and an unsigned 32-bit getter of this driver make of a timestamp. */
     void check32Bits(long timestamp, long signed, long unsigned) {
-        assertThat(signed).isEqualTo(TimerGetter.IV.saturate(timestamp));
-        assertThat(unsigned).isEqualTo(TimerGetter.UIV.saturate(timestamp));
+        assertThat(signed).isEqualTo(QueryGetter.IV.saturate(timestamp));
+        assertThat(unsigned).isEqualTo(QueryGetter.UIV.saturate(timestamp));
     }
 
     /** What this driver's first elapsed time is, in a context that has drawn nothing before. */
@@ -144,8 +144,8 @@ abstract class TimerQueryConformance extends OnGl {
         assertThat(queries.await(0, PATIENCE)).isTrue();
         long fetched = queries.nanoseconds(0);
         assertThat(queries.poll(0)).isTrue();
-        assertThat(queries.result(0, TimerGetter.UI64V)).isEqualTo(fetched);
-        assertThat(queries.result(0, TimerGetter.I64V)).isEqualTo(fetched);
+        assertThat(queries.result(0, QueryGetter.UI64V)).isEqualTo(fetched);
+        assertThat(queries.result(0, QueryGetter.I64V)).isEqualTo(fetched);
     }
 
     @Test
@@ -165,7 +165,7 @@ abstract class TimerQueryConformance extends OnGl {
         assertThat(queries.await(0, PATIENCE)).isTrue();
         long timestamp = queries.nanoseconds(0);
         assertThat(timestamp).isGreaterThan(0xFFFF_FFFFL);
-        check32Bits(timestamp, queries.result(0, TimerGetter.IV), queries.result(0, TimerGetter.UIV));
+        check32Bits(timestamp, queries.result(0, QueryGetter.IV), queries.result(0, QueryGetter.UIV));
     }
 
     @Test
@@ -193,7 +193,7 @@ abstract class TimerQueryConformance extends OnGl {
     void wrongCallIsTheErrorsNameAndTheFunctions() {
         assertRaised(OPERATION, "glEndQuery", () -> queries.end());
         assertRaised(OPERATION, "glGetQueryObjectuiv", () -> queries.isAvailable(3));
-        assertRaised(OPERATION, "glGetQueryObjecti64v", () -> queries.result(3, TimerGetter.I64V));
+        assertRaised(OPERATION, "glGetQueryObjecti64v", () -> queries.result(3, QueryGetter.I64V));
         queries.begin(0);
         assertRaised(OPERATION, "glBeginQuery", () -> queries.begin(1));
         assertRaised(OPERATION, "glGetQueryObjectuiv", () -> queries.poll(0));
@@ -214,7 +214,7 @@ abstract class TimerQueryConformance extends OnGl {
         assertRaised(ENUM, "glQueryCounter", () -> calls.counter(queries.id(0), GL_TIME_ELAPSED()));
         assertRaised(ENUM, "glGetQueryiv", () -> calls.bits(NO_TARGET));
         assertRaised(OPERATION, "glBeginQuery", () -> calls.begin(GL_TIME_ELAPSED(), 0));
-        assertRaised(OPERATION, "glGetQueryObjectuiv", () -> calls.object(TimerGetter.UIV, 0, GL_QUERY_RESULT()));
+        assertRaised(OPERATION, "glGetQueryObjectuiv", () -> calls.object(QueryGetter.UIV, 0, GL_QUERY_RESULT()));
     }
 
     @Test

@@ -7,7 +7,7 @@ package dev.readout.gl;
  * <p>Not all drivers comply: ANGLE over Vulkan cuts the number off, so that the signed getter can return a negative
  * time. {@link #I64V} and {@link #UI64V} are the ones to use. Immutable and safe to share between threads.
  */
-public enum TimerGetter {
+public enum QueryGetter {
     /** {@code glGetQueryObjectiv}: up to 2<sup>31</sup>-1 ns, 2.1 seconds. */
     IV(Integer.MAX_VALUE),
     /** {@code glGetQueryObjectuiv}: up to 2<sup>32</sup>-1 ns, 4.2 seconds. */
@@ -19,7 +19,7 @@ public enum TimerGetter {
 
     private final long largest;
 
-    TimerGetter(long largest) {
+    QueryGetter(long largest) {
         this.largest = largest;
     }
 
