@@ -44,7 +44,8 @@ public final class GlSampleQueries implements AutoCloseable {
     /**
      * Begins to count: {@code glBeginQuery(GL_SAMPLES_PASSED)}. A query forgets the result that it had.
      *
-     * @throws DriverException if GL raises an error: a query is active already
+     * @throws DriverException if GL raises an error: a query is active already; or if an earlier call left one. Either
+     *         way nothing is begun, and the query keeps the result that it had
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
@@ -56,7 +57,9 @@ public final class GlSampleQueries implements AutoCloseable {
     /**
      * Ends the query that is active: {@code glEndQuery(GL_SAMPLES_PASSED)}.
      *
-     * @throws DriverException if GL raises an error: no query is active
+     * @throws DriverException if GL raises an error: no query is active; or if an earlier call left one. Then the
+     *         message says "a call before", {@code glEndQuery} was not called, and the query is still active: end it
+     *         again
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public void end() {

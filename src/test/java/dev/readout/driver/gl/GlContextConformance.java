@@ -69,6 +69,17 @@ abstract class GlContextConformance extends OnGl {
     }
 
     @Test
+    void samplesAreCountedByOpenGlAlone() {
+        if (driver.api() == GlApi.OPENGL) {
+            assertThat(context.createSampleQueries(2).count()).isEqualTo(2);
+        } else {
+            assertThatThrownBy(() -> context.createSampleQueries(2)).isInstanceOf(UnsupportedOperationException.class)
+                    .hasMessage("the context, " + context.version()
+                            + ", does not count samples: OpenGL does, OpenGL ES does not");
+        }
+    }
+
+    @Test
     void callIsRefusedWhileTheContextIsNotCurrent() {
         context.release();
         assertThat(context.isCurrent()).isFalse();

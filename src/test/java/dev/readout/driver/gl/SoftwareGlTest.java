@@ -77,4 +77,12 @@ class SoftwareGlTest {
             return patientClock();
         }
     }
+
+    @Nested
+    class OpenGlSampleQueries extends SampleQueryConformance {
+        @Override
+        GlDriver driver() {
+            return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
+        }
+    }
 }

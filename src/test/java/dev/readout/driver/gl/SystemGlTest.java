@@ -142,4 +142,12 @@ class SystemGlTest {
             return statusOfTheFirstIn(context);
         }
     }
+
+    @Nested
+    class OpenGlSampleQueries extends SampleQueryConformance {
+        @Override
+        GlDriver driver() {
+            return GlDriver.system(GlApi.OPENGL);
+        }
+    }
 }
