@@ -1,20 +1,19 @@
 package dev.readout.gl;
 
 /**
- * The four functions that return a query's result, and what each does to a result that it can't represent: the text
- * demands the nearest number that it can (GL_ANGLE_timer_query, 6.1.9).
+ * The four functions that return a query's result, a time or a count, and the largest that each can return.
  *
- * <p>Not all drivers comply: ANGLE over Vulkan cuts the number off, so that the signed getter can return a negative
- * time. {@link #I64V} and {@link #UI64V} are the ones to use. Immutable and safe to share between threads.
+ * <p>{@link #I64V} and {@link #UI64V} are the ones to use: the other two hold 2.1 and 4.2 seconds. Immutable and safe to
+ * share between threads.
  */
 public enum QueryGetter {
-    /** {@code glGetQueryObjectiv}: up to 2<sup>31</sup>-1 ns, 2.1 seconds. */
+    /** {@code glGetQueryObjectiv}: up to 2<sup>31</sup>-1. */
     IV(Integer.MAX_VALUE),
-    /** {@code glGetQueryObjectuiv}: up to 2<sup>32</sup>-1 ns, 4.2 seconds. */
+    /** {@code glGetQueryObjectuiv}: up to 2<sup>32</sup>-1. */
     UIV(0xFFFF_FFFFL),
-    /** {@code glGetQueryObjecti64v}: up to 2<sup>63</sup>-1 ns. */
+    /** {@code glGetQueryObjecti64v}: up to 2<sup>63</sup>-1. */
     I64V(Long.MAX_VALUE),
-    /** {@code glGetQueryObjectui64v}: up to 2<sup>64</sup>-1 ns. */
+    /** {@code glGetQueryObjectui64v}: up to 2<sup>64</sup>-1. */
     UI64V(-1);
 
     private final long largest;
@@ -23,13 +22,15 @@ public enum QueryGetter {
         this.largest = largest;
     }
 
-    /** The largest result that the function returns, in nanoseconds, unsigned. */
+    /** The largest result that the function returns, unsigned. */
     public long largest() {
         return largest;
     }
 
     /**
-     * What a driver that complies returns for a result.
+     * What a driver that complies returns for a time that the function can't represent: the nearest number that it can
+     * (GL_ANGLE_timer_query, 6.1.9). Not all comply: ANGLE over Vulkan cuts the number off, so that the signed getter
+     * can return a negative time.
      *
      * @param nanoseconds the result, unsigned
      */
