@@ -107,7 +107,8 @@ public final class GlTimerQueries implements AutoCloseable {
     /**
      * Begins to measure how long commands take: {@code glBeginQuery(GL_TIME_ELAPSED)} (5.3).
      *
-     * @throws DriverException if GL raises an error: a query is active already, or this one was used for timestamps
+     * @throws DriverException if GL raises an error: a query is active already, or this one was used for timestamps; or
+     *         if an earlier call left one. Either way nothing is begun, and the query keeps the result that it had
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
@@ -121,7 +122,9 @@ public final class GlTimerQueries implements AutoCloseable {
     /**
      * Ends the query that is active: {@code glEndQuery(GL_TIME_ELAPSED)} (5.3).
      *
-     * @throws DriverException if GL raises an error: no query is active
+     * @throws DriverException if GL raises an error: no query is active; or if an earlier call left one. Then the
+     *         message says "a call before", {@code glEndQuery} was not called, and the query is still active: end it
+     *         again
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public void end() {
@@ -132,7 +135,8 @@ public final class GlTimerQueries implements AutoCloseable {
     /**
      * Takes the time at which everything before it has been done: {@code glQueryCounter(GL_TIMESTAMP)} (5.3).
      *
-     * @throws DriverException if GL raises an error: the query is active, or was used for elapsed times
+     * @throws DriverException if GL raises an error: the query is active, or was used for elapsed times; or if an
+     *         earlier call left one. Either way no time is taken, and the query keeps the result that it had
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
@@ -253,10 +257,13 @@ public final class GlTimerQueries implements AutoCloseable {
      */
     public long nanoseconds(int query) {
         TimerResultStatus judged = status(query);
+        TimedQuery timed = queries[query];
         if (judged != TimerResultStatus.VALID) {
-            throw new IllegalStateException("the result of query " + query + " is no time: " + judged);
+            throw new IllegalStateException("the result of query " + query + " is no time: " + judged
+                    + (judged == TimerResultStatus.LONGER_THAN_HOST
+                            ? comparison(timed.value(), timed.hostNanosecondsTo(timed)) : ""));
         }
-        return queries[query].value();
+        return timed.value();
     }
 
     /**
@@ -291,10 +298,21 @@ public final class GlTimerQueries implements AutoCloseable {
      */
     public long nanosecondsBetween(int from, int to) {
         TimerResultStatus between = statusBetween(from, to);
-        if (between != TimerResultStatus.VALID) {
-            throw new IllegalStateException("the time from query " + from + " to query " + to + " is " + between);
+        if (between == TimerResultStatus.VALID) {
+            return elapsed(from, to);
         }
+        throw new IllegalStateException("the time from query " + from + " to query " + to + " is " + between
+                + (between == TimerResultStatus.LONGER_THAN_HOST
+                        ? comparison(elapsed(from, to), queries[from].hostNanosecondsTo(queries[to])) : ""));
+    }
+
+    private long elapsed(int from, int to) {
         return timestampCounter.elapsedNanoseconds(queries[from].value(), queries[to].value());
+    }
+
+    private static String comparison(long nanoseconds, long hostNanoseconds) {
+        return ": the driver measured " + Long.toUnsignedString(nanoseconds) + " ns where the host saw at most "
+                + hostNanoseconds + " ns: discard it and measure again";
     }
 
     private TimedQuery fetched(int query) {

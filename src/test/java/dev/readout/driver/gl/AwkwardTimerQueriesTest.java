@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.gl.PFN_glFlush;
+import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.driver.DriverException;
 import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerResultStatus;
@@ -14,7 +15,9 @@ import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.workload.GlProgram;
 import dev.readout.workload.GlTarget;
+import java.lang.foreign.ValueLayout;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +82,8 @@ class AwkwardTimerQueriesTest {
         assertThat(queries.statusBetween(1, 1)).isEqualTo(TimerResultStatus.NO_COUNTER);
         assertThatThrownBy(() -> queries.nanoseconds(0)).isInstanceOf(IllegalStateException.class)
                 .hasMessage("the result of query 0 is no time: NO_COUNTER");
+        assertThatThrownBy(() -> queries.nanosecondsBetween(1, 1)).isInstanceOf(IllegalStateException.class)
+                .hasMessage("the time from query 1 to query 1 is NO_COUNTER");
     }
 
     @Test
@@ -211,6 +216,29 @@ class AwkwardTimerQueriesTest {
             waiting.timestamp(0);
             waiting.await(0, 0);
             assertThat(flushes).hasValue(1);
+        }
+        context.makeCurrent();
+    }
+
+    /** llvmpipe's first result may be: it subtracts 0 from the clock. */
+    @Test
+    void absoluteTimeOfADriverIsShownBesideWhatTheHostSaw() {
+        start(settings());
+        AtomicLong host = new AtomicLong();
+        try (FakeGl fake = new FakeGl().with("glGetQueryObjectui64vANGLE", arena -> PFN_glGetQueryObjectui64v.allocate(
+                (id, pname, params) -> params.reinterpret(8).set(ValueLayout.JAVA_LONG, 0, -2), arena));
+                EglDisplay other = EglDisplay.headless(fake);
+                GlContext there = other.createContext(GlApi.OPENGL_ES)) {
+            there.makeCurrent();
+            GlTimerQueries absolute = there.createTimerQueries(1, () -> host.getAndAdd(7_000));
+            absolute.begin(0);
+            absolute.end();
+            assertThat(absolute.await(0, 1_000_000_000_000L)).isTrue();
+            assertThat(absolute.status(0)).isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
+            assertThatThrownBy(() -> absolute.nanoseconds(0)).isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the result of query 0 is no time: LONGER_THAN_HOST: the driver measured"
+                            + " 18446744073709551614 ns where the host saw at most 7000 ns: discard it and measure"
+                            + " again");
         }
         context.makeCurrent();
     }

@@ -182,11 +182,15 @@ abstract class TimerQueryConformance extends OnGl {
         }
         assertThat(still.status(0)).isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
         assertThatThrownBy(() -> still.nanoseconds(0)).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the result of query 0 is no time: LONGER_THAN_HOST");
+                .hasMessage("the result of query 0 is no time: LONGER_THAN_HOST: the driver measured "
+                        + still.result(0, QueryGetter.UI64V)
+                        + " ns where the host saw at most 0 ns: discard it and measure again");
         assertThat(still.status(1)).isEqualTo(TimerResultStatus.VALID);
         assertThat(still.statusBetween(1, 2)).isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
         assertThatThrownBy(() -> still.nanosecondsBetween(1, 2)).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the time from query 1 to query 2 is LONGER_THAN_HOST");
+                .hasMessage("the time from query 1 to query 2 is LONGER_THAN_HOST: the driver measured "
+                        + (still.nanoseconds(2) - still.nanoseconds(1))
+                        + " ns where the host saw at most 0 ns: discard it and measure again");
     }
 
     @Test
@@ -202,6 +206,36 @@ abstract class TimerQueryConformance extends OnGl {
         queries.timestamp(2);
         assertRaised(OPERATION, "glBeginQuery", () -> queries.begin(2));
         assertThatCode(() -> queries.isAvailable(2)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void queryIsActiveAsBeforeAfterTheErrorOfAnEarlierCall() {
+        measure(0);
+        assertThat(queries.await(0, PATIENCE)).isTrue();
+        long before = queries.nanoseconds(0);
+        raiseAnError();
+        assertRaisedBefore("glBeginQuery", () -> queries.begin(0));
+        raiseAnError();
+        assertRaisedBefore("glQueryCounter", () -> queries.timestamp(0));
+        assertThat(queries.nanoseconds(0)).isEqualTo(before);
+        queries.begin(0);
+        draw();
+        raiseAnError();
+        assertRaisedBefore("glEndQuery", () -> queries.end());
+        assertRaised(OPERATION, "glBeginQuery", () -> queries.begin(1));
+        queries.end();
+        assertThat(queries.await(0, PATIENCE)).isTrue();
+        assertThat(queries.nanoseconds(0)).isPositive();
+    }
+
+    private void raiseAnError() {
+        PFN_glGenQueries.invoke(
+                context.gate().function("glGenQueries" + suffix).address(), -1, MemorySegment.NULL);
+    }
+
+    private void assertRaisedBefore(String function, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOf(DriverException.class)
+                .hasMessage("a call before " + function + suffix + " raised GL_INVALID_VALUE (0x501)");
     }
 
     @Test
