@@ -4,7 +4,6 @@ import dev.readout.gl.DetailBlock;
 import dev.readout.gl.DeviceBlock;
 import dev.readout.gl.MemType;
 import dev.readout.gl.ObjType;
-import dev.readout.gl.QueryResourceDialect;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagRecord;
 import java.io.IOException;
@@ -48,7 +47,7 @@ final class ResourceRows {
 
     /** The devices, with what their objects take by type, from where the stream stands. */
     static List<Map<String, Object>> devices(QueryResourceStream stream) {
-        boolean hostMemory = stream.dialect() == QueryResourceDialect.DRAFT;
+        boolean hostMemory = stream.dialect().hasHostMemory();
         List<Map<String, Object>> devices = new ArrayList<>();
         while (stream.nextDevice()) {
             DeviceBlock block = stream.device();

@@ -20,5 +20,10 @@ public enum QueryResourceDialect {
      * GL_NV_query_resource_tag, where a tag record's size does not count the name: the next record begins at
      * {@code size + strlen}. NVIDIA's driver 580 writes this, as version 2.
      */
-    NAME_NOT_COUNTED
+    NAME_NOT_COUNTED;
+
+    /** Whether devices tell of the host's memory: {@link DeviceBlock#sysmemKiB} and its like are not always 0. */
+    public boolean hasHostMemory() {
+        return this == DRAFT;
+    }
 }

@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class QueryResourceStreamTest {
     private static QueryResourceStream wrap(int... ints) {
@@ -73,6 +74,18 @@ class QueryResourceStreamTest {
 
         stream[1] = 2;
         assertMalformed(4, "summaryBlkSize of at most 10", "31", stream);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void dialectSaysWhetherDevicesTellOfTheHostsMemory(QueryResourceDialect dialect) {
+        QueryResourceStream stream = wrap(QueryResourceEncoder.encode(dialect, new QueryResourceSnapshot(1,
+                List.of(new QueryResourceSnapshot.Device(9, 100, 30, 20, 40, List.of())), List.of())));
+
+        assertThat(stream.dialect().hasHostMemory()).isEqualTo(dialect.hasHostMemory());
+        assertThat(stream.nextDevice()).isTrue();
+        assertThat(stream.device().sysmemKiB()).isEqualTo(dialect.hasHostMemory() ? 20 : 0);
+        assertThat(stream.device().sysmemFreeKiB()).isEqualTo(dialect.hasHostMemory() ? 40 : 0);
     }
 
     @Test
