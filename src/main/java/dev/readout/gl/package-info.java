@@ -24,9 +24,12 @@
  *   <li>A field of blocks: its name in the lists of {@code BlockFormat}, and a method of {@link
  *       dev.readout.gl.DeviceBlock} or {@link dev.readout.gl.DetailBlock}. {@code QueryResourceEncoder} writes it, and
  *       {@code QueryResourceStreamProperties} reads it back.</li>
- *   <li>A dialect: {@link dev.readout.gl.QueryResourceDialect}, the rule in {@link
- *       dev.readout.gl.QueryResourceStream}, and {@code QueryResourceDialectProperties}, which proves that no stream of
- *       one dialect is taken for another.</li>
+ *   <li>A dialect: a constant of {@link dev.readout.gl.QueryResourceDialect}; its blocks in {@code BlockFormat}, or how
+ *       its tag records tell their sizes in {@code TagRecord.nameCounted}; the rule that finds it in {@link
+ *       dev.readout.gl.QueryResourceStream}. {@code QueryResourceEncoder} writes it, and {@code
+ *       QueryResourceDialectProperties} proves with that that no stream of one dialect is taken for another; a stream of
+ *       it is a seed in {@code QueryResourceFuzzTestInputs}. The software device answers in it by a {@code
+ *       GlResourceStream}, and the command line writes what it has in {@code ResourceRows}.</li>
  * </ul>
  *
  * <p>No driver is needed to use this package, and it imports nothing but the JDK. Section numbers in its documentation

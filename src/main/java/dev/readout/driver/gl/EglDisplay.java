@@ -71,6 +71,10 @@ public final class EglDisplay implements AutoCloseable {
      * A display that needs no window: the first {@linkplain EglPlatform platform} that works here, of SURFACELESS,
      * DEVICE and DEFAULT.
      *
+     * <p>Without a window there is no framebuffer to draw to: bind one of your own, with what you draw to attached to
+     * it, before you clear or draw. Otherwise GL raises GL_INVALID_FRAMEBUFFER_OPERATION, or draws to a single pixel
+     * where the driver cannot do without a surface.
+     *
      * @param driver where EGL's functions are found: {@link SystemDrivers#egl()}, a software device, or any other
      *        library; it must outlive the display
      * @throws DriverNotFoundException if none works, with the reason for each

@@ -7,7 +7,7 @@
  *   <li>From a {@link java.lang.foreign.SymbolLookup} with EGL's functions: {@link
  *       dev.readout.driver.SystemDrivers#egl()}, a software device, ANGLE. It makes an {@link
  *       dev.readout.driver.gl.EglDisplay}, which needs no window, and that a {@link
- *       dev.readout.driver.gl.GlContext}.</li>
+ *       dev.readout.driver.gl.GlContext}. Such a context has no framebuffer to draw to: bind one of your own.</li>
  *   <li>From the context that the application has made current, with EGL, GLX, WGL or CGL and any binding: {@link
  *       dev.readout.driver.gl.GlContext#current()}.</li>
  * </ul>
@@ -25,11 +25,13 @@
  *
  * <h2>Where something new goes</h2>
  * <ul>
- *   <li>A target of queries, such as GL_PRIMITIVES_GENERATED: a class like {@link
+ *   <li>A target of queries, such as GL_PRIMITIVES_GENERATED: its constant, in {@code headers/gl.h}, there also in the
+ *       group {@code QueryTarget}, by which a trace names it, and in {@code headers/gl.includes}; a class like {@link
  *       dev.readout.driver.gl.GlSampleQueries}, on {@code GlQueryCalls}, and a method of {@link
  *       dev.readout.driver.gl.GlContext} that makes it. It gets the context's {@code GlCallGate}, and does not name the
- *       context. Its tests go into a class like
- *       {@code TimerQueryConformance}, which {@code SoftwareGlTest} and {@code SystemGlTest} run on each driver.</li>
+ *       context. Its tests go into a class like {@code SampleQueryConformance} (times: {@code TimerQueryConformance}),
+ *       which {@code SoftwareGlTest} and {@code SystemGlTest} run on each driver. The software device needs it too:
+ *       {@code dev.readout.software.gl} says where.</li>
  *   <li>Names under which timer queries are called: a constant of {@link
  *       dev.readout.driver.gl.TimerQueryExtension}.</li>
  *   <li>Something that makes contexts: a constant of {@code WindowSystem}, if the application makes them with it, or of

@@ -11,9 +11,13 @@
  *   <li>A function: a case in the group of its theme, {@code GlQueryFunctions} and so on; a new group is listed in
  *       {@link dev.readout.software.gl.SoftwareGl}. Arguments come from a {@code GlCall}, which has integers and
  *       pointers, but no floats.</li>
- *   <li>A query target: {@code GlQueries} knows the targets and what a result of each is; what it counts comes from
- *       {@code GlTimeline}. {@code GlTimerQueryTest} has the rules, {@code GlTimerQueryErrorsTest} each way to break
- *       them, and {@code GlTimerQueryProperties} compares with a model.</li>
+ *   <li>A query target: its constant and its place in the group {@code QueryTarget} in {@code headers/gl.h} and {@code
+ *       headers/gl.includes}, and a row of {@code SoftwareQueryTarget}, which {@code GlQueries} goes by. What it counts
+ *       is a {@link dev.readout.software.gl.SoftwareCounter.Source}; {@code GlDrawFunctions} finds out how much of that
+ *       a draw is, and hands it to {@code GlTimeline.draw}. {@code GlQueryTargetTest} wants to know what to expect of
+ *       it, and {@code GlWorkTest} has what draws count. {@code GlTimerQueryTest} has the rules of all targets, {@code
+ *       GlTimerQueryErrorsTest} each way to break them, and {@code GlTimerQueryProperties} compares with a
+ *       model.</li>
  *   <li>A performance counter: a {@link dev.readout.software.gl.SoftwareCounter.Source}, which {@code GlTimeline}
  *       counts; {@code EglPerformanceCountersTest}.</li>
  *   <li>A form of the resource stream: a {@code GlResourceStream}, chosen by {@link
