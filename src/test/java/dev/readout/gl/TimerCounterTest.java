@@ -85,6 +85,12 @@ class TimerCounterTest {
                 .as("clocks differ").isEqualTo(TimerResultStatus.VALID);
         assertThat(FULL.elapsedStatus(SECOND + SECOND / 999, QueryGetter.UI64V, false, SECOND))
                 .isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
+        for (long host : new long[] {0, 999, 1000, SECOND}) {
+            long most = host + host / 1000 + 1000;
+            assertThat(FULL.elapsedStatus(most, QueryGetter.UI64V, false, host)).isEqualTo(TimerResultStatus.VALID);
+            assertThat(FULL.elapsedStatus(most + 1, QueryGetter.UI64V, false, host))
+                    .isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
+        }
         assertThatIllegalArgumentException().isThrownBy(
                 () -> FULL.elapsedStatus(1, QueryGetter.UI64V, false, -1)).withMessageContaining("hostNanoseconds -1");
     }
