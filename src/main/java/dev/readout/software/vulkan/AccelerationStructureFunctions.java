@@ -9,11 +9,12 @@ import dev.readout.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of acceleration structures: a model of their sizes. */
 final class AccelerationStructureFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         Class<BuiltObject.AccelerationStructureKHR> type = BuiltObject.AccelerationStructureKHR.class;
         return switch (function) {
             case vkCreateAccelerationStructureKHR -> NativeFunction.result(AccelerationStructureFunctions::create);

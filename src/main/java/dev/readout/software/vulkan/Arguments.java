@@ -8,6 +8,7 @@ import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what a caller passes by pointer, as far as it can be checked: C says where memory begins, not its end. */
 final class Arguments {
@@ -80,7 +81,7 @@ final class Arguments {
     }
 
     /** The struct of a {@code pNext} chain with the number {@code structureType}, or null if it has none. */
-    static MemorySegment chained(List<MemorySegment> chain, int structureType, long size) {
+    static @Nullable MemorySegment chained(List<MemorySegment> chain, int structureType, long size) {
         for (MemorySegment struct : chain) {
             if (VkBaseOutStructure.sType(struct) == structureType) {
                 return struct.reinterpret(size);

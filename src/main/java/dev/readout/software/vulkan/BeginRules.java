@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_CONTROL_PRECISE_BIT;
 
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
+import org.jspecify.annotations.Nullable;
 
 /** The rules of {@code vkCmdBeginQuery} and {@code vkCmdBeginQueryIndexedEXT} that depend on the type of the query. */
 record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, int query) {
@@ -22,7 +23,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
     }
 
     /** The rule that a beginning breaks where a command writes queries of the type; null where they begin and end. */
-    private static String ruleAgainstBeginning(QueryType type) {
+    private static @Nullable String ruleAgainstBeginning(QueryType type) {
         return switch (type) {
             case TIMESTAMP -> "queryType-02804";
             case ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_SIZE ->

@@ -1,12 +1,13 @@
 package dev.readout.software.vulkan;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** A {@code VkBuffer}. */
 final class Buffer {
     private final long size;
     private final int usage;
-    private DeviceMemory memory;
+    private @Nullable DeviceMemory memory;
     private long offset;
 
     /** @param usage its {@code VkBufferUsageFlags} */

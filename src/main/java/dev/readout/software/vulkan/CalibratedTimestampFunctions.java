@@ -9,13 +9,14 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of calibrated timestamps: which clocks there are, and what they show at one time. */
 final class CalibratedTimestampFunctions implements FunctionGroup {
     private static final int[] DOMAINS = {VK_TIME_DOMAIN_DEVICE_EXT(), VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT()};
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkGetPhysicalDeviceCalibrateableTimeDomainsEXT ->
                     NativeFunction.result(CalibratedTimestampFunctions::getTimeDomains);

@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call that has come in: its arguments by index, each looked at as what the function takes it for.
@@ -95,7 +96,7 @@ final class Call {
     }
 
     /** Takes the object of the second argument from the device of the first; null for the null handle. */
-    <T> T destroyed(Class<T> type, String argument) {
+    <T> @Nullable T destroyed(Class<T> type, String argument) {
         return device().objects().remove(type, words[1], argument);
     }
 

@@ -10,15 +10,16 @@ import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A {@code VkCommandBuffer}: its life from recording to submission and back. What is recorded is for the recorder. */
 final class CommandBuffer {
     private final CommandPool pool;
     private final boolean secondary;
-    private Recorder recorder;
-    private Recording recording;
-    private List<SecondaryRecording.Step> steps;
-    private Inheritance inheritance;
+    private @Nullable Recorder recorder;
+    private @Nullable Recording recording;
+    /** What a secondary command buffer has recorded so far; null for a primary one. */
+    private @Nullable SecondaryRecording kept;
     private UsedObjects used;
     private boolean inherits;
     private boolean spoilt;
@@ -28,6 +29,7 @@ final class CommandBuffer {
     CommandBuffer(CommandPool pool, boolean secondary) {
         this.pool = pool;
         this.secondary = secondary;
+        used = new UsedObjects(pool.device().objects());
     }
 
     CommandPool pool() {
@@ -50,17 +52,22 @@ final class CommandBuffer {
     }
 
     void checkRecording() {
+        recorder();
+    }
+
+    private Recorder recorder() {
         if (recorder == null) {
             throw new Misuse("commandBuffer-recording",
                     "commandBuffer is not being recorded: vkBeginCommandBuffer comes first");
         }
+        return recorder;
     }
 
     /** Records a step of {@code function}. A secondary command buffer keeps it, to have it done in the primary one. */
     void record(String function, Consumer<Recorder> step) {
-        recorder.during(function, step);
-        if (secondary) {
-            steps.add(new SecondaryRecording.Step(function, step));
+        recorder().during(function, step);
+        if (kept != null) {
+            kept.steps().add(new SecondaryRecording.Step(function, step));
         }
     }
 
@@ -70,7 +77,7 @@ final class CommandBuffer {
     }
 
     /** @param inherited what a secondary command buffer inherits; null for a primary one */
-    void begin(int flags, Inheritance inherited) {
+    void begin(int flags, @Nullable Inheritance inherited) {
         checkNotPending();
         if (recorder != null) {
             throw new Misuse("commandBuffer-00049", "commandBuffer is being recorded already");
@@ -82,8 +89,7 @@ final class CommandBuffer {
         recording = null;
         spoilt = false;
         usage = flags;
-        inheritance = inherited;
-        steps = secondary ? new ArrayList<>() : List.of();
+        kept = inherited == null ? null : new SecondaryRecording(inherited, new ArrayList<>());
         used = new UsedObjects(device().objects());
         recorder = new Recorder(pool.newRecording());
         inherits = secondary && (flags & VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT()) != 0;
@@ -145,7 +151,7 @@ final class CommandBuffer {
         if (primary.secondary) {
             throw new Misuse("bufferlevel", "commandBuffer is a secondary command buffer");
         }
-        if (recording == null) {
+        if (recording == null || kept == null) {
             throw new Misuse("pCommandBuffers-00089",
                     "a command buffer of pCommandBuffers was not recorded, or is still being recorded");
         }
@@ -156,7 +162,7 @@ final class CommandBuffer {
         }
         primary.requireComplete(this, "vkCmdExecuteCommands", "pCommandBuffers-00089");
         primary.used.add(this, recording, used);
-        return new SecondaryRecording(inheritance, List.copyOf(steps));
+        return new SecondaryRecording(kept.inheritance(), List.copyOf(kept.steps()));
     }
 
     /** Whether this holds {@code recorded}: it was not recorded again, reset or freed. */
@@ -185,11 +191,7 @@ final class CommandBuffer {
             throw new Misuse("VkSubmitInfo-pCommandBuffers-00075",
                     "a command buffer of pCommandBuffers is a secondary one");
         }
-        if (recording == null) {
-            throw new Misuse("pCommandBuffers-00070", "a command buffer of pCommandBuffers is " + (recorder != null
-                    ? "still being recorded: vkEndCommandBuffer comes first"
-                    : "empty: it was never recorded, was reset, or was to be submitted once only"));
-        }
+        recording();
         requireComplete(this, "vkQueueSubmit", "pCommandBuffers-00070");
         if (!used.hasSecondaries()) {
             device().reports().violation("vkQueueSubmit", "pCommandBuffers-00072", "a secondary command buffer that a"
@@ -209,8 +211,18 @@ final class CommandBuffer {
         }
     }
 
+    /** What this recorded, for a queue to do. */
+    private Recording recording() {
+        if (recording == null) {
+            throw new Misuse("pCommandBuffers-00070", "a command buffer of pCommandBuffers is " + (recorder != null
+                    ? "still being recorded: vkEndCommandBuffer comes first"
+                    : "empty: it was never recorded, was reset, or was to be submitted once only"));
+        }
+        return recording;
+    }
+
     boolean hasIntelQueries() {
-        for (Command command : recording.commands()) {
+        for (Command command : recording().commands()) {
             if (command instanceof Command.BeginQuery begin
                     && begin.pool().type() == QueryType.PERFORMANCE_QUERY_INTEL) {
                 return true;
@@ -221,7 +233,7 @@ final class CommandBuffer {
 
     /** Notes that this was submitted, and returns what is to be done. */
     Recording submitted() {
-        Recording submitted = recording;
+        Recording submitted = recording();
         pending++;
         return submitted;
     }

@@ -14,6 +14,7 @@ import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of command pools, and of the life of command buffers. */
 final class CommandBufferFunctions implements FunctionGroup {
@@ -26,7 +27,7 @@ final class CommandBufferFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCreateCommandPool -> NativeFunction.result(CommandBufferFunctions::createPool);
             case vkDestroyCommandPool -> NativeFunction.effect(this::destroyPool);

@@ -11,11 +11,12 @@ import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The functions that record commands other than those of queries. */
 final class CommandFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCmdBindPipeline -> NativeFunction.command(CommandFunctions::bindPipeline);
             case vkCmdSetScissor -> NativeFunction.command(CommandFunctions::setScissor);

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import dev.readout.software.CostModel;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the commands of a command buffer have counted so far. A query's result is the difference between two of these.
@@ -21,7 +22,7 @@ final class Counters {
     private long primitivesNeeded;
     private long marker;
     private long streamMarker;
-    private VideoEncode encode;
+    private @Nullable VideoEncode encode;
 
     Counters(CostModel costs) {
         this.costs = costs;
@@ -77,8 +78,7 @@ final class Counters {
     }
 
     /** Counts a draw of unsigned numbers of groups of mesh tasks. */
-    void addMeshTasks(Pipeline pipeline, Rectangle clip, int views, int x, int y, int z) {
-        MeshStages mesh = pipeline.mesh();
+    void addMeshTasks(Pipeline pipeline, MeshStages mesh, Rectangle clip, int views, int x, int y, int z) {
         long groups = groups(x, y, z);
         long newPrimitives = groups * mesh.primitives();
         addTime(pipeline, views, (double) groups * (mesh.taskInvocations() + mesh.meshInvocations()),
@@ -164,6 +164,7 @@ final class Counters {
     }
 
     /** The last video encode since {@code before}, or null if there was none. */
+    @Nullable
     VideoEncode encodeSince(Counters before) {
         return encode == before.encode ? null : encode;
     }

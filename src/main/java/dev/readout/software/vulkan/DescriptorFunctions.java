@@ -16,6 +16,7 @@ import dev.readout.abi.vulkan.VkWriteDescriptorSet;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of descriptors and of pipeline layouts. No shader runs, so what they describe is not looked at. */
 final class DescriptorFunctions implements FunctionGroup {
@@ -36,7 +37,7 @@ final class DescriptorFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCreateDescriptorSetLayout -> NativeFunction.result(DescriptorFunctions::createSetLayout);
             case vkDestroyDescriptorSetLayout ->

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A {@code VkDevice}: the owner of its queues, and of the work that was submitted to them. */
 final class Device extends DeviceState {
@@ -100,7 +101,7 @@ final class Device extends DeviceState {
     }
 
     /** What submitted work will have made of {@code count} queries, as far as it has come: their values, or null. */
-    long[][] partialValues(QueryPool pool, int first, int count) {
+    long[] @Nullable [] partialValues(QueryPool pool, int first, int count) {
         long[][] partial = new long[count][];
         for (Queue queue : queues) {
             queue.addPartialValues(pool, first, partial);

@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of logical devices. */
 final class DeviceFunctions implements FunctionGroup {
@@ -24,7 +25,7 @@ final class DeviceFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkGetDeviceProcAddr -> NativeFunction.address(this::getDeviceProcAddr);
             case vkCreateDevice -> NativeFunction.result(this::create);
@@ -35,7 +36,7 @@ final class DeviceFunctions implements FunctionGroup {
         };
     }
 
-    private MemorySegment getDeviceProcAddr(Call call) {
+    private @Nullable MemorySegment getDeviceProcAddr(Call call) {
         Device device = call.device();
         String name = call.string(1, "pName");
         VulkanFunction function = VulkanFunction.named(name);

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** A {@code VkDeviceMemory}: real native memory, once somebody reads or writes it. */
 final class DeviceMemory {
@@ -10,8 +11,8 @@ final class DeviceMemory {
 
     private final long size;
     private final int type;
-    private Arena arena;
-    private MemorySegment bytes;
+    private @Nullable Arena arena;
+    private @Nullable MemorySegment bytes;
     private boolean mapped;
     private boolean freed;
 

@@ -4,11 +4,12 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of transform feedback and of mesh tasks. */
 final class DrawingExtensionFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCmdBindTransformFeedbackBuffersEXT ->
                     NativeFunction.command(DrawingExtensionFunctions::bindBuffers);

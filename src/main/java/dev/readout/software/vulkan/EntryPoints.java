@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of {@link VulkanFunction} as upcall stubs. A stub is made when its address is first asked for, and so are
@@ -42,6 +43,7 @@ final class EntryPoints {
     }
 
     /** The address of the function that has a name, its own or its alias; null if there is none. */
+    @Nullable
     MemorySegment find(String name) {
         VulkanFunction function = VulkanFunction.named(name);
         return function == null ? null : address(function);

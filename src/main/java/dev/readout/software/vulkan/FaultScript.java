@@ -6,13 +6,14 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Counts calls and queries, to know which of them meets a fault. */
 final class FaultScript {
     private final List<Fault> faults;
     private final Map<String, Long> calls = new HashMap<>();
     private long queries;
-    private Fault met;
+    private @Nullable Fault met;
 
     FaultScript(List<Fault> faults) {
         this.faults = faults;
@@ -43,7 +44,7 @@ final class FaultScript {
 
     /** How many submits later than usual the results of this {@code vkQueueSubmit} become visible. */
     int lateness() {
-        return isMet(Fault.Kind.LATE) ? met.submits() : 0;
+        return met != null && met.kind() == Fault.Kind.LATE ? met.submits() : 0;
     }
 
     /** Notes that a query ends, and tells whether it is one that never becomes available. */

@@ -34,6 +34,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A struct of booleans, one for each of some features.
@@ -56,7 +57,7 @@ record FeatureStruct(String name, long from, long size, Map<Feature, Long> offse
     }
 
     /** The struct that begins with the number {@code structureType}, or null if the device does not know it. */
-    static FeatureStruct of(int structureType) {
+    static @Nullable FeatureStruct of(int structureType) {
         if (structureType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2()) {
             return core("VkPhysicalDeviceFeatures2", VkPhysicalDeviceFeatures2.features$offset());
         }
@@ -87,7 +88,7 @@ record FeatureStruct(String name, long from, long size, Map<Feature, Long> offse
         return ofExtension(structureType);
     }
 
-    private static FeatureStruct ofExtension(int structureType) {
+    private static @Nullable FeatureStruct ofExtension(int structureType) {
         if (structureType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT()) {
             return chained(VkPhysicalDeviceTransformFeedbackFeaturesEXT.layout(), Map.of(
                     Feature.TRANSFORM_FEEDBACK,

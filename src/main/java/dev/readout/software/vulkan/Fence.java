@@ -1,9 +1,11 @@
 package dev.readout.software.vulkan;
 
+import org.jspecify.annotations.Nullable;
+
 /** A {@code VkFence}. */
 final class Fence {
     private boolean signalled;
-    private Completion signaller;
+    private @Nullable Completion signaller;
 
     Fence(boolean signalled) {
         this.signalled = signalled;

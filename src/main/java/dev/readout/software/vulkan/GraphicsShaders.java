@@ -1,12 +1,14 @@
 package dev.readout.software.vulkan;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What the counts of a graphics pipeline take from its shaders.
  *
  * @param transformFeedbackStride the bytes of a vertex in the first buffer of transform feedback; 0 if none is written
  * @param mesh the task and mesh shaders, or null if there is no mesh shader
  */
-record GraphicsShaders(int transformFeedbackStride, MeshStages mesh) {
+record GraphicsShaders(int transformFeedbackStride, @Nullable MeshStages mesh) {
     static final GraphicsShaders NONE = new GraphicsShaders(0, null);
     /** {@code VK_SHADER_STAGE_TASK_BIT_EXT}. */
     static final int TASK = 0x40;

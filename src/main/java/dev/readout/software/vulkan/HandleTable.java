@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The objects behind handles. A handle is looked up and never followed, so that any number may be passed as one. The
@@ -63,12 +64,12 @@ final class HandleTable {
     }
 
     /** As {@link #get}, or null for the null handle. */
-    <T> T getOrNull(Class<T> type, long handle, String argument) {
+    <T> @Nullable T getOrNull(Class<T> type, long handle, String argument) {
         return handle == 0 ? null : get(type, handle, argument);
     }
 
     /** Takes the object out of the table, and returns it; null for the null handle, which it is legal to destroy. */
-    <T> T remove(Class<T> type, long handle, String argument) {
+    <T> @Nullable T remove(Class<T> type, long handle, String argument) {
         T object = getOrNull(type, handle, argument);
         objects.remove(handle);
         return object;

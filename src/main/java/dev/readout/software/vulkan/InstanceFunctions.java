@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The functions that find functions, and those of instances. */
 final class InstanceFunctions implements FunctionGroup {
@@ -30,7 +31,7 @@ final class InstanceFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkGetInstanceProcAddr -> NativeFunction.address(this::getInstanceProcAddr);
             case vkCreateInstance -> NativeFunction.result(this::createInstance);
@@ -44,7 +45,7 @@ final class InstanceFunctions implements FunctionGroup {
         };
     }
 
-    private MemorySegment getInstanceProcAddr(Call call) {
+    private @Nullable MemorySegment getInstanceProcAddr(Call call) {
         String name = call.string(1, "pName");
         VulkanFunction function = VulkanFunction.named(name);
         Instance instance = handles.getOrNull(Instance.class, call.word(0), "instance");

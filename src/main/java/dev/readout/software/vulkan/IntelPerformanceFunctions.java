@@ -21,13 +21,14 @@ import dev.readout.abi.vulkan.VkPerformanceStreamMarkerInfoINTEL;
 import dev.readout.abi.vulkan.VkPerformanceValueDataINTEL;
 import dev.readout.abi.vulkan.VkPerformanceValueINTEL;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of Intel's performance queries (section 18.10). */
 final class IntelPerformanceFunctions implements FunctionGroup {
     private static final int STREAM_MARKER_BITS = 32;
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkInitializePerformanceApiINTEL -> NativeFunction.result(IntelPerformanceFunctions::initialize);
             case vkUninitializePerformanceApiINTEL ->

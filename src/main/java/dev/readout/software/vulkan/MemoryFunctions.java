@@ -10,11 +10,12 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 import dev.readout.abi.vulkan.VkMappedMemoryRange;
 import dev.readout.abi.vulkan.VkMemoryAllocateInfo;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of device memory. */
 final class MemoryFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkAllocateMemory -> NativeFunction.result(MemoryFunctions::allocate);
             case vkFreeMemory -> NativeFunction.effect(MemoryFunctions::free);

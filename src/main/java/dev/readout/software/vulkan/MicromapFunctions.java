@@ -8,11 +8,12 @@ import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapCreateInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapUsageEXT;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of micromaps: a model of their sizes. */
 final class MicromapFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         Class<BuiltObject.MicromapEXT> type = BuiltObject.MicromapEXT.class;
         return switch (function) {
             case vkCreateMicromapEXT -> NativeFunction.result(MicromapFunctions::create);

@@ -11,6 +11,8 @@ final class Misuse extends RuntimeException {
 
     private final String rule;
     private final int result;
+    private final String message;
+    private final boolean reported;
 
     /** A call that breaks a rule that has no name. */
     Misuse(String message) {
@@ -34,19 +36,31 @@ final class Misuse extends RuntimeException {
 
     /** A call that breaks a rule, and fails as it would for want of what it asks for. */
     Misuse(String rule, int result, String message) {
-        super(message, null, false, false);
+        this(rule, result, message, true);
+    }
+
+    private Misuse(String rule, int result, String message, boolean reported) {
+        super(null, null, false, false);
         this.rule = rule;
         this.result = result;
+        this.message = message;
+        this.reported = reported;
     }
 
     /** A failure that is nobody's fault, and not reported. */
     static Misuse fault(int result) {
-        return new Misuse(null, result, "");
+        return new Misuse("", result, "", false);
     }
 
     /** Whether the application did something wrong. */
     boolean isReported() {
-        return rule != null;
+        return reported;
+    }
+
+    /** What is wrong: never null, as that of another exception may be. */
+    @Override
+    public String getMessage() {
+        return message;
     }
 
     /** The rule that was broken, or an empty string. */

@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a function of the device does, by a call's arguments.
@@ -28,6 +29,7 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
 
     /** A function that returns an address, or null for the null pointer. */
     interface Address {
+        @Nullable
         MemorySegment run(Call call);
     }
 

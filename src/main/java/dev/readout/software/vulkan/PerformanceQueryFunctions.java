@@ -17,6 +17,7 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of performance queries: their counters, and the profiling lock, which one device holds at a time. */
 final class PerformanceQueryFunctions implements FunctionGroup {
@@ -29,7 +30,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR ->
                     NativeFunction.result(this::enumerateCounters);

@@ -27,6 +27,7 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a physical device says of itself. */
 final class PhysicalDeviceFunctions implements FunctionGroup {
@@ -42,7 +43,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkGetPhysicalDeviceProperties -> NativeFunction.effect(this::getProperties);
             case vkGetPhysicalDeviceProperties2 -> NativeFunction.effect(this::getProperties2);

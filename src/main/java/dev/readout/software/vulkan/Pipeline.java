@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A {@code VkPipeline}: what the counts depend on.
  *
@@ -12,11 +14,11 @@ package dev.readout.software.vulkan;
  * @param transformFeedbackStride the bytes of a vertex in the first buffer of transform feedback; 0 if none is written
  * @param mesh the shaders of a pipeline that draws mesh tasks; null if it draws vertices
  */
-record Pipeline(boolean graphics, int topology, int samples, Rectangle scissor, boolean shadesFragments,
-        long localSize, int transformFeedbackStride, MeshStages mesh) {
+record Pipeline(boolean graphics, int topology, int samples, @Nullable Rectangle scissor, boolean shadesFragments,
+        long localSize, int transformFeedbackStride, @Nullable MeshStages mesh) {
     private static final Rectangle NOTHING = new Rectangle(0, 0, 0, 0);
 
-    static Pipeline drawing(int topology, int samples, Rectangle scissor, boolean shadesFragments,
+    static Pipeline drawing(int topology, int samples, @Nullable Rectangle scissor, boolean shadesFragments,
             GraphicsShaders shaders) {
         return new Pipeline(true, topology, samples, scissor, shadesFragments, 0, shaders.transformFeedbackStride(),
                 shaders.mesh());

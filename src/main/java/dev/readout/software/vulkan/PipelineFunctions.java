@@ -21,6 +21,7 @@ import dev.readout.abi.vulkan.VkRenderPassMultiviewCreateInfo;
 import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of shaders, pipelines, render passes and framebuffers. */
 final class PipelineFunctions implements FunctionGroup {
@@ -32,7 +33,7 @@ final class PipelineFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCreateShaderModule -> NativeFunction.result(PipelineFunctions::createShaderModule);
             case vkDestroyShaderModule ->

@@ -9,6 +9,7 @@ import static dev.readout.software.vulkan.SoftwareQueueFamily.VIDEO_ENCODE;
 
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stage at which a timestamp may be written, and what that takes (section 7.1.2): a row for each of the
@@ -60,8 +61,8 @@ enum PipelineStage {
 
     private final long bit;
     private final int queues;
-    private final Feature feature;
-    private final String featureName;
+    private final @Nullable Feature feature;
+    private final @Nullable String featureName;
     private final String firstRule;
     private final String secondRule;
 
@@ -85,7 +86,8 @@ enum PipelineStage {
         this(bit, queues, null, featureName, firstRule, secondRule);
     }
 
-    PipelineStage(int bit, int queues, Feature feature, String featureName, String firstRule, String secondRule) {
+    PipelineStage(int bit, int queues, @Nullable Feature feature, @Nullable String featureName, String firstRule,
+            String secondRule) {
         this.bit = 1L << bit;
         this.queues = queues;
         this.feature = feature;

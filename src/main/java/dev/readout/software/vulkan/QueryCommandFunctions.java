@@ -3,11 +3,12 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
 import dev.readout.vulkan.QueryType;
+import org.jspecify.annotations.Nullable;
 
 /** The functions that record commands of queries. */
 final class QueryCommandFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCmdResetQueryPool -> NativeFunction.command(QueryCommandFunctions::reset);
             case vkCmdBeginQuery ->

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import dev.readout.vulkan.QueryType;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the queries of a pool measure, and how much each of them returns.
@@ -14,7 +15,7 @@ import java.util.Set;
  * @param profile the video profile of queries for video, or null
  */
 record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> counters, int familyIndex,
-        VideoProfile profile) {
+        @Nullable VideoProfile profile) {
 
     static QueryKind of(QueryType type) {
         return ofMask(type, 0);
@@ -25,7 +26,7 @@ record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> coun
     }
 
     /** The same for {@code videoProfile}, which may be null. */
-    QueryKind with(VideoProfile videoProfile) {
+    QueryKind with(@Nullable VideoProfile videoProfile) {
         return new QueryKind(type, mask, counters, familyIndex, videoProfile);
     }
 

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads from a {@code VkQueryPoolCreateInfo} and its companions what queries are to measure.
@@ -103,7 +104,7 @@ record QueryKindReader(Call call, Device device) {
         return chain;
     }
 
-    private static QueryType type(int code) {
+    private static @Nullable QueryType type(int code) {
         for (QueryType type : QueryType.values()) {
             if (type.code() == code) {
                 return type;

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code VkQueryPool}: the state and the values of its queries, as the host sees them (section 18.2).
@@ -27,7 +28,7 @@ final class QueryPool {
     /** Of each performance query, the passes that were measured, as bits; nothing if one pass is enough. */
     private final long[] passes;
     /** The fragment shader invocations that were counted, where they have grown since. */
-    private long[] counted;
+    private long @Nullable [] counted;
 
     QueryPool(QueryKind kind, int queryCount) {
         this(kind, kind.valueCount(), queryCount, false);

@@ -10,6 +10,7 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of query pools that the host calls: create, destroy, reset and read. */
 final class QueryPoolFunctions implements FunctionGroup {
@@ -17,7 +18,7 @@ final class QueryPoolFunctions implements FunctionGroup {
     private static final long MAX_VALUES = 1 << 24;
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCreateQueryPool -> NativeFunction.result(QueryPoolFunctions::create);
             case vkDestroyQueryPool -> NativeFunction.effect(QueryPoolFunctions::destroy);

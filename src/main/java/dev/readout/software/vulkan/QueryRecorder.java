@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Records commands of queries: it knows which queries are active in the command buffer. */
 final class QueryRecorder {
@@ -128,7 +129,7 @@ final class QueryRecorder {
         }
     }
 
-    private Active active(QueryPool pool, int query) {
+    private @Nullable Active active(QueryPool pool, int query) {
         for (Active active : actives) {
             if (active.pool() == pool && active.query() == query) {
                 return active;

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of queues, and of the fences and semaphores that a submission signals. */
 final class QueueFunctions implements FunctionGroup {
@@ -32,7 +33,7 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkQueueSubmit -> NativeFunction.result(this::submit);
             case vkQueueWaitIdle -> NativeFunction.result(QueueFunctions::waitIdle);
@@ -86,7 +87,8 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     /** @param submitted the command buffers of this call, those of {@code info} to be added */
-    private Submission submission(Queue queue, MemorySegment info, Set<CommandBuffer> submitted, Fence fence) {
+    private Submission submission(Queue queue, MemorySegment info, Set<CommandBuffer> submitted,
+            @Nullable Fence fence) {
         Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO(), VkSubmitInfo.layout());
         int count = Arguments.count(VkSubmitInfo.commandBufferCount(info), "commandBufferCount");
         List<CommandBuffer> commandBuffers = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records a command buffer: it checks commands, has {@link Counters} count them, and keeps those with an effect that
@@ -14,10 +15,10 @@ final class Recorder {
     private final RecordingState state;
     private final QueryRecorder queries;
     private final TransformFeedback transformFeedback = new TransformFeedback();
-    private Pipeline graphics;
-    private Pipeline compute;
-    private Rectangle scissor;
-    private Rectangle renderArea;
+    private @Nullable Pipeline graphics;
+    private @Nullable Pipeline compute;
+    private @Nullable Rectangle scissor;
+    private Rectangle renderArea = UNLIMITED;
     private boolean nullHardware;
 
     Recorder(RecordingState state) {
@@ -50,7 +51,6 @@ final class Recorder {
 
     /** Records what goes into a render pass that a primary command buffer will have begun. */
     void inheritRenderPass() {
-        renderArea = UNLIMITED;
         state.beginRenderPass(1);
     }
 
@@ -116,8 +116,9 @@ final class Recorder {
 
     /** Counts a draw of unsigned numbers of vertices and instances. */
     void draw(int vertexCount, int instanceCount) {
-        Rectangle clip = checkDraw();
-        if (graphics.mesh() != null) {
+        Pipeline pipeline = drawing();
+        Rectangle clip = clip(pipeline);
+        if (pipeline.mesh() != null) {
             throw new Misuse("a draw of vertices with a pipeline for mesh tasks");
         }
         if (nullHardware) {
@@ -125,13 +126,15 @@ final class Recorder {
             return;
         }
         state.note();
-        state.counters().addDraw(graphics, clip, state.views(), vertexCount, instanceCount, transformFeedback);
+        state.counters().addDraw(pipeline, clip, state.views(), vertexCount, instanceCount, transformFeedback);
     }
 
     /** Counts a draw of unsigned numbers of groups of mesh tasks. */
     void drawMeshTasks(int x, int y, int z) {
-        Rectangle clip = checkDraw();
-        if (graphics.mesh() == null) {
+        Pipeline pipeline = drawing();
+        Rectangle clip = clip(pipeline);
+        MeshStages mesh = pipeline.mesh();
+        if (mesh == null) {
             throw new Misuse("a draw of mesh tasks with a pipeline that has no mesh shader");
         }
         if (nullHardware) {
@@ -139,17 +142,23 @@ final class Recorder {
             return;
         }
         state.note();
-        state.counters().addMeshTasks(graphics, clip, state.views(), x, y, z);
+        state.counters().addMeshTasks(pipeline, mesh, clip, state.views(), x, y, z);
     }
 
-    private Rectangle checkDraw() {
+    /** The pipeline of a draw, which must be bound, inside of a render pass. */
+    private Pipeline drawing() {
         if (!state.insideRenderPass()) {
             throw new Misuse("a draw outside of a render pass");
         }
         if (graphics == null) {
             throw new Misuse("a draw without a graphics pipeline");
         }
-        Rectangle clip = graphics.scissor() != null ? graphics.scissor() : scissor;
+        return graphics;
+    }
+
+    /** What a draw with {@code pipeline} covers at most. */
+    private Rectangle clip(Pipeline pipeline) {
+        Rectangle clip = pipeline.scissor() != null ? pipeline.scissor() : scissor;
         if (clip == null) {
             throw new Misuse("a draw with dynamic scissor, and vkCmdSetScissor was not called");
         }

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a command buffer has recorded so far, and what the rules of the next command depend on. */
 final class RecordingState {
@@ -16,7 +17,7 @@ final class RecordingState {
     private int recorded;
     private boolean insideRenderPass;
     private int views = 1;
-    private VideoSession videoSession;
+    private @Nullable VideoSession videoSession;
 
     /**
      * @param familyIndex the queue family of the command pool
@@ -96,11 +97,12 @@ final class RecordingState {
     }
 
     /** The session of the video coding scope that the next command is in; null outside of one. */
+    @Nullable
     VideoSession videoSession() {
         return videoSession;
     }
 
-    void setVideoSession(VideoSession session) {
+    void setVideoSession(@Nullable VideoSession session) {
         videoSession = session;
     }
 

@@ -14,6 +14,7 @@ import dev.readout.abi.vulkan.VkImageCreateInfo;
 import dev.readout.abi.vulkan.VkImageViewCreateInfo;
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of buffers, images and image views. */
 final class ResourceFunctions implements FunctionGroup {
@@ -22,7 +23,7 @@ final class ResourceFunctions implements FunctionGroup {
     }
 
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCreateBuffer -> NativeFunction.result(ResourceFunctions::createBuffer);
             case vkDestroyBuffer -> NativeFunction.effect(call -> call.destroyed(Buffer.class, "buffer"));

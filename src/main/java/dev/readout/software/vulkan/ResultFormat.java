@@ -6,6 +6,7 @@ import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The form in which the results of a range of queries are asked for, to the host or to a buffer, and what writes them
@@ -86,9 +87,9 @@ final class ResultFormat {
      * @param inFlight knows partial values, or null: then they are 0
      * @return whether all queries are available
      */
-    boolean write(MemorySegment target, SoftwareSettings settings, PartialValues inFlight) {
+    boolean write(MemorySegment target, SoftwareSettings settings, @Nullable PartialValues inFlight) {
         ResultWriter writer = new ResultWriter(target, pool, flags, copy, stride, settings);
-        boolean counting = inFlight != null && has(QueryResultFlags.PARTIAL);
+        PartialValues counting = has(QueryResultFlags.PARTIAL) ? inFlight : null;
         long[][] partial = null;
         boolean all = true;
         for (int i = 0; i < count; i++) {
@@ -99,10 +100,10 @@ final class ResultFormat {
             if (available) {
                 writer.available(at, query);
             } else {
-                if (counting && partial == null) {
-                    partial = inFlight.of(pool, first, count);
+                if (counting != null && partial == null) {
+                    partial = counting.of(pool, first, count);
                 }
-                writer.unavailable(at, counting ? partial[i] : null);
+                writer.unavailable(at, partial == null ? null : partial[i]);
             }
         }
         return all;

@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes results, one query at a time, as the specification says or as an imitated driver does. Where the two differ
@@ -65,7 +66,7 @@ final class ResultWriter {
     }
 
     /** Writes what there is of an unavailable query: {@code partial} values, or null if nothing was submitted. */
-    void unavailable(long at, long[] partial) {
+    void unavailable(long at, long @Nullable [] partial) {
         if (copy && has(QueryResultFlags.WITH_AVAILABILITY)
                 && deviations.contains(Deviation.COPY_ZEROES_UNAVAILABLE)) {
             long room = Math.max(target.byteSize() - at, 0);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** One {@code VkSubmitInfo} on its way through a queue. */
 final class Submission implements Completion {
@@ -11,7 +12,7 @@ final class Submission implements Completion {
     private final List<CommandBuffer> commandBuffers;
     private final List<Semaphore> waits;
     private final List<Semaphore> signals;
-    private final Fence fence;
+    private final @Nullable Fence fence;
     private final int counterPass;
     private List<Recording> recordings = List.of();
     private List<Completion> predecessors = List.of();
@@ -27,7 +28,7 @@ final class Submission implements Completion {
      * @param counterPass which pass of performance queries this is
      */
     Submission(Queue queue, List<CommandBuffer> commandBuffers, List<Semaphore> waits, List<Semaphore> signals,
-            Fence fence, int counterPass) {
+            @Nullable Fence fence, int counterPass) {
         this.queue = queue;
         this.commandBuffers = commandBuffers;
         this.waits = waits;
@@ -51,8 +52,9 @@ final class Submission implements Completion {
         }
         predecessors = new ArrayList<>(waits.size());
         for (Semaphore semaphore : waits) {
-            if (semaphore.isSignalled()) {
-                predecessors.add(semaphore.waitedFor());
+            Completion before = semaphore.waitedFor();
+            if (before != null) {
+                predecessors.add(before);
             } else {
                 queue.device().reports().report("vkQueueSubmit",
                         "a semaphore of pWaitSemaphores is waited for that nothing signals: the wait is left out");

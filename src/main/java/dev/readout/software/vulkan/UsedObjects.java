@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a recording uses: where an object of it is destroyed, the command buffer is not valid any more (section 6.1). */
 final class UsedObjects {
@@ -31,6 +32,7 @@ final class UsedObjects {
     }
 
     /** Says what is not there any more; null if everything is. */
+    @Nullable
     String missing() {
         for (Map.Entry<Long, Object> entry : used.entrySet()) {
             Object object = entry.getValue();

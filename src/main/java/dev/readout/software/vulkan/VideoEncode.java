@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import dev.readout.software.SoftwareDevice;
 import dev.readout.vulkan.QueryResultStatus;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What comes of a video encode operation of a {@link SoftwareDevice}, which encodes nothing: what its feedback and its
@@ -46,7 +47,7 @@ public record VideoEncode(long offset, long bytesWritten, boolean hasOverrides, 
     }
 
     /** The values of the bits of {@code mask}, lowest first: zeros where nothing was encoded. */
-    static long[] values(VideoEncode encode, int mask) {
+    static long[] values(@Nullable VideoEncode encode, int mask) {
         long[] values = new long[Integer.bitCount(mask)];
         if (encode != null) {
             long[] all = {encode.offset, encode.bytesWritten, encode.hasOverrides ? 1 : 0};

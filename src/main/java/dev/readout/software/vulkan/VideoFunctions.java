@@ -12,11 +12,12 @@ import dev.readout.abi.vulkan.VkVideoEndCodingInfoKHR;
 import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
 import dev.readout.abi.vulkan.VkVideoSessionCreateInfoKHR;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of video: sessions, coding scopes, and encode operations, of which only the feedback is made. */
 final class VideoFunctions implements FunctionGroup {
     @Override
-    public NativeFunction function(VulkanFunction function) {
+    public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCreateVideoSessionKHR -> NativeFunction.result(VideoFunctions::createSession);
             case vkDestroyVideoSessionKHR ->

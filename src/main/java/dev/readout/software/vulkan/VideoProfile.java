@@ -6,6 +6,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_ENCODE_H2
 import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code VkVideoProfileInfoKHR}: what a video session and the query pools that are used with it agree on.
@@ -22,7 +23,7 @@ record VideoProfile(int codecOperation, int chromaSubsampling, int lumaBitDepth,
     }
 
     /** The one in a {@code pNext} chain, or null if it has none. */
-    static VideoProfile in(List<MemorySegment> chain) {
+    static @Nullable VideoProfile in(List<MemorySegment> chain) {
         MemorySegment info = Arguments.chained(chain, VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR(),
                 VkVideoProfileInfoKHR.sizeof());
         return info == null ? null : of(info);

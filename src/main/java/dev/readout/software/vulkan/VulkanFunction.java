@@ -11,6 +11,7 @@ import static dev.readout.software.vulkan.Version.V1_3;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of the device, a row each, spelled as a driver is asked for them: where a function is found, what it is
@@ -192,8 +193,8 @@ enum VulkanFunction {
 
     private final Level level;
     private final Theme theme;
-    private final Version since;
-    private final String alias;
+    private final @Nullable Version since;
+    private final @Nullable String alias;
     private final Set<Extension> extensions;
 
     VulkanFunction(Level level, Theme theme) {
@@ -215,7 +216,8 @@ enum VulkanFunction {
      * @param alias the name that it has in the extension that it comes from
      * @param extensions what brings it: by the alias, if it has one
      */
-    VulkanFunction(Level level, Theme theme, Version since, String alias, Extension... extensions) {
+    VulkanFunction(Level level, Theme theme, @Nullable Version since, @Nullable String alias,
+            Extension... extensions) {
         this.level = level;
         this.theme = theme;
         this.since = since;
@@ -238,7 +240,7 @@ enum VulkanFunction {
     }
 
     /** The function that has a name, its own or its alias; null if there is none. */
-    static VulkanFunction named(String name) {
+    static @Nullable VulkanFunction named(String name) {
         return Names.ROWS.get(name);
     }
 
@@ -251,6 +253,7 @@ enum VulkanFunction {
     }
 
     /** The name in the extension that this was promoted from, or null. */
+    @Nullable
     String alias() {
         return alias;
     }

@@ -97,4 +97,7 @@
  *       a test compares the imitation with it byte by byte, as {@code ImitatedNvidiaTest} does.</li>
  * </ul>
  */
+@NullMarked
 package dev.readout.software.vulkan;
+
+import org.jspecify.annotations.NullMarked;
