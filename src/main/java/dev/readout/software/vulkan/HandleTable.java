@@ -37,20 +37,29 @@ final class HandleTable {
 
     /** The object behind {@code handle}, which the call passed as {@code argument}. */
     <T> T get(Class<T> type, long handle, String argument) {
-        return get(type, handle, argument, Arguments.isWhole(argument) ? argument + "-parent" : "");
+        Object object = objects.get(handle);
+        if (!type.isInstance(object)) {
+            throw missing(type, handle, argument, Arguments.isWhole(argument) ? argument + "-parent" : "");
+        }
+        return type.cast(object);
     }
 
     /** The same, where the rule that it belongs to the device is called {@code parentRule}. */
     <T> T get(Class<T> type, long handle, String argument, String parentRule) {
         Object object = objects.get(handle);
         if (!type.isInstance(object)) {
-            boolean foreign = object == null && elsewhere.test(handle);
-            throw new Misuse(foreign ? parentRule : Arguments.parameterRule(argument), argument + " " + hex(handle)
-                    + (foreign ? " belongs to another device" : object == null
-                            ? " is no handle, or one that was destroyed" : " is a " + typeName(object))
-                    + ": expected a Vk" + type.getSimpleName());
+            throw missing(type, handle, argument, parentRule);
         }
         return type.cast(object);
+    }
+
+    private Misuse missing(Class<?> type, long handle, String argument, String parentRule) {
+        Object object = objects.get(handle);
+        boolean foreign = object == null && elsewhere.test(handle);
+        return new Misuse(foreign ? parentRule : Arguments.parameterRule(argument), argument + " " + hex(handle)
+                + (foreign ? " belongs to another device" : object == null
+                        ? " is no handle, or one that was destroyed" : " is a " + typeName(object))
+                + ": expected a Vk" + type.getSimpleName());
     }
 
     /** What Vulkan calls an object of this table. */
