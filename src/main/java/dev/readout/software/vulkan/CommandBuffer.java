@@ -25,6 +25,8 @@ final class CommandBuffer {
     private boolean spoilt;
     private int usage;
     private int pending;
+    /** The last call that was to submit this. */
+    private @Nullable Object checkedFor;
 
     CommandBuffer(CommandPool pool, boolean secondary) {
         this.pool = pool;
@@ -184,9 +186,11 @@ final class CommandBuffer {
      *
      * @param queueDevice the device of the queue
      * @param queueFamily the index of its family
-     * @param again whether it is submitted by the same call already
+     * @param call the same object for all that one call submits
      */
-    void checkSubmittable(DeviceState queueDevice, int queueFamily, boolean again) {
+    void checkSubmittable(DeviceState queueDevice, int queueFamily, Object call) {
+        boolean again = checkedFor == call;
+        checkedFor = call;
         if (secondary) {
             throw new Misuse("VkSubmitInfo-pCommandBuffers-00075",
                     "a command buffer of pCommandBuffers is a secondary one");

@@ -15,9 +15,7 @@ import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of queues, and of the fences and semaphores that a submission signals. */
@@ -64,10 +62,9 @@ final class QueueFunctions implements FunctionGroup {
         MemorySegment infos = call.array(2, "pSubmits", count, VkSubmitInfo.sizeof());
         // All are read before one is accepted: a submit that fails has no effect.
         List<Submission> submissions = new ArrayList<>();
-        Set<CommandBuffer> submitted = new HashSet<>();
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.element(infos, i, VkSubmitInfo.sizeof());
-            submissions.add(submission(queue, info, submitted, i == count - 1 ? fence : null));
+            submissions.add(submission(call, queue, info, i == count - 1 ? fence : null));
         }
         if (count == 0 && fence != null) {
             submissions.add(new Submission(queue, List.of(), List.of(), List.of(), fence, 0));
@@ -86,9 +83,7 @@ final class QueueFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    /** @param submitted the command buffers of this call, those of {@code info} to be added */
-    private Submission submission(Queue queue, MemorySegment info, Set<CommandBuffer> submitted,
-            @Nullable Fence fence) {
+    private Submission submission(Call call, Queue queue, MemorySegment info, @Nullable Fence fence) {
         Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO(), VkSubmitInfo.layout());
         int count = Arguments.count(VkSubmitInfo.commandBufferCount(info), "commandBufferCount");
         List<CommandBuffer> commandBuffers = new ArrayList<>();
@@ -97,7 +92,7 @@ final class QueueFunctions implements FunctionGroup {
                     "pSubmits[].pCommandBuffers");
             CommandBuffer commandBuffer = handles.get(CommandBuffer.class, Arguments.handle(array, i),
                     "pSubmits[].pCommandBuffers[]");
-            commandBuffer.checkSubmittable(queue.device(), queue.familyIndex(), !submitted.add(commandBuffer));
+            commandBuffer.checkSubmittable(queue.device(), queue.familyIndex(), call);
             commandBuffers.add(commandBuffer);
         }
         return new Submission(queue, commandBuffers,
