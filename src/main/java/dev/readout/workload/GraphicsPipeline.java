@@ -23,6 +23,7 @@ import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.workload.DeviceObjects.Kind;
 import java.lang.foreign.Arena;
+import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -103,24 +104,27 @@ public final class GraphicsPipeline implements AutoCloseable {
         return stages;
     }
 
-    private static MemorySegment vertexInput(Arena arena) {
-        MemorySegment state = arena.allocate(VkPipelineVertexInputStateCreateInfo.layout());
-        VkPipelineVertexInputStateCreateInfo.sType(state,
-                vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO());
+    /** A struct of zeros but for its type, the first member of all that describe a part of the pipeline's state. */
+    private static MemorySegment state(Arena arena, GroupLayout layout, int structureType) {
+        MemorySegment state = arena.allocate(layout);
+        state.set(ValueLayout.JAVA_INT, 0, structureType);
         return state;
     }
 
+    private static MemorySegment vertexInput(Arena arena) {
+        return state(arena, VkPipelineVertexInputStateCreateInfo.layout(),
+                vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO());
+    }
+
     private static MemorySegment inputAssembly(Arena arena) {
-        MemorySegment state = arena.allocate(VkPipelineInputAssemblyStateCreateInfo.layout());
-        VkPipelineInputAssemblyStateCreateInfo.sType(state,
+        MemorySegment state = state(arena, VkPipelineInputAssemblyStateCreateInfo.layout(),
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO());
         VkPipelineInputAssemblyStateCreateInfo.topology(state, vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST());
         return state;
     }
 
     private static MemorySegment viewport(Arena arena) {
-        MemorySegment state = arena.allocate(VkPipelineViewportStateCreateInfo.layout());
-        VkPipelineViewportStateCreateInfo.sType(state,
+        MemorySegment state = state(arena, VkPipelineViewportStateCreateInfo.layout(),
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO());
         VkPipelineViewportStateCreateInfo.viewportCount(state, 1);
         VkPipelineViewportStateCreateInfo.scissorCount(state, 1);
@@ -128,16 +132,14 @@ public final class GraphicsPipeline implements AutoCloseable {
     }
 
     private static MemorySegment rasterization(Arena arena) {
-        MemorySegment state = arena.allocate(VkPipelineRasterizationStateCreateInfo.layout());
-        VkPipelineRasterizationStateCreateInfo.sType(state,
+        MemorySegment state = state(arena, VkPipelineRasterizationStateCreateInfo.layout(),
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO());
         VkPipelineRasterizationStateCreateInfo.lineWidth(state, 1);
         return state;
     }
 
     private static MemorySegment multisample(Arena arena) {
-        MemorySegment state = arena.allocate(VkPipelineMultisampleStateCreateInfo.layout());
-        VkPipelineMultisampleStateCreateInfo.sType(state,
+        MemorySegment state = state(arena, VkPipelineMultisampleStateCreateInfo.layout(),
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO());
         VkPipelineMultisampleStateCreateInfo.rasterizationSamples(state, vulkan_h.VK_SAMPLE_COUNT_1_BIT());
         return state;
@@ -148,8 +150,7 @@ public final class GraphicsPipeline implements AutoCloseable {
         VkPipelineColorBlendAttachmentState.colorWriteMask(attachment, vulkan_h.VK_COLOR_COMPONENT_R_BIT()
                 | vulkan_h.VK_COLOR_COMPONENT_G_BIT() | vulkan_h.VK_COLOR_COMPONENT_B_BIT()
                 | vulkan_h.VK_COLOR_COMPONENT_A_BIT());
-        MemorySegment state = arena.allocate(VkPipelineColorBlendStateCreateInfo.layout());
-        VkPipelineColorBlendStateCreateInfo.sType(state,
+        MemorySegment state = state(arena, VkPipelineColorBlendStateCreateInfo.layout(),
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO());
         VkPipelineColorBlendStateCreateInfo.attachmentCount(state, 1);
         VkPipelineColorBlendStateCreateInfo.pAttachments(state, attachment);
@@ -158,8 +159,7 @@ public final class GraphicsPipeline implements AutoCloseable {
 
     private static MemorySegment dynamicState(Arena arena) {
         int[] states = {vulkan_h.VK_DYNAMIC_STATE_VIEWPORT(), vulkan_h.VK_DYNAMIC_STATE_SCISSOR()};
-        MemorySegment state = arena.allocate(VkPipelineDynamicStateCreateInfo.layout());
-        VkPipelineDynamicStateCreateInfo.sType(state,
+        MemorySegment state = state(arena, VkPipelineDynamicStateCreateInfo.layout(),
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO());
         VkPipelineDynamicStateCreateInfo.dynamicStateCount(state, states.length);
         VkPipelineDynamicStateCreateInfo.pDynamicStates(state, arena.allocateFrom(ValueLayout.JAVA_INT, states));
