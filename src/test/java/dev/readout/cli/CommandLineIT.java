@@ -162,14 +162,20 @@ class CommandLineIT {
                 .isZero();
     }
 
-    @Test
-    void resultsOfSeveralMegabytesNeedTheMemoryOfOne() throws Exception {
+    /** Decodes results of 16 MiB each. */
+    private Run decodeLargeResults(int count, String heap) throws Exception {
+        int size = 1 << 24;
         Path file = folder.resolve("opaque.bin");
         try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
-            sparse.setLength(4 << 24);
+            sparse.setLength((long) count * size);
         }
-        Run run = run(JAVA, "-Xmx64m", "-jar", CLI, "decode", "vulkan", "--type", "performance-intel",
-                "--stride", Integer.toString(1 << 24), "--count", "4", file.toString());
+        return run(JAVA, heap, "-jar", CLI, "decode", "vulkan", "--type", "performance-intel", "--stride",
+                Integer.toString(size), "--count", Integer.toString(count), file.toString());
+    }
+
+    @Test
+    void resultsOfSeveralMegabytesNeedTheMemoryOfOne() throws Exception {
+        Run run = decodeLargeResults(4, "-Xmx64m");
         assertThat(run.err()).isEmpty();
         assertThat(run.status()).isZero();
         assertThat(run.lines()).hasSize(5);
@@ -177,12 +183,7 @@ class CommandLineIT {
 
     @Test
     void aHeapThatIsTooSmallIsSaidInOneLine() throws Exception {
-        Path file = folder.resolve("opaque.bin");
-        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
-            sparse.setLength(1 << 24);
-        }
-        Run run = run(JAVA, "-Xmx24m", "-jar", CLI, "decode", "vulkan", "--type", "performance-intel",
-                "--stride", Integer.toString(1 << 24), "--count", "1", file.toString());
+        Run run = decodeLargeResults(1, "-Xmx24m");
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).startsWith("readout decode vulkan: not enough memory").hasLineCount(1);
     }
