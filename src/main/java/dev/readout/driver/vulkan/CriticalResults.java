@@ -1,7 +1,6 @@
 package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.Upcalls;
 import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.QueryPoolLayout;
@@ -52,11 +51,7 @@ public final class CriticalResults {
 
     CriticalResults(DeviceCalls device, MemorySegment pool, MemorySegment getResults, PoolRules rules,
             Lifetime lifetime, QueryPoolLayout layout, MemorySegment results) {
-        if (Upcalls.contains(getResults)) {
-            throw new IllegalStateException("vkGetQueryPoolResults of this device is written in Java (a software device"
-                    + " or a trace layer): a critical call would end the process. Use QueryPool.results");
-        }
-        device.requireNoCpu();
+        device.requireCritical(getResults, VulkanFunction.vkGetQueryPoolResults);
         this.lifetime = lifetime;
         this.rules = rules;
         this.layout = layout;

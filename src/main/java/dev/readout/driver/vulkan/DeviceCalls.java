@@ -1,6 +1,7 @@
 package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Lifetime;
+import dev.readout.abi.Upcalls;
 import java.lang.foreign.MemorySegment;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -56,11 +57,16 @@ final class DeviceCalls {
         }
     }
 
-    /** @throws IllegalStateException if the driver's processor is known to be the host's */
-    void requireNoCpu() {
+    /** @throws IllegalStateException if a critical call of a function can be seen to end the process, or to stall it */
+    void requireCritical(MemorySegment address, VulkanFunction function) {
+        if (Upcalls.contains(address)) {
+            throw new IllegalStateException(
+                    function + " of this device is written in Java (a software device or a trace"
+                            + " layer): a critical call would end the process. Use a plain call");
+        }
         if (properties != null && properties.get().type() == DeviceType.CPU) {
             throw new IllegalStateException("the device " + properties.get().name() + " is a CPU, whose driver waits"
-                    + " for its queue: a critical call would stop every thread. Use QueryPool.results");
+                    + " for its queue: a critical call would stop every thread. Use a plain call");
         }
     }
 

@@ -169,6 +169,11 @@ final class PoolRules {
         }
     }
 
+    /** How many bytes a driver may write for a layout. */
+    long requiredBytes(QueryPoolLayout layout) {
+        return layout.byteSize() + (long) unaskedValues * layout.width().bytes();
+    }
+
     /** @throws IllegalArgumentException if a driver can't write there */
     static void requireWritable(MemorySegment results) {
         if (!results.isNative()) {

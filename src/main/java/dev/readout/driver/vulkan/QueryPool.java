@@ -241,6 +241,42 @@ public final class QueryPool implements AutoCloseable {
     }
 
     /**
+     * Reads of ranges of this pool into memory of their own, for loops that read the same pool again and again.
+     *
+     * @param layout how the results of all queries are to lie
+     * @throws IllegalArgumentException if the pool's results don't have this layout, or it is not of all queries
+     * @throws IllegalStateException if the pool is closed
+     */
+    public QueryPoolReader reader(QueryPoolLayout layout) {
+        return reader(layout, false);
+    }
+
+    /**
+     * {@link #reader} with critical calls.
+     *
+     * @param layout how the results of all queries are to lie
+     * @param promise that you have read what it says
+     * @throws IllegalArgumentException if the pool's results don't have this layout, or it is not of all queries
+     * @throws IllegalStateException if the promise can be seen to be false, or the pool is closed
+     */
+    public QueryPoolReader criticalReader(QueryPoolLayout layout, CriticalPromise promise) {
+        Objects.requireNonNull(layout, "layout");
+        Objects.requireNonNull(promise, "promise");
+        device.requireCritical(getResults, vkGetQueryPoolResults);
+        return reader(layout, true);
+    }
+
+    private QueryPoolReader reader(QueryPoolLayout layout, boolean critical) {
+        Objects.requireNonNull(layout, "layout");
+        requireOpen();
+        if (layout.count() != info.count()) {
+            throw new IllegalArgumentException("layout is of " + layout.count() + " queries, and the pool has "
+                    + info.count());
+        }
+        return new QueryPoolReader(device, handle, getResults, rules, lifetime, layout, critical);
+    }
+
+    /**
      * Makes queries unavailable, at once: {@code vkResetQueryPool} (18.2).
      *
      * @param first the first query

@@ -245,6 +245,39 @@ public final class VulkanDevice implements AutoCloseable {
         return true;
     }
 
+    /**
+     * Commands of queries for command buffers that go by their handle, as an application's do.
+     *
+     * @throws IllegalStateException if the device is closed
+     */
+    public QueryCommands queryCommands() {
+        return new QueryCommands(calls, false);
+    }
+
+    /**
+     * {@link #queryCommands} with critical calls, at about half the price.
+     *
+     * @param promise that you have read what it says
+     * @throws IllegalStateException if the promise can be seen to be false, or the device is closed
+     */
+    public QueryCommands criticalQueryCommands(CriticalPromise promise) {
+        Objects.requireNonNull(promise, "promise");
+        return new QueryCommands(calls, true);
+    }
+
+    /**
+     * Stamps of the device's clock and of one of the host's.
+     *
+     * @param host the host's clock, one of those that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR} names; DEVICE
+     *        for stamps of the device alone
+     * @throws IllegalStateException if the device was made without CALIBRATED_TIMESTAMPS, or is closed
+     */
+    public CalibratedTimestamps calibratedTimestamps(TimeDomain host) {
+        Objects.requireNonNull(host, "host");
+        calls.requireFeature(DeviceFeature.CALIBRATED_TIMESTAMPS);
+        return new CalibratedTimestamps(calls, host);
+    }
+
     /** Whether the device was made with a feature; of one that the application made, whether it said so. */
     public boolean hasFeature(DeviceFeature feature) {
         return calls.hasFeature(Objects.requireNonNull(feature, "feature"));

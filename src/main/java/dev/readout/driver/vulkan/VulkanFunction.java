@@ -37,6 +37,7 @@ enum VulkanFunction {
     vkDestroyQueryPool,
     vkGetQueryPoolResults,
     vkResetQueryPool("vkResetQueryPoolEXT"),
+    vkGetCalibratedTimestampsKHR("vkGetCalibratedTimestampsEXT"),
     vkCreateCommandPool,
     vkDestroyCommandPool,
     vkAllocateCommandBuffers,

@@ -28,7 +28,8 @@ class NullArgumentsTest extends NullArguments {
                         CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
         samples(new int[] {0}, rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands, rig.results,
                 rig.device.queue(), pool, critical,
-                rig.device.queueFamily(), pool.info(), QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
+                rig.device.queueFamily(), pool.info(), rig.device.queryCommands(),
+                QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
                 new OpaqueResultLayout(8, 8, 1), QueryType.TIMESTAMP, ApiVersion.V1_0);
         sample(SymbolLookup.class, driver);
         sample(MemorySegment.class, Arena.ofAuto().allocate(64, 8));

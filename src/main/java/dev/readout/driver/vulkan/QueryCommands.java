@@ -1,0 +1,160 @@
+package dev.readout.driver.vulkan;
+
+import static dev.readout.driver.vulkan.VulkanFunction.*;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
+import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
+import dev.readout.abi.vulkan.PFN_vkCmdResetQueryPool;
+import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.Objects;
+
+/**
+ * Records commands of queries into command buffers that go by their handle: an application's own, of which it may have
+ * many, and others each frame. No object is made for a command buffer, and nothing is allocated.
+ *
+ * <p>Queries are checked against their pool, and pools against the device. What the application does with its command
+ * buffers is not known here: that they are recording, where a render pass begins, which queries are active.
+ *
+ * <p>Safe to share between threads, which record into different command buffers. Each call says what it needs of the
+ * command buffer; see sections 18.2 and 18.5 for more.
+ */
+public final class QueryCommands {
+    /** Linked when first used. */
+    private static final class Plain {
+        static final MethodHandle WRITE_TIMESTAMP = IntegerHandles.plain(PFN_vkCmdWriteTimestamp.descriptor(), 2);
+        static final MethodHandle BEGIN_QUERY = IntegerHandles.plain(PFN_vkCmdBeginQuery.descriptor(), 2);
+        static final MethodHandle END_QUERY = IntegerHandles.plain(PFN_vkCmdEndQuery.descriptor(), 2);
+        static final MethodHandle RESET = IntegerHandles.plain(PFN_vkCmdResetQueryPool.descriptor(), 2);
+    }
+
+    /** Linked when first used. */
+    private static final class Critical {
+        static final MethodHandle WRITE_TIMESTAMP = IntegerHandles.critical(PFN_vkCmdWriteTimestamp.descriptor(), 2);
+        static final MethodHandle BEGIN_QUERY = IntegerHandles.critical(PFN_vkCmdBeginQuery.descriptor(), 2);
+        static final MethodHandle END_QUERY = IntegerHandles.critical(PFN_vkCmdEndQuery.descriptor(), 2);
+    }
+
+    private final DeviceCalls device;
+    private final Lifetime lifetime;
+    private final boolean critical;
+    private final MemorySegment writeTimestamp;
+    private final MemorySegment beginQuery;
+    private final MemorySegment endQuery;
+    private final MemorySegment resetQueryPool;
+
+    QueryCommands(DeviceCalls device, boolean critical) {
+        this.device = device;
+        this.critical = critical;
+        lifetime = device.functions().lifetime();
+        writeTimestamp = device.address(vkCmdWriteTimestamp);
+        beginQuery = device.address(vkCmdBeginQuery);
+        endQuery = device.address(vkCmdEndQuery);
+        resetQueryPool = device.address(vkCmdResetQueryPool);
+        if (critical) {
+            device.requireCritical(writeTimestamp, vkCmdWriteTimestamp);
+        }
+    }
+
+    /**
+     * Records the reset of queries: {@code vkCmdResetQueryPool} (18.2). Outside of a render pass.
+     *
+     * @param commandBuffer the handle, {@code VkCommandBuffer}
+     * @param first the first query
+     * @param count how many, 1 or more
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool
+     * @throws IllegalStateException if the device is closed
+     */
+    public void resetQueryPool(long commandBuffer, QueryPool pool, int first, int count) {
+        long handle = checked(commandBuffer, pool, first, count);
+        try {
+            Plain.RESET.invokeExact(resetQueryPool, commandBuffer, handle, first, count);
+        } catch (Throwable impossible) {
+            throw IntegerHandles.rethrown(impossible);
+        }
+    }
+
+    /**
+     * Records a timestamp: {@code vkCmdWriteTimestamp} (18.5).
+     *
+     * @param commandBuffer the handle, {@code VkCommandBuffer}
+     * @param stage what everything before it has passed when the time is taken
+     * @param query from 0 to the pool's count - 1; unavailable, that is, reset
+     * @throws IndexOutOfBoundsException if the query is not in the pool
+     * @throws IllegalStateException if the device is closed
+     */
+    public void writeTimestamp(long commandBuffer, PipelineStage stage, QueryPool pool, int query) {
+        Objects.requireNonNull(stage, "stage");
+        long handle = checked(commandBuffer, pool, query, 1);
+        try {
+            if (critical) {
+                Critical.WRITE_TIMESTAMP.invokeExact(writeTimestamp, commandBuffer, stage.bit(), handle, query);
+            } else {
+                Plain.WRITE_TIMESTAMP.invokeExact(writeTimestamp, commandBuffer, stage.bit(), handle, query);
+            }
+        } catch (Throwable impossible) {
+            throw IntegerHandles.rethrown(impossible);
+        }
+    }
+
+    /**
+     * Records the beginning of a query: {@code vkCmdBeginQuery} (18.2).
+     *
+     * @param commandBuffer the handle, {@code VkCommandBuffer}
+     * @param query from 0 to the pool's count - 1; unavailable, that is, reset
+     * @param precise whether an occlusion query counts exactly; false for other types
+     * @throws IndexOutOfBoundsException if the query is not in the pool
+     * @throws IllegalStateException if the device is closed, or {@code precise} and it lacks OCCLUSION_QUERY_PRECISE
+     */
+    public void beginQuery(long commandBuffer, QueryPool pool, int query, boolean precise) {
+        long handle = checked(commandBuffer, pool, query, 1);
+        if (precise) {
+            device.requireFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE);
+        }
+        int flags = precise ? 1 : 0;
+        try {
+            if (critical) {
+                Critical.BEGIN_QUERY.invokeExact(beginQuery, commandBuffer, handle, query, flags);
+            } else {
+                Plain.BEGIN_QUERY.invokeExact(beginQuery, commandBuffer, handle, query, flags);
+            }
+        } catch (Throwable impossible) {
+            throw IntegerHandles.rethrown(impossible);
+        }
+    }
+
+    /**
+     * Records the end of a query: {@code vkCmdEndQuery} (18.2).
+     *
+     * @param commandBuffer the handle, {@code VkCommandBuffer}
+     * @param query one that is active
+     * @throws IndexOutOfBoundsException if the query is not in the pool
+     * @throws IllegalStateException if the device is closed
+     */
+    public void endQuery(long commandBuffer, QueryPool pool, int query) {
+        long handle = checked(commandBuffer, pool, query, 1);
+        try {
+            if (critical) {
+                Critical.END_QUERY.invokeExact(endQuery, commandBuffer, handle, query);
+            } else {
+                Plain.END_QUERY.invokeExact(endQuery, commandBuffer, handle, query);
+            }
+        } catch (Throwable impossible) {
+            throw IntegerHandles.rethrown(impossible);
+        }
+    }
+
+    /** The pool's handle, if nothing speaks against a call. */
+    private long checked(long commandBuffer, QueryPool pool, int first, int count) {
+        Objects.requireNonNull(pool, "pool");
+        if (commandBuffer == 0 || pool.device() != device) {
+            device.requireSame(pool.device(), "pool");
+            IntegerHandles.requireHandle(commandBuffer, "commandBuffer");
+        }
+        lifetime.requireOpen();
+        pool.rules().requireQueries(first, count);
+        return pool.handle();
+    }
+}
