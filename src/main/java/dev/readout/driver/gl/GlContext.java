@@ -3,9 +3,15 @@ package dev.readout.driver.gl;
 import dev.readout.abi.DriverSymbols;
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.gl.PFN_glFinish;
+import dev.readout.abi.gl.PFN_glGetInteger64v;
+import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.SystemDrivers;
+import dev.readout.gl.TimerCounter;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -243,11 +249,71 @@ public final class GlContext implements AutoCloseable {
      */
     public GlSampleQueries createSampleQueries(int count) {
         requireQueries(count);
+        requireSamples();
+        return new GlSampleQueries(gate, count);
+    }
+
+    /**
+     * Many query objects of one target, whose results lie side by side.
+     *
+     * @param count how many, 1 or more
+     * @throws DriverException if the driver refuses
+     * @throws UnsupportedOperationException if the driver has no queries of that target
+     */
+    public GlQueryObjects createQueryObjects(GlQueryTarget target, int count) {
+        Objects.requireNonNull(target, "target");
+        requireQueries(count);
+        if (target == GlQueryTarget.SAMPLES_PASSED) {
+            requireSamples();
+        }
+        return new GlQueryObjects(gate, identity(), target, count);
+    }
+
+    private void requireSamples() {
         if (api() == GlApi.OPENGL_ES) {
             throw new UnsupportedOperationException("the context, " + version() + ", does not count samples: OpenGL"
                     + " does, OpenGL ES does not");
         }
-        return new GlSampleQueries(gate, count);
+    }
+
+    /**
+     * The counter of a target's times: how many bits it has, 0 if there is none.
+     *
+     * @throws UnsupportedOperationException if the driver has no timer queries, or says that it has more than 64 bits
+     */
+    public TimerCounter timerCounter(GlQueryTarget target) {
+        Objects.requireNonNull(target, "target");
+        return new GlQueryCalls(gate, TimerQueryExtension.require(identity()).suffix()).bits(target.code());
+    }
+
+    /**
+     * The time of the GPU now, in ns of the counter of {@link GlQueryTarget#TIMESTAMP}: {@code
+     * glGetInteger64v(GL_TIMESTAMP)}, when all commands have reached the driver and not when they are done. Some drivers
+     * flush for it.
+     *
+     * @throws DriverException if GL raises an error
+     * @throws UnsupportedOperationException if the driver has no timer queries, or no such question
+     */
+    public long gpuTimestamp() {
+        TimerQueryExtension extension = TimerQueryExtension.require(identity());
+        GlFunction function = gate.function("glGetInteger64v"
+                + (gate.functions().has("glGetInteger64v") ? "" : extension.suffix()));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment time = arena.allocate(ValueLayout.JAVA_LONG);
+            PFN_glGetInteger64v.invoke(gate.enter(function), gl_h.GL_TIMESTAMP(), time);
+            gate.leave(function);
+            return time.get(ValueLayout.JAVA_LONG, 0);
+        }
+    }
+
+    /**
+     * How often something has disturbed timings, such as a change of the clock: reads GL_GPU_DISJOINT_EXT, where the
+     * context has it, for all that time here. A time holds if this is the same before it is taken and after its result
+     * has arrived. Always 0 where the context does not tell.
+     */
+    public long disturbances() {
+        disjoint().resultArrived();
+        return disjoint().epochAfterResults();
     }
 
     private void requireQueries(int count) {

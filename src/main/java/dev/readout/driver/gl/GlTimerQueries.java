@@ -60,9 +60,7 @@ public final class GlTimerQueries implements AutoCloseable {
             GlCallGate gate, GlIdentity context, GlDisjoint disjoint, int count, LongSupplier hostClock) {
         this.gate = gate;
         this.hostClock = hostClock;
-        this.extension = TimerQueryExtension.of(context).orElseThrow(() -> new UnsupportedOperationException(
-                "the context, " + context.version() + " of " + context.renderer() + ", has no timer queries: it needs"
-                        + " OpenGL 3.3, GL_ARB_timer_query, GL_EXT_disjoint_timer_query or GL_ANGLE_timer_query"));
+        this.extension = TimerQueryExtension.require(context);
         this.calls = new GlQueryCalls(gate, extension.suffix());
         this.disjoint = disjoint;
         this.elapsedCounter = calls.bits(GL_TIME_ELAPSED());

@@ -37,6 +37,17 @@ public enum TimerQueryExtension {
         return Optional.empty();
     }
 
+    /**
+     * The one to use in a context.
+     *
+     * @throws UnsupportedOperationException if the context has none
+     */
+    static TimerQueryExtension require(GlIdentity context) {
+        return of(context).orElseThrow(() -> new UnsupportedOperationException(
+                "the context, " + context.version() + " of " + context.renderer() + ", has no timer queries: it needs"
+                        + " OpenGL 3.3, GL_ARB_timer_query, GL_EXT_disjoint_timer_query or GL_ANGLE_timer_query"));
+    }
+
     /** What the names of its functions end with; may be empty. */
     String suffix() {
         return suffix;

@@ -1,0 +1,204 @@
+package dev.readout.driver.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.gl.PFN_glBeginQuery;
+import dev.readout.abi.gl.PFN_glEndQuery;
+import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
+import dev.readout.abi.gl.PFN_glGetQueryObjectuiv;
+import dev.readout.abi.gl.PFN_glQueryCounter;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.BitSet;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Many query objects of one target, for loops that use them in every frame. Their results lie side by side:
+ *
+ * <pre>
+ * byte   0               8               16              24
+ *        +---------------+---------------+---------------+--
+ *        | result 0      | available 0   | result 1      | …
+ *        +---------------+---------------+---------------+--
+ * </pre>
+ *
+ * <p>Recording and reading are one call of GL each, without the questions for its error and for the context that is
+ * current: ask {@link GlContext#isCurrent} where a frame begins. What is called in another context, or wrongly, goes
+ * wrong as GL has it, and its error is there for whoever asks next. {@link GlTimerQueries} asks about everything.
+ *
+ * <p>Nothing here allocates, except for making and closing queries. Used on the thread on which the context is current.
+ */
+public final class GlQueryObjects implements AutoCloseable {
+    private static final long STRIDE = 2L * Long.BYTES;
+
+    private final GlCallGate gate;
+    private final GlQueryTarget target;
+    private final int[] ids;
+    /** Those that were used, whose result GL has or will have: of others it must not be asked. */
+    private final BitSet used;
+    private final MemorySegment results;
+    private final MemorySegment word;
+    /** Null unless these are timestamps. */
+    private final @Nullable MemorySegment counter;
+    private final MemorySegment begin;
+    private final MemorySegment end;
+    private final MemorySegment availability;
+    /** Null where results have 32 bits. */
+    private final @Nullable MemorySegment result;
+    private final Lifetime lifetime;
+
+    GlQueryObjects(GlCallGate gate, GlIdentity context, GlQueryTarget target, int count) {
+        this.gate = gate;
+        this.target = target;
+        String suffix = target.isTime() ? TimerQueryExtension.require(context).suffix() : "";
+        counter = target == GlQueryTarget.TIMESTAMP ? gate.function("glQueryCounter" + suffix).address() : null;
+        begin = gate.function("glBeginQuery" + suffix).address();
+        end = gate.function("glEndQuery" + suffix).address();
+        availability = gate.function("glGetQueryObjectuiv" + suffix).address();
+        boolean wide = target.isTime() || gate.functions().has("glGetQueryObjectui64v");
+        result = wide ? gate.function("glGetQueryObjectui64v" + suffix).address() : null;
+        GlQueryCalls calls = new GlQueryCalls(gate, suffix);
+        ids = calls.generate(count);
+        used = new BitSet(count);
+        Arena arena = Arena.ofAuto();
+        results = arena.allocate(count * STRIDE, Long.BYTES);
+        word = arena.allocate(ValueLayout.JAVA_INT);
+        lifetime = gate.own("query objects", () -> calls.delete(ids));
+    }
+
+    /** How many queries these are. */
+    public int count() {
+        return ids.length;
+    }
+
+    /** What they measure. */
+    public GlQueryTarget target() {
+        return target;
+    }
+
+    /**
+     * Takes a timestamp: {@code glQueryCounter}.
+     *
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if the target is another, or this is closed
+     */
+    public void timestamp(int query) {
+        int id = id(query);
+        if (counter == null) {
+            throw new IllegalStateException("these queries measure " + target + ", and not TIMESTAMP");
+        }
+        PFN_glQueryCounter.invoke(counter, id, target.code());
+        used.set(query);
+    }
+
+    /**
+     * Begins a query: {@code glBeginQuery}.
+     *
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if these are timestamps, or this is closed
+     */
+    public void begin(int query) {
+        requireScopes();
+        PFN_glBeginQuery.invoke(begin, target.code(), id(query));
+    }
+
+    /**
+     * Ends the query that {@link #begin} began: {@code glEndQuery}.
+     *
+     * @param query the same
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if these are timestamps, or this is closed
+     */
+    public void end(int query) {
+        requireScopes();
+        id(query);
+        PFN_glEndQuery.invoke(end, target.code());
+        used.set(query);
+    }
+
+    private void requireScopes() {
+        if (counter != null) {
+            throw new IllegalStateException("a timestamp has no beginning and no end");
+        }
+    }
+
+    private int id(int query) {
+        lifetime.requireOpen();
+        return ids[Objects.checkIndex(query, ids.length)];
+    }
+
+    /**
+     * Where results are, {@code count} times 16 bytes: a 64-bit result, unsigned, and a 64-bit word that is not 0 if it
+     * is available.
+     */
+    public MemorySegment results() {
+        return results;
+    }
+
+    /**
+     * Fetches the results that are available, into {@link #results}. Does not wait. Each is fetched once; queries that
+     * were not used have none, and nothing is missing of them.
+     *
+     * @return whether all that were used are available
+     * @throws IndexOutOfBoundsException if the queries are not all in 0..count-1
+     * @throws IllegalStateException if this is closed
+     */
+    public boolean read(int first, int count) {
+        lifetime.requireOpen();
+        Objects.checkFromIndexSize(first, count, ids.length);
+        boolean all = true;
+        // Results arrive in the order of the calls: what stands behind one that is missing is asked about next time.
+        for (int query = used.nextSetBit(first); query >= 0 && query < first + count;
+                query = used.nextSetBit(query + 1)) {
+            long at = query * STRIDE;
+            if (results.get(ValueLayout.JAVA_LONG, at + Long.BYTES) == 0 && !fetch(query, at)) {
+                all = false;
+                break;
+            }
+        }
+        return all;
+    }
+
+    private boolean fetch(int query, long at) {
+        word.set(ValueLayout.JAVA_INT, 0, 0);
+        PFN_glGetQueryObjectuiv.invoke(availability, ids[query], GL_QUERY_RESULT_AVAILABLE(), word);
+        if (word.get(ValueLayout.JAVA_INT, 0) == 0) {
+            return false;
+        }
+        if (result != null) {
+            PFN_glGetQueryObjectui64v.invoke(result, ids[query], GL_QUERY_RESULT(), results.asSlice(at, Long.BYTES));
+        } else {
+            PFN_glGetQueryObjectuiv.invoke(availability, ids[query], GL_QUERY_RESULT(), word);
+            results.set(ValueLayout.JAVA_LONG, at, Integer.toUnsignedLong(word.get(ValueLayout.JAVA_INT, 0)));
+        }
+        results.set(ValueLayout.JAVA_LONG, at + Long.BYTES, 1);
+        return true;
+    }
+
+    /**
+     * Forgets the results of queries, so that they can be used again.
+     *
+     * @throws IndexOutOfBoundsException if the queries are not all in 0..count-1
+     */
+    public void reset(int first, int count) {
+        Objects.checkFromIndexSize(first, count, ids.length);
+        used.clear(first, first + count);
+        for (int query = first; query < first + count; query++) {
+            results.set(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES, 0);
+        }
+    }
+
+    /**
+     * Deletes the query objects. Does nothing the second time.
+     *
+     * @throws IllegalStateException if the context is not current on this thread
+     */
+    @Override
+    public void close() {
+        gate.close(lifetime);
+    }
+}
