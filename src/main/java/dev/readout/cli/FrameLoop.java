@@ -1,30 +1,34 @@
 package dev.readout.cli;
 
 import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.FrameConsumer;
-import dev.readout.profile.FrameProfiler;
-import dev.readout.workload.PassListener;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.Workload;
-import dev.readout.workload.WorkloadPass;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** Runs frames of a {@link Workload} one after the other, and reads what was measured while later ones run. */
 final class FrameLoop {
     private static final int FRAMES_IN_FLIGHT = 3;
     private static final long TIMEOUT_SECONDS = 30;
+    private static final GpuQueue QUEUE = GpuQueue.named("graphics");
 
     private final VulkanDevice device;
     private final Workload workload;
-    private final MeasuredPasses passes;
+    private final MeasuredScopes scopes;
     private final CommandBuffer[] commands = new CommandBuffer[FRAMES_IN_FLIGHT];
     private final Fence[] fences = new Fence[FRAMES_IN_FLIGHT];
 
-    FrameLoop(VulkanDevice device, Workload workload, MeasuredPasses passes) {
+    FrameLoop(VulkanDevice device, Workload workload, MeasuredScopes scopes) {
         this.device = device;
         this.workload = workload;
-        this.passes = passes;
+        this.scopes = scopes;
         for (int i = 0; i < FRAMES_IN_FLIGHT; i++) {
             commands[i] = device.createCommandBuffer();
             fences[i] = device.createFence();
@@ -34,47 +38,47 @@ final class FrameLoop {
     /**
      * Runs frames, and returns when the results of all have been handed over.
      *
+     * @param progress is told of each frame, and says whether there is to be another
      * @param consumer takes each frame's results, in order
+     * @param reports takes what could not be measured
      * @throws CommandFailure if the device does not get on
      */
-    void run(int frames, FrameConsumer consumer) {
-        try (FrameProfiler profiler = FrameProfiler.create(device, FRAMES_IN_FLIGHT, passes.all())) {
-            for (int frame = 0; frame < frames; frame++) {
+    void run(FrameProgress progress, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
+        try (GpuProfiler profiler = profiler(reports)) {
+            int frame = 0;
+            for (; progress.goesOn(frame); frame++) {
                 int slot = frame % FRAMES_IN_FLIGHT;
                 if (frame >= FRAMES_IN_FLIGHT) {
                     await(frame - FRAMES_IN_FLIGHT);
                     profiler.poll(consumer);
                 }
                 commands[slot].begin();
-                profiler.beginFrame(commands[slot]);
-                workload.record(commands[slot], frame, listener(profiler, commands[slot]));
+                profiler.beginFrame();
+                workload.record(commands[slot], frame,
+                        scopes.recordTo(profiler.recorder(commands[slot].handle())));
                 profiler.endFrame();
                 commands[slot].end();
+                profiler.submitting(QUEUE);
                 device.queue().submit(commands[slot], fences[slot]);
             }
-            for (int frame = Math.max(0, frames - FRAMES_IN_FLIGHT); frame < frames; frame++) {
-                await(frame);
+            for (int last = Math.max(0, frame - FRAMES_IN_FLIGHT); last < frame; last++) {
+                await(last);
             }
             profiler.poll(consumer);
-            if (profiler.inFlight() > 0 || profiler.dropped() > 0) {
-                throw new CommandFailure("the results of " + (profiler.inFlight() + profiler.dropped())
+            if (profiler.inFlight() > 0) {
+                throw new CommandFailure("the results of " + profiler.inFlight()
                         + " frames did not arrive, although their work has ended");
             }
         }
     }
 
-    private PassListener listener(FrameProfiler profiler, CommandBuffer buffer) {
-        return new PassListener() {
-            @Override
-            public void begin(WorkloadPass pass) {
-                profiler.begin(buffer, passes.get(pass));
-            }
-
-            @Override
-            public void end(WorkloadPass pass) {
-                profiler.end(buffer, passes.get(pass));
-            }
-        };
+    private GpuProfiler profiler(Consumer<ProfilerReport> reports) {
+        Timestamps timestamps = device.physicalDevice().timestamps(device.queueFamily());
+        long getDeviceProcAddr = device.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
+        return GpuProfiler.vulkan(device.handle(), getDeviceProcAddr)
+                .queue(QUEUE, timestamps.validBits(), timestamps.period())
+                .enabled(device.physicalDevice().features().toArray(DeviceFeature[]::new))
+                .framesInFlight(FRAMES_IN_FLIGHT).listener(reports).build();
     }
 
     private void await(int frame) {

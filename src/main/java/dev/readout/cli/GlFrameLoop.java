@@ -1,16 +1,13 @@
 package dev.readout.cli;
 
 import dev.readout.driver.gl.GlContext;
-import dev.readout.gl.TimerResultStatus;
 import dev.readout.profile.FrameConsumer;
-import dev.readout.profile.GlFrameProfiler;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.ProfilerReport;
 import dev.readout.workload.GlWorkload;
-import dev.readout.workload.PassListener;
-import dev.readout.workload.WorkloadPass;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /** Draws frames of a {@link GlWorkload} one after the other, and reads what was measured while later ones are drawn. */
 final class GlFrameLoop {
@@ -20,81 +17,49 @@ final class GlFrameLoop {
 
     private final GlContext context;
     private final GlWorkload workload;
-    private final MeasuredPasses passes;
+    private final MeasuredScopes scopes;
 
-    GlFrameLoop(GlContext context, GlWorkload workload, MeasuredPasses passes) {
+    GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes) {
         this.context = context;
         this.workload = workload;
-        this.passes = passes;
+        this.scopes = scopes;
     }
 
     /**
      * Draws frames, and returns when the results of all have arrived.
      *
+     * @param progress is told of each frame, and says whether there is to be another
      * @param consumer takes each frame's results, in order
-     * @return the frames whose times mean nothing, a line for each reason
-     * @throws CommandFailure if the driver does not get on, can't measure time, or no frame's times mean anything
+     * @param reports takes what could not be measured
+     * @throws CommandFailure if the driver does not get on, or can't measure time
      */
-    List<String> run(int frames, FrameConsumer consumer) {
-        try (GlFrameProfiler profiler = GlFrameProfiler.create(context, FRAMES_IN_FLIGHT, passes.all())) {
-            PassListener listener = listener(profiler);
-            long handedOver = 0;
-            for (int frame = 0; frame < frames; frame++) {
-                handedOver += pollUntil(profiler, FRAMES_IN_FLIGHT - 1, consumer);
+    void run(FrameProgress progress, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
+        try (GpuProfiler profiler =
+                GpuProfiler.gl(context).framesInFlight(FRAMES_IN_FLIGHT).listener(reports).build()) {
+            for (int frame = 0; progress.goesOn(frame); frame++) {
+                pollUntil(profiler, FRAMES_IN_FLIGHT - 1, consumer);
                 profiler.beginFrame();
-                workload.draw(frame, listener);
+                workload.draw(frame, scopes.recordTo(profiler.recorder()));
                 profiler.endFrame();
                 context.flush();
             }
-            handedOver += pollUntil(profiler, 0, consumer);
-            List<String> rejected = rejected(profiler);
-            if (handedOver == 0) {
-                throw new CommandFailure("the driver measured no time that means anything: "
-                        + String.join(", ", rejected));
-            }
-            return rejected;
+            pollUntil(profiler, 0, consumer);
         } catch (UnsupportedOperationException e) {
             throw new CommandFailure(e.getMessage());
         }
     }
 
-    private PassListener listener(GlFrameProfiler profiler) {
-        return new PassListener() {
-            @Override
-            public void begin(WorkloadPass pass) {
-                profiler.begin(passes.get(pass));
-            }
-
-            @Override
-            public void end(WorkloadPass pass) {
-                profiler.end(passes.get(pass));
-            }
-        };
-    }
-
-    /** Polls until no more than so many frames are in flight, and returns how many were handed over. */
-    private static long pollUntil(GlFrameProfiler profiler, int inFlight, FrameConsumer consumer) {
-        long begin = System.nanoTime();
-        long handedOver = profiler.poll(consumer);
+    /** Polls until no more than so many frames are in flight. */
+    private static void pollUntil(GpuProfiler profiler, int inFlight, FrameConsumer consumer) {
+        long start = System.nanoTime();
+        profiler.poll(consumer);
         while (profiler.inFlight() > inFlight) {
-            if (System.nanoTime() - begin > TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)) {
+            if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)) {
                 throw new CommandFailure("the results of " + profiler.inFlight() + " frames did not arrive within "
                         + TIMEOUT_SECONDS + " s");
             }
             LockSupport.parkNanos(PAUSE_NANOS);
-            handedOver += profiler.poll(consumer);
+            profiler.poll(consumer);
         }
-        return handedOver;
-    }
-
-    private static List<String> rejected(GlFrameProfiler profiler) {
-        List<String> lines = new ArrayList<>();
-        for (TimerResultStatus reason : TimerResultStatus.values()) {
-            long count = profiler.rejected(reason);
-            if (count > 0) {
-                lines.add(count + (count == 1 ? " frame is " : " frames are ") + reason);
-            }
-        }
-        return lines;
     }
 }

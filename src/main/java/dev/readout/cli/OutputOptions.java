@@ -22,6 +22,11 @@ final class OutputOptions {
         return format == Format.JSON;
     }
 
+    /** Whether the rows are written for people. */
+    boolean isTable() {
+        return format == Format.TABLE;
+    }
+
     /** {@link #open} for rows that are few and wide: a table has them one under the other. */
     Rows openSheet(OutputStream out, List<Column> columns) throws IOException {
         return format == Format.TABLE ? new SheetRows(out, columns) : format.open(out, columns);

@@ -7,8 +7,7 @@ import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
-import dev.readout.profile.FrameResults;
-import dev.readout.profile.Pass;
+import dev.readout.profile.ProfilerReport;
 import dev.readout.trace.TraceLayer;
 import dev.readout.trace.TraceLoss;
 import dev.readout.trace.TraceOptions;
@@ -19,7 +18,7 @@ import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -33,16 +32,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code profile}: draws and computes on a device, and prints how long its passes took. */
+/** {@code profile}: draws and computes on a device, and prints how long the scopes of its frames took. */
 @Command(
         name = "profile",
         description = {
-            "Draws and computes on a device for some frames, and prints what the device measured of each pass of a"
-                    + " frame.",
+            "Draws and computes on a device for some frames, and prints what the device measured of each scope of a"
+                    + " frame. Ctrl-C ends it early, with the table of what was measured.",
             "",
-            "count: the frames. min, median, p99, max: the pass's time in nanoseconds. samples: the samples that passed"
-                    + " the tests of an average frame. invocations: those of the fragment or compute shader in an"
-                    + " average frame. What the device can't count, or nobody asked for, is absent.",
+            "count: how often the scope was recorded. min, median, p99, max: its time in a frame. share: percent of the"
+                    + " frames' time. samples: the samples that passed the tests of an average frame. invocations: those"
+                    + " of the fragment or compute shader in an average frame. What the device can't count, or nobody"
+                    + " asked for, is absent.",
             ""})
 final class Profile implements Callable<Integer> {
     private static final int DRAWS_AND_DISPATCHES = QueueFamily.GRAPHICS | QueueFamily.COMPUTE;
@@ -62,8 +62,11 @@ final class Profile implements Callable<Integer> {
             description = "How many frames, 1 or more. Default: ${DEFAULT-VALUE}.")
     private int frames;
 
+    @Mixin
+    private final ScopeTableOptions table = new ScopeTableOptions();
+
     @Option(names = "--trace", paramLabel = "FILE",
-            description = "Also write every call of the driver's functions to a file, which is replaced if it exists."
+            description = "Also write the calls of the driver's functions to a file, which is replaced if it exists."
                     + " readout trace reads it.")
     private @Nullable Path trace;
 
@@ -79,20 +82,20 @@ final class Profile implements Callable<Integer> {
         if (frames < 1) {
             throw new ParameterException(command.commandLine(), "--frames " + frames + " is less than 1 frame");
         }
-        try (LoadedDriver loaded = driver.load()) {
+        try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load()) {
             if (trace == null) {
-                print(measure(loaded.functions()));
+                print(measure(loaded.functions(), interruption));
             } else {
-                measureTraced(loaded.functions(), trace);
+                measureTraced(loaded.functions(), trace, interruption);
             }
         }
         return 0;
     }
 
-    private void measureTraced(SymbolLookup functions, Path trace) throws IOException {
+    private void measureTraced(SymbolLookup functions, Path trace, Interruption interruption) throws IOException {
         List<TraceLoss> losses = new ArrayList<>();
         try (TraceLayer layer = createLayer(functions, trace, losses::add)) {
-            print(measure(layer));
+            print(measure(layer, interruption));
         }
         for (TraceLoss loss : losses) {
             throw new CommandFailure("--trace " + trace + ": " + loss, loss.cause());
@@ -107,66 +110,60 @@ final class Profile implements Callable<Integer> {
         }
     }
 
-    private Map<Pass, PassStatistics> measure(SymbolLookup functions) {
-        return driver == DriverName.GL ? measureGl(functions) : measureVulkan(functions);
+    private ScopeStatistics measure(SymbolLookup functions, Interruption interruption) {
+        ScopeStatistics measured = ScopeStatistics.ofFrames();
+        Map<ProfilerReport.Kind, List<ProfilerReport>> reports = new EnumMap<>(ProfilerReport.Kind.class);
+        Consumer<ProfilerReport> keep = report -> reports.computeIfAbsent(report.kind(), kind -> new ArrayList<>())
+                .add(report);
+        if (driver == DriverName.GL) {
+            measureGl(functions, interruption, measured, keep);
+        } else {
+            measureVulkan(functions, interruption, measured, keep);
+        }
+        reports.values().forEach(this::warn);
+        if (measured.below().isEmpty() && !interruption.isRequested()) {
+            throw new CommandFailure("the driver measured no time that means anything");
+        }
+        return measured;
     }
 
-    private Map<Pass, PassStatistics> measureVulkan(SymbolLookup functions) {
+    private void measureVulkan(SymbolLookup functions, Interruption interruption, ScopeStatistics measured,
+            Consumer<ProfilerReport> reports) {
         try (VulkanInstance instance = VulkanInstance.create(functions);
                 VulkanDevice device = createDevice(instance.physicalDevices());
                 Workload workload = new Workload(device)) {
             announce(device.physicalDevice().name());
-            MeasuredPasses measured = MeasuredPasses.of(device, workload.passes());
-            Map<Pass, PassStatistics> passes = statistics(measured);
-            new FrameLoop(device, workload, measured).run(frames, frame -> record(frame, passes));
-            return passes;
+            try (DrawingProgress progress = new DrawingProgress(frames, interruption)) {
+                new FrameLoop(device, workload, MeasuredScopes.of(device)).run(progress, measured::add, reports);
+            }
         }
     }
 
-    private Map<Pass, PassStatistics> measureGl(SymbolLookup functions) {
+    private void measureGl(SymbolLookup functions, Interruption interruption, ScopeStatistics measured,
+            Consumer<ProfilerReport> reports) {
         try (EglDisplay display = EglDisplay.headless(functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
             announce(context.renderer());
             GlWorkload workload = new GlWorkload(context);
-            MeasuredPasses measured = MeasuredPasses.of(context, workload.passes());
-            Map<Pass, PassStatistics> passes = statistics(measured);
-            List<String> rejected =
-                    new GlFrameLoop(context, workload, measured).run(frames, frame -> record(frame, passes));
-            rejected.forEach(line -> command.commandLine().getErr().println("not counted: " + line));
-            return passes;
+            try (DrawingProgress progress = new DrawingProgress(frames, interruption)) {
+                new GlFrameLoop(context, workload, MeasuredScopes.of(context)).run(progress, measured::add, reports);
+            }
         }
     }
 
     private void announce(String device) {
-        command.commandLine().getErr().println(
-                device + ", " + frames + (frames == 1 ? " frame" : " frames") + ", times in ns");
+        command.commandLine().getErr().println(device + ", " + frames + (frames == 1 ? " frame" : " frames")
+                + ", times in " + table.unit());
     }
 
-    private static Map<Pass, PassStatistics> statistics(MeasuredPasses measured) {
-        Map<Pass, PassStatistics> statistics = new LinkedHashMap<>();
-        for (Pass pass : measured.all()) {
-            statistics.put(pass, new PassStatistics(pass.name()));
-        }
-        return statistics;
+    private void warn(List<ProfilerReport> reports) {
+        command.commandLine().getErr().println(reports.getFirst()
+                + (reports.size() == 1 ? "" : " (and " + (reports.size() - 1) + " more like this)"));
     }
 
-    private static void record(FrameResults frame, Map<Pass, PassStatistics> passes) {
-        passes.forEach((pass, statistics) -> record(frame, pass, statistics));
-    }
-
-    private static void record(FrameResults frame, Pass pass, PassStatistics statistics) {
-        statistics.time(frame.nanoseconds(pass));
-        if (pass.samples()) {
-            statistics.samples(frame.samples(pass));
-        }
-        MeasuredPasses.invocations(frame, pass).ifPresent(statistics::invocations);
-    }
-
-    private void print(Map<Pass, PassStatistics> passes) throws IOException {
-        try (Rows rows = output.open(out, PassStatistics.COLUMNS)) {
-            for (PassStatistics statistics : passes.values()) {
-                rows.row(statistics.row());
-            }
+    private void print(ScopeStatistics measured) throws IOException {
+        try (Rows rows = output.open(out, table.columns())) {
+            table.write(measured, rows, output.isTable());
         }
     }
 

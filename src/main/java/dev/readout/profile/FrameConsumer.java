@@ -6,7 +6,7 @@ public interface FrameConsumer {
     /**
      * Takes one frame.
      *
-     * @param frame its results, valid until this method returns: the profiler uses the object again
+     * @param frame its results, valid until this method returns; {@link GpuFrame#copy} is for keeping
      */
-    void accept(FrameResults frame);
+    void accept(GpuFrame frame);
 }

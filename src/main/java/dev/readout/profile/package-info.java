@@ -1,15 +1,24 @@
 /**
- * A profiling loop: named passes of frames, measured on the GPU and read without a stall.
+ * A profiling loop: scopes of frames, measured on the GPU that the application already has, and read without a stall and
+ * without garbage.
  *
- * <p>A {@link dev.readout.profile.FrameProfiler} owns the query pools of its {@linkplain dev.readout.profile.Pass
- * passes} and a ring of frames in flight. Each frame, the application records where passes begin and end, submits its
- * command buffer as always, and polls: frames whose results have arrived are handed over in order, as {@link
- * dev.readout.profile.FrameResults}, and the rest is kept for next time. Nothing waits, and nothing allocates.
- *
- * <p>{@link dev.readout.profile.GlFrameProfiler} does the same for what OpenGL and OpenGL ES draw, with their timer
- * queries: the same passes, and the same results for the same consumer.
+ * <p>A {@link dev.readout.profile.GpuProfiler} is built on an application's Vulkan device or GL context. In each frame
+ * the application asks it for a {@link dev.readout.profile.GpuRecorder} for each command buffer, and says where {@link
+ * dev.readout.profile.Scope scopes} begin and end. It submits as always, and polls: frames whose results have arrived are
+ * handed over in order, each as a {@link dev.readout.profile.GpuFrame}, a tree of scopes with their times and counts on
+ * the host's clock. What can't be measured is a {@link dev.readout.profile.ProfilerReport}.
  *
  * <p>It stands on {@code dev.readout.driver} for the calls and on {@code dev.readout.vulkan} and {@code
  * dev.readout.gl} for what their results mean. Statistics over frames are the application's to choose.
+ *
+ * <h2>The way of a scope</h2>
+ * <pre>
+ * GpuRecorder      writes down four ints a scope, and has the queries recorded
+ * FrameQueries     what a frame records on a queue: recorders, and a QueryRange for each kind of query
+ * QueryStore       the queries themselves, a pool of Vulkan's or objects of GL's: here the APIs differ (Backend)
+ * ReadFrame        takes the results, and sums them up by path: ScopeTree, ScopeTotals, FrameShape
+ * GpuFrame         what the application sees
+ * </pre>
+ * A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} puts ticks on the host's clock.
  */
 package dev.readout.profile;

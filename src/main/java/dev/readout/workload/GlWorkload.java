@@ -91,7 +91,10 @@ public final class GlWorkload {
      */
     public void draw(int frame, PassListener listener) {
         int step = frame % CYCLE;
-        draw(WorkloadPass.SHADOW, shadowTarget, shadowProgram, 4 + step, listener);
+        listener.begin(WorkloadPass.SHADOW);
+        draw(WorkloadPass.CASCADE, shadowTarget, shadowProgram, 3 + step, listener);
+        draw(WorkloadPass.CASCADE, shadowTarget, shadowProgram, 1, listener);
+        listener.end(WorkloadPass.SHADOW);
         draw(WorkloadPass.MAIN, mainTarget, mainProgram, 2 + step / 2, listener);
         if (postProgram != null) {
             listener.begin(WorkloadPass.POST);

@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Frames of a small renderer, to have something to measure: {@code shadow} draws on a small target, {@code main} on a
- * larger one, {@code post} runs a compute shader. The same on every driver. How much a frame draws and computes follows
+ * Frames of a small renderer, to have something to measure: {@code shadow} draws two cascades on a small target, {@code
+ * main} draws on a larger one, {@code post} runs a compute shader. The same on every driver. How much a frame draws and computes follows
  * its number, as a camera that moves would have it.
  *
  * <p>It is closed before its device. For one thread at a time.
@@ -78,7 +78,11 @@ public final class Workload implements AutoCloseable {
      */
     public void record(CommandBuffer commands, int frame, PassListener listener) {
         int step = frame % CYCLE;
-        draw(commands, WorkloadPass.SHADOW, shadowTarget, shadowPipeline, 4 + step, listener);
+        separate(commands);
+        listener.begin(WorkloadPass.SHADOW);
+        draw(commands, WorkloadPass.CASCADE, shadowTarget, shadowPipeline, 3 + step, listener);
+        draw(commands, WorkloadPass.CASCADE, shadowTarget, shadowPipeline, 1, listener);
+        listener.end(WorkloadPass.SHADOW);
         draw(commands, WorkloadPass.MAIN, mainTarget, mainPipeline, 2 + step / 2, listener);
         separate(commands);
         listener.begin(WorkloadPass.POST);

@@ -4,6 +4,8 @@ package dev.readout.workload;
 public enum WorkloadPass {
     /** Draws on a small target. */
     SHADOW("shadow"),
+    /** A part of the former, twice in a frame. */
+    CASCADE("cascade"),
     /** Draws on a larger one. */
     MAIN("main"),
     /** Runs a compute shader. */

@@ -93,7 +93,7 @@ class CommandLineIT {
         Run run = run(JAVA, "-jar", CLI, "profile");
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err()).hasLineCount(1);
-        assertThat(run.lines()).hasSize(4);
+        assertThat(run.lines()).hasSize(5);
     }
 
     @Test

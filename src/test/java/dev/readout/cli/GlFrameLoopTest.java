@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.profile.ProfilerReport;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.testing.GlDriver;
@@ -15,12 +16,13 @@ import org.junit.jupiter.api.Test;
 
 /** The loop of {@code profile --driver gl}, on drivers that the system may not have. */
 class GlFrameLoopTest {
-    private static List<String> run(EglDisplay display, int frames, List<Long> numbers) {
+    private static List<ProfilerReport> run(EglDisplay display, int frames, List<Long> numbers) {
+        List<ProfilerReport> reports = new ArrayList<>();
         try (GlContext context = GlContexts.makeCurrent(display)) {
-            GlWorkload workload = new GlWorkload(context);
-            return new GlFrameLoop(context, workload, MeasuredPasses.of(context, workload.passes()))
-                    .run(frames, frame -> numbers.add(frame.number()));
+            new GlFrameLoop(context, new GlWorkload(context), MeasuredScopes.of(context))
+                    .run(frame -> frame < frames, frame -> numbers.add(frame.number()), reports::add);
         }
+        return reports;
     }
 
     @Test
@@ -37,8 +39,7 @@ class GlFrameLoopTest {
         SoftwareGlSettings settings = SoftwareGlSettings.builder().elapsedBits(0).timestampBits(0).build();
         try (SoftwareGl device = SoftwareGl.create(settings); EglDisplay display = EglDisplay.headless(device)) {
             assertThatThrownBy(() -> run(display, 1, new ArrayList<>())).isInstanceOf(CommandFailure.class)
-                    .hasMessage("the driver can't measure time: it has timestamps of 0 bits and elapsed times of 0, and"
-                            + " 30 are the fewest that can be believed");
+                    .hasMessageContaining("the driver's counter for TIMESTAMP has 0 bits");
         }
     }
 }

@@ -49,8 +49,8 @@ class ProfileTest {
     void theSoftwareDeviceIsTheDefaultAndGivesTheSameTableEveryTime() {
         Run run = Run.of("profile", "--frames", "16");
         assertThat(run).isEqualTo(new Run(0, run.out(), "Readout software device, 16 frames, times in ns\n"));
-        assertThat(run.lines()).hasSize(4).first().asString()
-                .matches("pass +count +min +median +p99 +max +samples +invocations");
+        assertThat(run.lines()).hasSize(5).first().asString()
+                .matches("scope +count +min +median +p99 +max +share +samples +invocations");
         assertThat(run.lines().stream().map(String::length).distinct()).as("numbers are aligned").hasSize(1);
         assertThat(Run.of("profile", "--driver", "software", "--frames", "16")).isEqualTo(run);
     }
@@ -59,47 +59,51 @@ class ProfileTest {
     void countsOfTheSoftwareDeviceFollowFromTheWork() {
         // A frame draws 2 to 5 triangles of 640 x 360 samples and dispatches 3600 to 2025 groups of 64, in 8 steps.
         List<Map<String, Object>> passes = profile("--frames", "8");
-        assertThat(passes).extracting(row -> row.get("pass")).containsExactly("shadow", "main", "post");
-        assertThat(passes).allSatisfy(row -> assertThat(number(row, "count")).isEqualTo(8));
-        assertThat(number(passes.get(1), "samples")).isEqualTo(28 * 640 * 360 / 8);
-        assertThat(number(passes.get(1), "invocations")).isEqualTo(28 * 640 * 360 / 8);
-        assertThat(number(passes.get(2), "invocations")).isEqualTo((8 * 3600 - 28 * 225) * 64 / 8);
+        assertThat(passes).extracting(row -> row.get("scope"))
+                .containsExactly("shadow", "shadow/cascade", "main", "post");
+        assertThat(passes).extracting(row -> number(row, "count")).containsExactly(8L, 16L, 8L, 8L);
+        assertThat(number(passes.get(2), "samples")).isEqualTo(28 * 640 * 360 / 8);
+        assertThat(number(passes.get(2), "invocations")).isEqualTo(28 * 640 * 360 / 8);
+        assertThat(number(passes.get(3), "invocations")).isEqualTo((8 * 3600 - 28 * 225) * 64 / 8);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 100})
     void everyFrameIsMeasured(int frames) {
         assertThat(profile("--frames", Integer.toString(frames)))
-                .allSatisfy(row -> assertThat(number(row, "count")).isEqualTo(frames));
+                .allSatisfy(row -> assertThat(number(row, "count"))
+                        .isEqualTo(row.get("scope").equals("shadow/cascade") ? 2 * frames : frames));
     }
 
     @Test
     void everyPassOfARealDriverIsMeasuredInEveryFrame() {
         requireVulkan();
         List<Map<String, Object>> passes = profile("--driver", "vulkan", "--frames", "7");
-        assertThat(passes).extracting(row -> row.get("pass")).containsExactly("shadow", "main", "post");
+        assertThat(passes).extracting(row -> row.get("scope"))
+                .containsExactly("shadow", "shadow/cascade", "main", "post");
         assertThat(passes).allSatisfy(row -> {
-            assertThat(number(row, "count")).isEqualTo(7);
+            assertThat(number(row, "count")).isIn(7L, 2 * 7L);
             assertThat(number(row, "min")).isPositive().isLessThanOrEqualTo(number(row, "median"));
             assertThat(number(row, "p99")).isBetween(number(row, "median"), number(row, "max"));
         });
         assertThat(passes.get(0)).containsEntry("samples", null).containsEntry("invocations", null);
-        assertThat(number(passes.get(1), "samples")).isPositive();
-        assertThat(passes.get(2)).containsEntry("samples", null);
+        assertThat(number(passes.get(2), "samples")).isPositive();
+        assertThat(passes.get(3)).containsEntry("samples", null);
     }
 
     @Test
     void everyPassThatGlDrawsIsMeasuredInEveryFrame() {
         GlDriver.system(GlApi.OPENGL);
         List<Map<String, Object>> passes = profile("--driver", "gl", "--frames", "8");
-        assertThat(passes).extracting(row -> row.get("pass")).containsExactly("shadow", "main", "post");
+        assertThat(passes).extracting(row -> row.get("scope"))
+                .containsExactly("shadow", "shadow/cascade", "main", "post");
         assertThat(passes).allSatisfy(row -> {
-            assertThat(number(row, "count")).isEqualTo(8);
+            assertThat(number(row, "count")).isIn(8L, 2 * 8L);
             assertThat(number(row, "min")).isPositive().isLessThanOrEqualTo(number(row, "median"));
             assertThat(number(row, "p99")).isBetween(number(row, "median"), number(row, "max"));
         });
         assertThat(passes.get(0)).containsEntry("samples", null);
-        assertThat(number(passes.get(1), "samples")).isEqualTo(28 * 640 * 360 / 8);
+        assertThat(number(passes.get(2), "samples")).isEqualTo(28 * 640 * 360 / 8);
     }
 
     @ParameterizedTest
@@ -113,18 +117,18 @@ class ProfileTest {
         Path trace = Files.writeString(folder.resolve("calls.log"), "an older file");
         Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "8", "--trace", trace.toString());
         assertThat(run.status()).as(run.err()).isZero();
-        assertThat(run.lines()).hasSize(4);
+        assertThat(run.lines()).hasSize(5);
         if (driver == DriverName.SOFTWARE) {
             assertThat(run).isEqualTo(Run.of("profile", "--frames", "8"));
         }
 
         Map<String, Integer> calls = CheckedTrace.callsOf(trace);
         assertThat(calls).containsKeys(driver == DriverName.GL
-                ? new String[] {"eglInitialize", "glBeginQuery", "glDrawArrays"}
+                ? new String[] {"eglInitialize", "glQueryCounter", "glDrawArrays"}
                 : new String[] {"vkCreateDevice", "vkCmdDraw", "vkGetQueryPoolResults"});
         if (driver != DriverName.GL) {
-            // Before the first frame, the pools are reset.
-            assertThat(calls).containsEntry("vkQueueSubmit", 9).containsEntry("vkCmdDispatch", 8);
+            // Nothing but the frames is submitted.
+            assertThat(calls).containsEntry("vkQueueSubmit", 8).containsEntry("vkCmdDispatch", 8);
         }
         Run check = Run.of("trace", "--check", "--chrome", folder.resolve("timeline.json").toString(),
                 trace.toString());
@@ -145,9 +149,21 @@ class ProfileTest {
         Requirement.require(Files.exists(Path.of("/dev/full")), "no /dev/full: a device of Linux that is always full");
         Run full = Run.of("profile", "--frames", "8", "--trace", "/dev/full");
         assertThat(full.status()).isEqualTo(1);
-        assertThat(full.lines()).as("the table is printed all the same").hasSize(4);
+        assertThat(full.lines()).as("the table is printed all the same").hasSize(5);
         assertThat(full.err().lines().skip(1)).singleElement().asString()
                 .matches("readout profile: --trace /dev/full: \\d+ lines of the trace are missing .*");
+    }
+
+    @Test
+    void scopesAreChosenAndSortedAndShownInAUnit() {
+        assertThat(profile("--scopes", "shadow,post", "--sort", "invocations")).extracting(row -> row.get("scope"))
+                .containsExactly("post", "shadow", "shadow/cascade");
+        assertThat(profile("--sort", "max")).extracting(row -> row.get("scope"))
+                .containsExactly("main", "shadow", "shadow/cascade", "post");
+        List<Map<String, Object>> nanoseconds = profile("--frames", "1");
+        List<Map<String, Object>> milliseconds = profile("--frames", "1", "--unit", "ms");
+        assertThat(Double.parseDouble(((Json.Number) milliseconds.getFirst().get("max")).text()))
+                .isEqualTo(number(nanoseconds.getFirst(), "max") / 1e6);
     }
 
     @ParameterizedTest
@@ -155,6 +171,8 @@ class ProfileTest {
             --driver bogus  | 'bogus' is no driver: expected software, vulkan or gl
             --frames 0      | --frames 0 is less than 1
             --frames x      | --frames
+            --unit h        | 'h' is no unit: expected ns, us or ms
+            --sort length   | 'length' is no column: expected scope, count, min
             extra           | extra
             """)
     void wrongUsageIsOneLine(String options, String message) {

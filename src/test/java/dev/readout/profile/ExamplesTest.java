@@ -1,75 +1,100 @@
 package dev.readout.profile;
 
+import static dev.readout.vulkan.PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.lwjgl.vulkan.VK12.vkEndCommandBuffer;
 
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.driver.vulkan.CommandBuffer;
-import dev.readout.driver.vulkan.Fence;
-import dev.readout.driver.vulkan.QueueFamily;
-import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.driver.vulkan.VulkanInstance;
-import dev.readout.driver.vulkan.VulkanPhysicalDevice;
-import dev.readout.software.SoftwareDevice;
-import dev.readout.software.gl.SoftwareGl;
-import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.testing.GlDriver;
+import java.util.HashMap;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.lwjgl.vulkan.VkCommandBuffer;
+import org.lwjgl.vulkan.VkDevice;
 
 /** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
 class ExamplesTest {
+    static final Scope SHADOW = Scope.named("shadow");
+    static final Scope MAIN = Scope.named("main").withSamples().withStatistics(FRAGMENT_SHADER_INVOCATIONS);
+    static final Scope CASCADE = Scope.named("cascade");
+    static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
+    private static final int CASCADES = 3;
 
-    @Test
-    void aProfilerMeasuresTheTimeOfAPass() {
-        Histogram histogram = new Histogram(3);
-        try (SoftwareDevice driver = SoftwareDevice.create();
-                VulkanInstance instance = VulkanInstance.create(driver)) {
-            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
-            VulkanDevice device = physical.createDevice(physical.queueFamily(QueueFamily.GRAPHICS).orElseThrow());
-            CommandBuffer commands = device.createCommandBuffer();
-            Fence fence = device.createFence();
+    private final Map<String, Histogram> histograms = new HashMap<>();
+    private final StringBuilder printed = new StringBuilder();
 
-            Pass shadow = Pass.of("shadow");
-            Pass main = Pass.of("main").withSamples();
-            try (FrameProfiler profiler = FrameProfiler.create(device, 3, shadow, main)) {
-                // each frame:
-                commands.begin();
-                profiler.beginFrame(commands);
-                profiler.begin(commands, shadow);
-                // … record draws …
-                profiler.end(commands, shadow);
-                profiler.endFrame();
-                commands.end();
-                device.queue().submit(commands, fence);
-                profiler.poll(frame -> histogram.recordValue(frame.nanoseconds(shadow)));
-            }
-        }
+    private Histogram histogram(String name) {
+        return histograms.computeIfAbsent(name, unused -> new Histogram(3));
+    }
 
-        assertThat(histogram.getTotalCount()).isEqualTo(1);
+    private void println(String line) {
+        printed.append(line).append('\n');
     }
 
     @Test
-    void aProfilerMeasuresTheTimeOfAPassInGl() {
-        Histogram histogram = new Histogram(3);
-        try (SoftwareGl driver = SoftwareGl.create(SoftwareGlSettings.builder().lag(0).build());
-                EglDisplay display = EglDisplay.headless(driver);
-                GlContext context = display.createContext(GlApi.OPENGL_ES)) {
-            context.makeCurrent();
-            Pass shadow = Pass.of("shadow");
-            Pass main = Pass.of("main");
-            try (GlFrameProfiler profiler = GlFrameProfiler.create(context, 3, shadow, main)) {
-                // each frame:
-                profiler.beginFrame();
-                profiler.begin(shadow);
-                // … draw …
-                profiler.end(shadow);
-                profiler.endFrame();
-                context.flush();                 // or swap buffers
-                profiler.poll(frame -> histogram.recordValue(frame.nanoseconds(shadow)));
+    void aFrameIsMeasuredOnTheApplicationsDevice() {
+        try (LwjglApplication application = new LwjglApplication(1, 1, true)) {
+            VkDevice vkDevice = application.device;
+            int timestampValidBits = application.validBits;
+            float timestampPeriod = application.period;
+
+            GpuProfiler profiler =
+                    GpuProfiler.vulkan(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr)
+                            .queue(GRAPHICS, timestampValidBits, timestampPeriod)
+                            .enabled(DeviceFeature.HOST_QUERY_RESET)
+                            .build();
+
+            VkCommandBuffer commands = application.begin(0, 0);
+
+            profiler.beginFrame();
+            GpuRecorder gpu = profiler.recorder(GRAPHICS, commands.address());
+            try (var shadow = gpu.scope(SHADOW)) {
+                for (int cascade = 0; cascade < CASCADES; cascade++) {
+                    try (var each = gpu.scope(CASCADE)) {
+                        // … record draws …
+                    }
+                }
             }
+            profiler.endFrame();
+
+            LwjglApplication.check(vkEndCommandBuffer(commands));
+            application.submit(0);
+            application.await(0);
+
+            profiler.poll(frame -> frame.forEach(scope -> histogram(frame.name(scope)).recordValue(
+                    frame.nanoseconds(scope))));
+
+            profiler.close();
         }
 
-        assertThat(histogram.getTotalCount()).isEqualTo(1);
+        assertThat(histograms).containsOnlyKeys("shadow", "cascade");
+    }
+
+    @Test
+    void aFrameIsMeasuredInTheContextThatIsCurrent() {
+        try (EglDisplay display = GlDriver.system(GlApi.OPENGL).open()) {
+            display.createContext(GlApi.OPENGL).makeCurrent();
+
+            GpuProfiler profiler = GpuProfiler.gl(GlContext.current()).build();
+
+            profiler.beginFrame();
+            try (var shadow = profiler.recorder().scope(SHADOW)) {
+                // … draw …
+            }
+            profiler.endFrame();
+
+            GlContext.current().finish();
+
+            profiler.poll(frame -> frame
+                    .forEach(scope -> println(frame.name(scope) + ": " + frame.nanoseconds(scope) + " ns")));
+
+            profiler.close();
+        }
+
+        assertThat(printed).startsWith("shadow: ");
     }
 }

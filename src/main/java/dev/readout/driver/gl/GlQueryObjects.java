@@ -66,7 +66,7 @@ public final class GlQueryObjects implements AutoCloseable {
         used = new BitSet(count);
         Arena arena = Arena.ofAuto();
         results = arena.allocate(count * STRIDE, Long.BYTES);
-        word = arena.allocate(ValueLayout.JAVA_INT);
+        word = arena.allocate(ValueLayout.JAVA_LONG);
         lifetime = gate.own("query objects", () -> calls.delete(ids));
     }
 
@@ -170,7 +170,8 @@ public final class GlQueryObjects implements AutoCloseable {
             return false;
         }
         if (result != null) {
-            PFN_glGetQueryObjectui64v.invoke(result, ids[query], GL_QUERY_RESULT(), results.asSlice(at, Long.BYTES));
+            PFN_glGetQueryObjectui64v.invoke(result, ids[query], GL_QUERY_RESULT(), word);
+            results.set(ValueLayout.JAVA_LONG, at, word.get(ValueLayout.JAVA_LONG, 0));
         } else {
             PFN_glGetQueryObjectuiv.invoke(availability, ids[query], GL_QUERY_RESULT(), word);
             results.set(ValueLayout.JAVA_LONG, at, Integer.toUnsignedLong(word.get(ValueLayout.JAVA_INT, 0)));

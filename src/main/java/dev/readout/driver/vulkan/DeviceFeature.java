@@ -15,8 +15,9 @@ public enum DeviceFeature {
     HOST_QUERY_RESET,
     /** {@code synchronization2}: timestamps name their stage with 64 bits (18.5). */
     SYNCHRONIZATION2,
-    /** VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps: stamps of the device's and the host's clock. */
-    CALIBRATED_TIMESTAMPS,
-    /** {@code maintenance9}: query pools are born reset (VK_KHR_maintenance9). */
-    MAINTENANCE9
+    /**
+     * VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps: stamps of the device's and the host's clock. An
+     * extension without a feature to ask for: an application says that its device has it.
+     */
+    CALIBRATED_TIMESTAMPS
 }

@@ -1,0 +1,51 @@
+package dev.readout.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ctrl-C, or another request to end, while frames are measured: what has been measured is printed, and then the process
+ * ends, with the status that the system has for it (130 for Ctrl-C). Safe to share between threads.
+ */
+final class Interruption implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 10;
+
+    private final CountDownLatch printed = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::request, "readout-interruption");
+    private volatile boolean requested;
+
+    private Interruption() {
+    }
+
+    /** Watches out from now on, until it is closed. */
+    static Interruption watch() {
+        Interruption interruption = new Interruption();
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    /** Whether no further frame is to be drawn. */
+    boolean isRequested() {
+        return requested;
+    }
+
+    private void request() {
+        requested = true;
+        try {
+            // The process ends when this returns.
+            printed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        printed.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            // The hook runs.
+        }
+    }
+}

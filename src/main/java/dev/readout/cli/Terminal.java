@@ -1,0 +1,49 @@
+package dev.readout.cli;
+
+import java.io.PrintStream;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Optional;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Standard error, where a person may be waiting. */
+final class Terminal {
+    private static final int WIDTH = 80;
+    private static final int STANDARD_ERROR = 2;
+
+    private Terminal() {
+    }
+
+    /** A bar that shows how far something has come. */
+    static ProgressBarBuilder progressBar(PrintStream err, String task) {
+        return new ProgressBarBuilder()
+                .setTaskName(task)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(250)
+                .setConsumer(new ConsoleProgressBarConsumer(err, WIDTH));
+    }
+
+    /**
+     * Whether standard error is a terminal. Java has no question for it: {@code System.console()} asks about standard
+     * input and output.
+     */
+    static boolean isThere() {
+        Linker linker = Linker.nativeLinker();
+        Optional<MemorySegment> isatty = linker.defaultLookup().find("isatty");
+        if (isatty.isEmpty()) {
+            return false;
+        }
+        try {
+            return (int) linker.downcallHandle(isatty.get(),
+                    FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)).invokeExact(STANDARD_ERROR) == 1;
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("isatty throws nothing", e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.readout.profile;
+
+/** What the loop needs of an API, beside the queries: below this, Vulkan and GL differ. */
+abstract class Backend {
+    /** What a store's queries measure. */
+    sealed interface Kind {
+        /** Timestamps, or elapsed times if these are the stamps. */
+        record Stamps() implements Kind {
+        }
+
+        /** Samples that pass. */
+        record Samples() implements Kind {
+        }
+
+        /** Pipeline statistics by a mask of {@link dev.readout.vulkan.PipelineStatistic}. */
+        record Statistics(int mask) implements Kind {
+        }
+
+        /** KHR performance counters of a queue. */
+        record Counters() implements Kind {
+        }
+    }
+
+    /** When new or read queries become usable. */
+    enum Reset {
+        /** The host resets them: at any time. */
+        BY_HOST,
+        /** They are born reset, and later by a command. */
+        BORN,
+        /** A command resets them: at the beginning of a frame's first command buffer. */
+        BY_COMMAND
+    }
+
+    /** How queries are reset. */
+    abstract Reset reset();
+
+    /**
+     * New queries.
+     *
+     * @throws dev.readout.driver.DriverException if the driver refuses, for want of memory or for another reason
+     * @throws IllegalStateException if the device was made without what they need
+     */
+    abstract QueryStore create(int queue, Kind kind, int capacity);
+
+    /** Whether a driver's refusal says that it has no memory, so that fewer queries may do. */
+    abstract boolean isOutOfMemory(RuntimeException refusal);
+
+    /** @throws IllegalStateException if this thread may not call: in GL, where the context must be current */
+    abstract void requireCallable();
+
+    /** @throws IllegalStateException if the API has command buffers, or this thread no context */
+    abstract void requireContext();
+
+    /** @throws IllegalArgumentException if there is no command buffer where one is needed */
+    abstract void requireCommandBuffer(long commandBuffer);
+
+    /** Compares the clocks of device and host, in a bounded number of tries; does nothing if the API can't. */
+    abstract void calibrate(QueueClock[] clocks);
+
+    /** Whether times were disturbed since this was asked last. */
+    abstract boolean wasDisjoint();
+
+    /** Ends what belongs to no store. */
+    abstract void close();
+}

@@ -1,0 +1,157 @@
+package dev.readout.profile;
+
+import java.util.Arrays;
+
+/**
+ * The scopes of a recorder that count more than time, and the queries that count it. Of each kind one query is active at
+ * a time (Vulkan 18.2).
+ */
+final class CountedScopes {
+    static final int NODE = 0;
+    static final int KIND = 1;
+    static final int QUERY = 2;
+    static final int VIEWS = 3;
+    static final int ENTRY = 4;
+    static final int SAMPLES = 0;
+    static final int STATISTICS = 1;
+    static final int COUNTERS = 2;
+    private static final int KINDS = 3;
+    private static final int NONE = -1;
+    private static final Backend.Kind SAMPLES_KIND = new Backend.Kind.Samples();
+    private static final Backend.Kind COUNTERS_KIND = new Backend.Kind.Counters();
+
+    private final FrameQueries queries;
+    private final QueryRange[] ranges = new QueryRange[KINDS];
+    private final int[] activeRecord = {NONE, NONE, NONE};
+    private final int[] activeQuery = new int[KINDS];
+    private final QueryStore[] activeStore = new QueryStore[KINDS];
+    private final Scope[] activeScope = new Scope[KINDS];
+    /** The ranges of the entries, as far as they differ from the last one's. */
+    private QueryRange[] rangeOf = new QueryRange[4];
+    private int[] entries = new int[4 * ENTRY];
+    private int size;
+
+    CountedScopes(FrameQueries queries) {
+        this.queries = queries;
+    }
+
+    void clear() {
+        size = 0;
+        Arrays.fill(activeRecord, NONE);
+    }
+
+    /** @throws IllegalStateException if a scope that is open counts what this one is to count */
+    void requireFree(Scope scope, long frame) {
+        for (int kind = 0; kind < KINDS; kind++) {
+            if (counts(scope, kind) && activeRecord[kind] != NONE) {
+                throw new IllegalStateException("frame " + frame + ": scope '" + scope + "' counts " + what(kind)
+                        + " inside of scope '" + activeScope[kind] + "', which counts them too: one query of a type is"
+                        + " active at a time (Vulkan 18.2)");
+            }
+        }
+    }
+
+    private static boolean counts(Scope scope, int kind) {
+        return kind == SAMPLES ? scope.samples() : kind == STATISTICS ? scope.statistics() != 0
+                : scope.performanceCounters();
+    }
+
+    private static String what(int kind) {
+        return kind == SAMPLES ? "samples" : kind == STATISTICS ? "statistics" : "performance counters";
+    }
+
+    /** Records the beginning of the queries of a scope. Returns whether there was room for all of them. */
+    boolean begin(Scope scope, int record, int node, long commandBuffer, int views) {
+        boolean room = true;
+        for (int kind = 0; kind < KINDS; kind++) {
+            if (counts(scope, kind)) {
+                QueryRange range = range(scope, kind);
+                long reserved = queries.reserve(range, views, views);
+                if (reserved == QueryRange.NO_ROOM) {
+                    room = false;
+                    continue;
+                }
+                int number = (int) reserved;
+                activeStore[kind] = queries.store(range, number);
+                activeQuery[kind] = number - queries.first(range, number);
+                activeStore[kind].begin(commandBuffer, activeQuery[kind]);
+                activeScope[kind] = scope;
+                activeRecord[kind] = record;
+                add(node, kind, range, number, views);
+            }
+        }
+        return room;
+    }
+
+    private QueryRange range(Scope scope, int kind) {
+        QueryRange last = ranges[kind];
+        if (last == null || kind == STATISTICS
+                && ((Backend.Kind.Statistics) last.kind()).mask() != scope.statistics()) {
+            last = queries.counts(kind == SAMPLES ? SAMPLES_KIND : kind == COUNTERS ? COUNTERS_KIND
+                    : new Backend.Kind.Statistics(scope.statistics()));
+            ranges[kind] = last;
+        }
+        return last;
+    }
+
+    private void add(int node, int kind, QueryRange range, int number, int views) {
+        if (size * ENTRY == entries.length) {
+            entries = Arrays.copyOf(entries, 2 * entries.length);
+            rangeOf = Arrays.copyOf(rangeOf, 2 * rangeOf.length);
+        }
+        int at = size * ENTRY;
+        entries[at + NODE] = node;
+        entries[at + KIND] = kind;
+        entries[at + QUERY] = number;
+        entries[at + VIEWS] = views;
+        rangeOf[size++] = range;
+    }
+
+    /** Records the end of the queries of the scope of a record. */
+    void end(int record, long commandBuffer) {
+        for (int kind = KINDS - 1; kind >= 0; kind--) {
+            if (activeRecord[kind] == record) {
+                activeStore[kind].end(commandBuffer, activeQuery[kind]);
+                activeRecord[kind] = NONE;
+            }
+        }
+    }
+
+    /** Leaves out what the scope of a record counts, which has no end. */
+    void drop(int record) {
+        for (int kind = 0; kind < KINDS; kind++) {
+            if (activeRecord[kind] == record) {
+                activeRecord[kind] = NONE;
+                for (int i = size - 1; i >= 0; i--) {
+                    if (entries[i * ENTRY + KIND] == kind) {
+                        entries[i * ENTRY + QUERY] = NONE;
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    int size() {
+        return size;
+    }
+
+    int entry(int index, int field) {
+        return entries[index * ENTRY + field];
+    }
+
+    QueryRange range(int index) {
+        return rangeOf[index];
+    }
+
+    /** Whether all queries have results. */
+    boolean areAvailable() {
+        for (int i = 0; i < size; i++) {
+            int number = entries[i * ENTRY + QUERY];
+            if (number != NONE && !rangeOf[i].isAvailable(number)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.readout.profile;
+
+/** What a {@link GpuFrame} shows: of the frame that was read last, or copied. Scopes go by their position. */
+interface FrameData {
+    long number();
+
+    long hostBegin();
+
+    long hostEnd();
+
+    int size();
+
+    Scope scope(int position);
+
+    int parent(int position);
+
+    int depth(int position);
+
+    GpuQueue queue(int position);
+
+    int count(int position);
+
+    long nanoseconds(int position);
+
+    long ownNanoseconds(int position);
+
+    /** Whether it is known when scopes began. */
+    boolean hasTimes();
+
+    long beginNanoseconds(int position);
+
+    long endNanoseconds(int position);
+
+    long samples(int position);
+
+    long statistic(int position, int statistic);
+
+    boolean hasCounters(int position);
+
+    long counter(int position, int counter);
+
+    /** How many performance counters there are, at most. */
+    int counters();
+
+    int queueCount();
+
+    GpuQueue queueName(int queue);
+
+    /**
+     * The number of a queue.
+     *
+     * @throws IllegalArgumentException if there is no such queue
+     */
+    int queueIndex(GpuQueue queue);
+
+    long busyNanoseconds(int queue);
+
+    long latencyNanoseconds(int queue);
+
+    ClockQuality clock(int queue);
+
+    long clockDeviation(int queue);
+}

@@ -1,0 +1,188 @@
+package dev.readout.profile;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What one frame records on one queue: its recorders, and the queries that they use. Used for one frame after the other.
+ *
+ * <p>Several threads reserve queries and take recorders, under this object's lock; the rest is for the thread of the
+ * frame, when nobody records.
+ */
+final class FrameQueries {
+    private final ProfiledQueue queue;
+    private final Backend backend;
+    private final QueryRange stamps;
+    private final List<QueryRange> counts = new ArrayList<>();
+    private final int framesInFlight;
+    private final int largest;
+    private GpuRecorder[] recorders = new GpuRecorder[4];
+    private int recorderCount;
+    /** Where these are between frames: for the queue. */
+    ProfiledQueue.State state = ProfiledQueue.State.USABLE;
+    /** The frame whose first command buffer resets these, while they are being reset. */
+    long resetBy;
+    private long frame;
+    private long firstRecorded;
+    private long submitted;
+    private int droppedScopes;
+    private String dropReason;
+
+    FrameQueries(ProfiledQueue queue, Backend backend, int framesInFlight, int largest) {
+        this.queue = queue;
+        this.backend = backend;
+        this.framesInFlight = framesInFlight;
+        this.largest = largest;
+        this.stamps = new QueryRange(backend, queue.index(), new Backend.Kind.Stamps(), framesInFlight, largest);
+    }
+
+    ProfiledQueue queue() {
+        return queue;
+    }
+
+    long frame() {
+        return frame;
+    }
+
+    /** Makes ready for a frame, whose first command buffer resets what was made new. */
+    void begin(long frameNumber, long host, long commandBuffer) {
+        frame = frameNumber;
+        firstRecorded = host;
+        submitted = 0;
+        droppedScopes = 0;
+        recorderCount = 0;
+        if (backend.reset() == Backend.Reset.BY_HOST) {
+            reset(QueryStore.NO_COMMAND_BUFFER);
+        }
+        stamps.begin(1, frameNumber);
+        boolean unreset = stamps.isUnreset();
+        for (QueryRange range : counts) {
+            range.begin(0, frameNumber);
+            unreset |= range.isUnreset();
+        }
+        if (unreset) {
+            reset(commandBuffer);
+        }
+    }
+
+    /**
+     * Takes what another frame asked for as what this one will: where a command resets new queries, it is too late for
+     * them in the middle of a frame.
+     */
+    void expectAsIn(FrameQueries other) {
+        stamps.expect(other.stamps.wished());
+        for (int i = 0; i < other.counts.size(); i++) {
+            counts(other.counts.get(i).kind()).expect(other.counts.get(i).wished());
+        }
+    }
+
+    synchronized GpuRecorder recorder(RecorderSetup setup) {
+        if (recorderCount == recorders.length) {
+            recorders = Arrays.copyOf(recorders, 2 * recorderCount);
+        }
+        if (recorders[recorderCount] == null) {
+            recorders[recorderCount] = new GpuRecorder(setup, this);
+        }
+        return recorders[recorderCount++];
+    }
+
+    int recorderCount() {
+        return recorderCount;
+    }
+
+    GpuRecorder recorder(int index) {
+        return recorders[index];
+    }
+
+    QueryRange stamps() {
+        return stamps;
+    }
+
+    /** The queries of a kind that counts. */
+    synchronized QueryRange counts(Backend.Kind kind) {
+        for (int i = 0; i < counts.size(); i++) {
+            if (counts.get(i).kind().equals(kind)) {
+                return counts.get(i);
+            }
+        }
+        QueryRange range = new QueryRange(backend, queue.index(), kind, framesInFlight, largest);
+        counts.add(range);
+        return range;
+    }
+
+    /**
+     * Reserves queries of a range for a recorder, as {@link QueryRange#reserve} does.
+     *
+     * @return the number of the first, and how many in the upper half; {@link QueryRange#NO_ROOM} if there is no room
+     */
+    synchronized long reserve(QueryRange range, int atLeast, int preferred) {
+        int first = range.reserve(atLeast, preferred);
+        return first == QueryRange.NO_ROOM ? first : (long) range.taken() << Integer.SIZE | first;
+    }
+
+    synchronized void giveBack(QueryRange range, int first, int queries) {
+        range.giveBack(first, queries);
+    }
+
+    /** The store of a query, while others may reserve. */
+    synchronized QueryStore store(QueryRange range, int number) {
+        return range.store(number);
+    }
+
+    /** The number of the first query in the store of a query, while others may reserve. */
+    synchronized int first(QueryRange range, int number) {
+        return range.first(number);
+    }
+
+    synchronized void dropped(String reason) {
+        droppedScopes++;
+        dropReason = reason;
+    }
+
+    int droppedScopes() {
+        return droppedScopes;
+    }
+
+    String dropReason() {
+        return dropReason;
+    }
+
+    /** Notes when the application submits. */
+    void submitting(long host) {
+        if (submitted == 0) {
+            submitted = host;
+        }
+    }
+
+    /** The host's time before which no work of the frame can have begun. */
+    long submitted() {
+        return submitted == 0 ? firstRecorded : submitted;
+    }
+
+    boolean wasSubmitted() {
+        return submitted != 0;
+    }
+
+    /** Fetches the results of all queries. Returns whether all are available. */
+    boolean read() {
+        boolean all = stamps.read();
+        for (int i = 0; i < counts.size(); i++) {
+            all &= counts.get(i).read();
+        }
+        return all;
+    }
+
+    /** Resets the queries: what was used, by the host, or everything, by a command. */
+    void reset(long commandBuffer) {
+        stamps.reset(commandBuffer);
+        for (int i = 0; i < counts.size(); i++) {
+            counts.get(i).reset(commandBuffer);
+        }
+    }
+
+    void close() {
+        stamps.close();
+        counts.forEach(QueryRange::close);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.readout.profile;
+
+import java.util.Arrays;
+
+/** One frame on its way: what it records on each queue, and when the host saw it begin and end. */
+final class FrameSlot {
+    private final FrameQueries[] queries;
+    private long number;
+    private long hostBegin;
+    private long hostEnd;
+    private boolean overtaken;
+    private boolean disturbed;
+
+    FrameSlot(int queueCount) {
+        queries = new FrameQueries[queueCount];
+    }
+
+    void begin(long frame, long host) {
+        number = frame;
+        hostBegin = host;
+        hostEnd = host;
+        overtaken = false;
+        disturbed = false;
+        Arrays.fill(queries, null);
+    }
+
+    void end(long host) {
+        hostEnd = host;
+    }
+
+    long number() {
+        return number;
+    }
+
+    long hostBegin() {
+        return hostBegin;
+    }
+
+    long hostEnd() {
+        return hostEnd;
+    }
+
+    /** Notes that a later frame has arrived. */
+    void overtake() {
+        overtaken = true;
+    }
+
+    boolean isOvertaken() {
+        return overtaken;
+    }
+
+    /** Notes that the times of this frame mean nothing. */
+    void disturb() {
+        disturbed = true;
+    }
+
+    boolean isDisturbed() {
+        return disturbed;
+    }
+
+    /** Fetches the results of all queries. Returns whether all are available. */
+    boolean read() {
+        boolean all = true;
+        for (int i = 0; i < queries.length; i++) {
+            if (queries[i] != null) {
+                all &= queries[i].read();
+            }
+        }
+        return all;
+    }
+
+    int queueCount() {
+        return queries.length;
+    }
+
+    /** What was recorded on a queue; null if nothing was. */
+    FrameQueries queries(int queue) {
+        return queries[queue];
+    }
+
+    void use(int queue, FrameQueries acquired) {
+        queries[queue] = acquired;
+    }
+}

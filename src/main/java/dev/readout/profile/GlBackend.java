@@ -1,0 +1,139 @@
+package dev.readout.profile;
+
+import dev.readout.driver.DriverException;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlQueryObjects;
+import dev.readout.driver.gl.GlQueryTarget;
+import java.lang.foreign.MemorySegment;
+import java.util.function.LongSupplier;
+
+/** The loop's GL: query objects of the context that is current. There are no command buffers, and nothing to reset. */
+final class GlBackend extends Backend {
+    private static final int GL_OUT_OF_MEMORY = 0x0505;
+
+    private final GlContext context;
+    private final boolean elapsed;
+    private final LongSupplier hostClock;
+    private long disturbances;
+
+    GlBackend(GlContext context, ProfilerSettings settings) {
+        this.context = context;
+        elapsed = settings.stampMode == StampMode.ELAPSED;
+        hostClock = settings.hostClock;
+        disturbances = context.disturbances();
+    }
+
+    @Override
+    Reset reset() {
+        return Reset.BY_HOST;
+    }
+
+    @Override
+    QueryStore create(int queue, Kind kind, int capacity) {
+        GlQueryTarget target = switch (kind) {
+            case Kind.Stamps stamps -> elapsed ? GlQueryTarget.TIME_ELAPSED : GlQueryTarget.TIMESTAMP;
+            case Kind.Samples samples -> GlQueryTarget.SAMPLES_PASSED;
+            case Kind.Statistics statistics -> throw new IllegalStateException(
+                    "a scope counts statistics, which GL has none of: leave them out, or profile with Vulkan");
+            case Kind.Counters counters -> throw new IllegalStateException(
+                    "a scope counts performance counters, which GL has none of: leave them out, or profile with Vulkan");
+        };
+        return new ObjectStore(context.createQueryObjects(target, capacity));
+    }
+
+    @Override
+    boolean isOutOfMemory(RuntimeException refusal) {
+        return refusal instanceof DriverException error && error.code() == GL_OUT_OF_MEMORY;
+    }
+
+    @Override
+    void requireCallable() {
+        if (!context.isCurrent()) {
+            throw new IllegalStateException("the GL context is not current on this thread, "
+                    + Thread.currentThread().getName() + ": make it current first");
+        }
+    }
+
+    @Override
+    void requireContext() {
+        requireCallable();
+    }
+
+    @Override
+    void requireCommandBuffer(long commandBuffer) {
+        if (commandBuffer != QueryStore.NO_COMMAND_BUFFER) {
+            throw new IllegalStateException("the profiler is one of GL, which has no command buffers: call recorder()");
+        }
+    }
+
+    @Override
+    void calibrate(QueueClock[] clocks) {
+        long from = hostClock.getAsLong();
+        long ticks = context.gpuTimestamp();
+        clocks[0].calibrated(ticks, from, hostClock.getAsLong());
+    }
+
+    @Override
+    boolean wasDisjoint() {
+        long now = context.disturbances();
+        boolean disturbed = now != disturbances;
+        disturbances = now;
+        return disturbed;
+    }
+
+    @Override
+    void close() {
+        // The context is the application's.
+    }
+
+    /** Query objects, whose results are fetched one by one and lie as Vulkan's do. */
+    private static final class ObjectStore extends QueryStore {
+        private final GlQueryObjects queries;
+
+        ObjectStore(GlQueryObjects queries) {
+            super(queries.count(), 1);
+            this.queries = queries;
+        }
+
+        @Override
+        MemorySegment results() {
+            return queries.results();
+        }
+
+        @Override
+        void stamp(long commandBuffer, int query, boolean end) {
+            if (queries.target() == GlQueryTarget.TIMESTAMP) {
+                queries.timestamp(query);
+            } else if (end) {
+                queries.end(query);
+            } else {
+                queries.begin(query);
+            }
+        }
+
+        @Override
+        void begin(long commandBuffer, int query) {
+            queries.begin(query);
+        }
+
+        @Override
+        void end(long commandBuffer, int query) {
+            queries.end(query);
+        }
+
+        @Override
+        boolean read(int first, int count) {
+            return queries.read(first, count);
+        }
+
+        @Override
+        void reset(long commandBuffer, int count) {
+            queries.reset(0, count);
+        }
+
+        @Override
+        void close() {
+            queries.close();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.readout.profile;
+
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlQueryTarget;
+import dev.readout.gl.TimerCounter;
+import dev.readout.vulkan.Timestamps;
+import java.util.List;
+
+/**
+ * Builds a profiler in a GL or GL ES context, which has to be current on the thread of the frame whenever the profiler is
+ * used. GL has one queue here, {@link #QUEUE}, and no command buffers: {@link GpuProfiler#recorder()}.
+ *
+ * <p>{@snippet :
+ * GpuProfiler profiler = GpuProfiler.gl(GlContext.current()).build();
+ * }
+ *
+ * <p>For one thread.
+ */
+public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> {
+    /** The commands of the context, by the name that frames have for them. */
+    public static final GpuQueue QUEUE = GpuQueue.named("GL");
+
+    private final GlContext context;
+
+    GlProfilerBuilder(GlContext context) {
+        this.context = context;
+        settings.calibrationNanos = ProfilerSettings.ONCE;
+    }
+
+    @Override
+    GlProfilerBuilder self() {
+        return this;
+    }
+
+    /**
+     * Builds the profiler. Query objects are made when a frame needs them. Once, at the first poll, the clocks of GPU and
+     * host are compared, for which some drivers flush.
+     *
+     * @throws UnsupportedOperationException if the context has no timer queries, or none of the {@link StampMode}
+     * @throws IllegalStateException if the context is not current on this thread, or closed
+     */
+    @Override
+    public GpuProfiler build() {
+        GlQueryTarget target =
+                settings.stampMode == StampMode.ELAPSED ? GlQueryTarget.TIME_ELAPSED : GlQueryTarget.TIMESTAMP;
+        TimerCounter counter = context.timerCounter(target);
+        if (!counter.usable()) {
+            throw new UnsupportedOperationException("the driver's counter for " + target + " has " + counter.bits()
+                    + " bits, too few to measure with" + (target == GlQueryTarget.TIMESTAMP
+                            ? ": StampMode.ELAPSED may have more" : ""));
+        }
+        settings.queues.clear();
+        settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(counter.bits(), 1), 0, List.of()));
+        return new GpuProfiler(settings, new GlBackend(context, settings));
+    }
+}

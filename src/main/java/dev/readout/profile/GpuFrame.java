@@ -1,0 +1,303 @@
+package dev.readout.profile;
+
+import dev.readout.vulkan.PipelineStatistic;
+import java.util.Objects;
+import java.util.function.IntConsumer;
+
+/**
+ * What the GPU measured of one frame: a tree of scopes in flat arrays, from the outermost inwards, what is below a scope
+ * right behind it. A scope that was recorded several times below the same parent is one scope here: its times are summed.
+ *
+ * <p>{@snippet :
+ * profiler.poll(frame -> frame
+ *         .forEach(scope -> println(frame.name(scope) + ": " + frame.nanoseconds(scope) + " ns")));
+ * }
+ *
+ * <p>Scopes go by their position, 0 to {@link #size} - 1. Points in time are the host's, those of {@link System#nanoTime}
+ * (or of the clock that the profiler was given): {@link #clock} says how good they are. Reading allocates nothing.
+ *
+ * <p>The profiler uses the object that a {@link FrameConsumer} gets again: once the consumer has returned, every method
+ * throws an {@link IllegalStateException}. {@link #copy} makes one to keep, which may be shared between threads.
+ */
+public final class GpuFrame {
+    /** What {@link #samples} and {@link #statistic} return for what a scope did not count. */
+    public static final long NOT_COUNTED = -1;
+
+    private final FrameData data;
+    private boolean open;
+
+    GpuFrame(FrameData data, boolean open) {
+        this.data = data;
+        this.open = open;
+    }
+
+    void open() {
+        open = true;
+    }
+
+    void close() {
+        open = false;
+    }
+
+    private FrameData data() {
+        if (!open) {
+            throw new IllegalStateException(
+                    "this frame's results were valid until its consumer returned: keep a copy()");
+        }
+        return data;
+    }
+
+    private FrameData at(int scope) {
+        Objects.checkIndex(scope, data().size());
+        return data;
+    }
+
+    /** A frame to keep: these results, in arrays of their own. */
+    public GpuFrame copy() {
+        return new GpuFrame(new CopiedFrame(data()), true);
+    }
+
+    /** The number of the frame, counted from 0 by {@link GpuProfiler#beginFrame}. */
+    public long number() {
+        return data().number();
+    }
+
+    /** How many scopes there are. */
+    public int size() {
+        return data().size();
+    }
+
+    /** Calls back with the position of each scope, in order. */
+    public void forEach(IntConsumer action) {
+        Objects.requireNonNull(action, "action");
+        int size = data().size();
+        for (int scope = 0; scope < size; scope++) {
+            action.accept(scope);
+        }
+    }
+
+    /**
+     * The position of the scope with a path, of the names of the given scopes from the outermost inwards; -1 if the frame
+     * has none. Of several, on different queues, the first.
+     *
+     * @throws IllegalArgumentException if the path is empty
+     */
+    public int find(Scope... path) {
+        Objects.requireNonNull(path, "path");
+        if (path.length == 0) {
+            throw new IllegalArgumentException("path is empty: it has one scope at least");
+        }
+        int size = data().size();
+        for (int scope = 0; scope < size; scope++) {
+            if (data.scope(scope).name().equals(path[path.length - 1].name()) && isPath(scope, path)) {
+                return scope;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isPath(int scope, Scope[] path) {
+        int each = scope;
+        for (int i = path.length - 1; i >= 0; i--, each = data.parent(each)) {
+            if (each < 0 || !data.scope(each).name().equals(path[i].name())) {
+                return false;
+            }
+        }
+        return each < 0;
+    }
+
+    /**
+     * The scope at a position, as it was when its path was first recorded.
+     *
+     * @throws IndexOutOfBoundsException if {@code scope} is not in 0..size-1; so all that take a position
+     */
+    public Scope scope(int scope) {
+        return at(scope).scope(scope);
+    }
+
+    /** The name of a scope. */
+    public String name(int scope) {
+        return at(scope).scope(scope).name();
+    }
+
+    /** The position of the scope that one is below; -1 for those that are below none. */
+    public int parent(int scope) {
+        return at(scope).parent(scope);
+    }
+
+    /** How many scopes one is below. */
+    public int depth(int scope) {
+        return at(scope).depth(scope);
+    }
+
+    /** The queue that a scope ran on. */
+    public GpuQueue queue(int scope) {
+        return at(scope).queue(scope);
+    }
+
+    /**
+     * How often a scope was recorded and has a time; 0 for one that is only there because others were recorded below it.
+     */
+    public int count(int scope) {
+        return at(scope).count(scope);
+    }
+
+    /** How long a scope took, in ns: the sum of all times that it was recorded. */
+    public long nanoseconds(int scope) {
+        return at(scope).nanoseconds(scope);
+    }
+
+    /**
+     * How long a scope took without what is right below it on the same queue, in ns. Negative if what is below it
+     * overlapped, as work of different command buffers may.
+     */
+    public long ownNanoseconds(int scope) {
+        return at(scope).ownNanoseconds(scope);
+    }
+
+    /**
+     * When a scope began the first time, in ns.
+     *
+     * @throws IllegalStateException if it has no time of its own, or elapsed times are measured: see {@link StampMode}
+     */
+    public long beginNanoseconds(int scope) {
+        requireTimes(scope);
+        return data.beginNanoseconds(scope);
+    }
+
+    /**
+     * When a scope ended the last time, in ns.
+     *
+     * @throws IllegalStateException if it has no time of its own, or elapsed times are measured: see {@link StampMode}
+     */
+    public long endNanoseconds(int scope) {
+        requireTimes(scope);
+        return data.endNanoseconds(scope);
+    }
+
+    private void requireTimes(int scope) {
+        if (at(scope).count(scope) == 0) {
+            throw new IllegalStateException("frame " + data.number() + ": scope '" + data.scope(scope)
+                    + "' was not recorded itself, and has no time");
+        }
+        if (!data.hasTimes()) {
+            throw new IllegalStateException("frame " + data.number() + ": it is not known when scope '"
+                    + data.scope(scope) + "' began: elapsed times are measured");
+        }
+    }
+
+    /** The samples that passed the per-fragment tests; {@link #NOT_COUNTED} if the scope does not count them. */
+    public long samples(int scope) {
+        return at(scope).samples(scope);
+    }
+
+    /** A pipeline statistic; {@link #NOT_COUNTED} if the scope does not count it. */
+    public long statistic(int scope, PipelineStatistic statistic) {
+        Objects.requireNonNull(statistic, "statistic");
+        return at(scope).statistic(scope, statistic.ordinal());
+    }
+
+    /** Whether a scope counted performance counters. */
+    boolean hasCounters(int scope) {
+        return at(scope).hasCounters(scope);
+    }
+
+    /**
+     * The 64 bits of a performance counter, as of the last time that the scope was recorded, to be read by its storage:
+     * {@link dev.readout.vulkan.PerformanceCounterStorage}.
+     *
+     * @param counter its place among the indices that the profiler was built with, from 0
+     * @throws IndexOutOfBoundsException if there are not so many counters
+     * @throws IllegalStateException if the scope did not count them
+     */
+    long counter(int scope, int counter) {
+        if (!at(scope).hasCounters(scope)) {
+            throw new IllegalStateException("frame " + data.number() + ": scope '" + data.scope(scope)
+                    + "' did not count performance counters");
+        }
+        return data.counter(scope, Objects.checkIndex(counter, data.counters()));
+    }
+
+    /** The times of the scopes that are below none, summed, in ns: what overlapped is in it twice. */
+    public long sumNanoseconds() {
+        FrameData each = data();
+        long sum = 0;
+        for (int scope = 0; scope < each.size(); scope++) {
+            if (each.parent(scope) < 0) {
+                sum += each.nanoseconds(scope);
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * From the first scope's beginning to the last one's end, in ns, of all queues; 0 if the frame has no times.
+     *
+     * @throws IllegalStateException if elapsed times are measured
+     */
+    public long spanNanoseconds() {
+        long first = Long.MAX_VALUE;
+        long last = Long.MIN_VALUE;
+        for (int scope = 0; scope < data().size(); scope++) {
+            if (data.count(scope) > 0) {
+                first = Math.min(first, beginNanoseconds(scope));
+                last = Math.max(last, endNanoseconds(scope));
+            }
+        }
+        return last < first ? 0 : last - first;
+    }
+
+    /** When the host began the frame, {@link GpuProfiler#beginFrame}, in ns. */
+    public long hostBeginNanoseconds() {
+        return data().hostBegin();
+    }
+
+    /** From the host's beginning of the frame to its end, in ns. */
+    public long hostNanoseconds() {
+        return data().hostEnd() - data.hostBegin();
+    }
+
+    /**
+     * How long a queue was busy with scopes of this frame, in ns: the union of their intervals, in which what overlapped
+     * is once. Of elapsed times, their sum.
+     *
+     * @throws IllegalArgumentException if the profiler does not measure the queue
+     */
+    public long busyNanoseconds(GpuQueue queue) {
+        return data().busyNanoseconds(data.queueIndex(queue));
+    }
+
+    /**
+     * From the submission of the frame's work to a queue to the beginning of its first scope, in ns.
+     *
+     * @return the latency; {@link #NOT_COUNTED} if {@link GpuProfiler#submitting} was not called, nothing was recorded on
+     *         the queue, or elapsed times are measured. As good as {@link #clock} says
+     * @throws IllegalArgumentException if the profiler does not measure the queue
+     */
+    public long latencyNanoseconds(GpuQueue queue) {
+        return data().latencyNanoseconds(data.queueIndex(queue));
+    }
+
+    /**
+     * How good the times of a queue are.
+     *
+     * @throws IllegalArgumentException if the profiler does not measure the queue
+     */
+    public ClockQuality clock(GpuQueue queue) {
+        return data().clock(data.queueIndex(queue));
+    }
+
+    /**
+     * By how much points in time of a queue may be off the host's clock, in ns, either way.
+     *
+     * @throws IllegalArgumentException if the profiler does not measure the queue
+     */
+    public long clockDeviationNanoseconds(GpuQueue queue) {
+        return data().clockDeviation(data.queueIndex(queue));
+    }
+
+    @Override
+    public String toString() {
+        return open ? "frame " + data.number() + " of " + data.size() + " scopes" : "a frame that is over";
+    }
+}

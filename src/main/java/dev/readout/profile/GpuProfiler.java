@@ -1,0 +1,529 @@
+package dev.readout.profile;
+
+import dev.readout.driver.gl.GlContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+
+/**
+ * Measures frames on the GPU, on the application's own device or context, without a stall and without garbage.
+ *
+ * <p>{@snippet :
+ * profiler.beginFrame();
+ * GpuRecorder gpu = profiler.recorder(GRAPHICS, commands.address());
+ * try (var shadow = gpu.scope(SHADOW)) {
+ *     for (int cascade = 0; cascade < CASCADES; cascade++) {
+ *         try (var each = gpu.scope(CASCADE)) {
+ *             // … record draws …
+ *         }
+ *     }
+ * }
+ * profiler.endFrame();
+ *
+ * profiler.poll(frame -> frame.forEach(scope -> histogram(frame.name(scope)).recordValue(
+ *         frame.nanoseconds(scope))));
+ * }
+ *
+ * <p>{@link #vulkan} and {@link #gl} build one. The application begins a frame, asks for a {@link GpuRecorder} for each
+ * command buffer, ends the frame, submits its command buffers as always, in the order of the frames, and polls. Nothing is
+ * submitted here, and nothing is waited for.
+ *
+ * <p>A frame whose results have arrived is handed over, in order; what has not arrived is asked for again at the next
+ * poll, and does not hold up what comes behind it. What can't be measured is a {@link ProfilerReport}, and the loop goes
+ * on.
+ *
+ * <p>One thread, that of the frame, calls everything but {@link #recorder}, {@link #submitting} and {@link #reported},
+ * which any thread may call. Each recorder is for one thread.
+ */
+public final class GpuProfiler implements AutoCloseable {
+    private static final GpuRecorder OFF = GpuRecorder.off();
+    private static final Scope[] NO_PATH = {};
+
+    private final Backend backend;
+    private final ProfiledQueue[] queues;
+    private final QueueClock[] clocks;
+    private final RecorderSetup setup;
+    private final int framesInFlight;
+    private final int expireAfter;
+    private final LongSupplier hostClock;
+    private final long calibrationNanos;
+    private final ReportListener reports;
+    private final ScopeTree tree;
+    private final SpanTable spans = new SpanTable();
+    private final ReadFrame results;
+    private final GpuFrame view;
+    /** Frames that were recorded and whose results have not arrived, the oldest first. */
+    private final List<FrameSlot> pending = new ArrayList<>();
+    private final List<FrameSlot> freeSlots = new ArrayList<>();
+    /** What is recorded now; null if no frame is, or it is not measured. */
+    private FrameSlot recording;
+    private boolean inFrame;
+    private long frames;
+    private boolean enabled = true;
+    private boolean polling;
+    private boolean closed;
+    private long calibratedAt;
+    private boolean calibrated;
+
+    GpuProfiler(ProfilerSettings settings, Backend backend) {
+        this.backend = backend;
+        framesInFlight = settings.framesInFlight;
+        expireAfter = settings.expireAfter;
+        hostClock = settings.hostClock;
+        calibrationNanos = settings.calibrationNanos;
+        reports = new ReportListener(settings.listener);
+        tree = new ScopeTree(settings.maxPaths);
+        setup = new RecorderSetup(tree, spans, reports, settings.stampMode == StampMode.ELAPSED);
+        queues = new ProfiledQueue[settings.queues.size()];
+        clocks = new QueueClock[queues.length];
+        for (int i = 0; i < queues.length; i++) {
+            clocks[i] = new QueueClock(settings.queues.get(i).timestamps());
+            queues[i] = new ProfiledQueue(settings.queues.get(i).name(), i, clocks[i], backend,
+                    settings.framesInFlight, settings.maxQueries);
+        }
+        results = new ReadFrame(tree, queues, spans, setup.elapsed(), settings.counterCount());
+        view = new GpuFrame(results, false);
+    }
+
+    /**
+     * Builds a profiler on a Vulkan device that the application made, with any binding.
+     *
+     * @param device the handle, {@code VkDevice}
+     * @param getDeviceProcAddr the address of the device's vkGetDeviceProcAddr
+     * @throws IllegalArgumentException if an argument is 0
+     */
+    public static VulkanProfilerBuilder vulkan(long device, long getDeviceProcAddr) {
+        return new VulkanProfilerBuilder(device, getDeviceProcAddr);
+    }
+
+    /**
+     * Builds a profiler in a GL context, which has to be current on the thread of the frame whenever the profiler is
+     * used.
+     *
+     * @param context the application's, {@link GlContext#current}, or one that was made here
+     */
+    public static GlProfilerBuilder gl(GlContext context) {
+        return new GlProfilerBuilder(Objects.requireNonNull(context, "context"));
+    }
+
+    /**
+     * Switches measuring off or on, from the next frame on. A frame that is off costs a look at a field for each scope,
+     * and calls nothing; frames that were recorded before still arrive.
+     */
+    public void setEnabled(boolean enabled) {
+        this.enabled = enabled;
+    }
+
+    /** Whether the next frame will be measured. */
+    public boolean isEnabled() {
+        return enabled;
+    }
+
+    /**
+     * Begins a frame, whose number is one more than the last one's; the first is 0.
+     *
+     * @return whether the frame is measured: not if measuring is off, and not if all frames are in flight, which is
+     *         reported; recorders of the frame then do nothing
+     * @throws IllegalStateException if a frame has begun and not ended, or the profiler is closed
+     */
+    public synchronized boolean beginFrame() {
+        requireOpen();
+        if (inFrame) {
+            throw new IllegalStateException("frame " + (frames - 1) + " has begun: end it, or cancel it, first");
+        }
+        inFrame = true;
+        long number = frames++;
+        if (!enabled) {
+            return false;
+        }
+        int inFlight = inFlight();
+        if (inFlight >= framesInFlight) {
+            reports.tell(new ProfilerReport.FrameDropped(number, inFlight));
+            return false;
+        }
+        recording = freeSlots.isEmpty() ? new FrameSlot(queues.length) : freeSlots.removeLast();
+        recording.begin(number, hostClock.getAsLong());
+        return true;
+    }
+
+    /** How many frames are on their way: recorded, and not overtaken by later ones that have arrived. */
+    public synchronized int inFlight() {
+        int count = 0;
+        for (int i = 0; i < pending.size(); i++) {
+            count += pending.get(i).isOvertaken() ? 0 : 1;
+        }
+        return count;
+    }
+
+    /**
+     * A recorder for a command buffer of the frame, on the only queue that the profiler was built with.
+     *
+     * @param commandBuffer the handle, {@code VkCommandBuffer}
+     * @throws IllegalStateException if there are several queues, or for the reasons of {@link #recorder(GpuQueue, long)}
+     */
+    public GpuRecorder recorder(long commandBuffer) {
+        if (queues.length != 1) {
+            throw new IllegalStateException("the profiler was built with " + queues.length
+                    + " queues: say which the command buffer is for");
+        }
+        return recorder(queues[0].name(), commandBuffer);
+    }
+
+    /**
+     * A recorder for the commands of the GL context that is current.
+     *
+     * @throws IllegalStateException if the profiler is not one of GL, the context is not current on this thread, or for
+     *         the reasons of {@link #recorder(GpuQueue, long)}
+     */
+    public GpuRecorder recorder() {
+        backend.requireContext();
+        return recorder(queues[0].name(), QueryStore.NO_COMMAND_BUFFER);
+    }
+
+    /**
+     * A recorder for a command buffer of the frame. Where a command has to reset queries (see {@link
+     * VulkanProfilerBuilder#enabled}), the first command buffer of the frame on each queue does that, here and now: it
+     * must be recording outside of a render pass, and be the first to be submitted.
+     *
+     * @param queue where the command buffer will be submitted
+     * @param commandBuffer the handle, {@code VkCommandBuffer}: recording
+     * @throws IllegalArgumentException if the profiler was not built with the queue, or {@code commandBuffer} is 0
+     * @throws IllegalStateException if no frame has begun, or the profiler is closed
+     */
+    public GpuRecorder recorder(GpuQueue queue, long commandBuffer) {
+        return recorder(queue, commandBuffer, NO_PATH);
+    }
+
+    /**
+     * A recorder for a command buffer of the frame, whose scopes are below what another recorder has open: for a
+     * secondary command buffer, or one that another thread records. That recorder must not record at the same time.
+     *
+     * @param parent a recorder of this frame, of any queue
+     * @throws IllegalArgumentException as in {@link #recorder(GpuQueue, long)}
+     * @throws IllegalStateException as in {@link #recorder(GpuQueue, long)}
+     */
+    public GpuRecorder recorder(GpuQueue queue, long commandBuffer, GpuRecorder parent) {
+        Objects.requireNonNull(parent, "parent");
+        return recorder(queue, commandBuffer, parent == OFF ? ScopeTree.FRAME : parent.current());
+    }
+
+    /**
+     * A recorder for a command buffer of the frame, whose scopes are below a path, whether that has been recorded or not.
+     *
+     * @param path the scopes from the outermost inwards, on the same queue
+     * @throws IllegalArgumentException as in {@link #recorder(GpuQueue, long)}
+     * @throws IllegalStateException as in {@link #recorder(GpuQueue, long)}
+     */
+    public GpuRecorder recorder(GpuQueue queue, long commandBuffer, Scope... path) {
+        Objects.requireNonNull(path, "path");
+        int node = ScopeTree.FRAME;
+        for (Scope each : path) {
+            node = tree.child(node, index(queue), Objects.requireNonNull(each, "path must not hold null"));
+        }
+        return recorder(queue, commandBuffer, node);
+    }
+
+    private synchronized GpuRecorder recorder(GpuQueue queue, long commandBuffer, int node) {
+        requireOpen();
+        if (!inFrame) {
+            throw new IllegalStateException("no frame has begun: call beginFrame() first");
+        }
+        int index = index(queue);
+        if (recording == null) {
+            return OFF;
+        }
+        backend.requireCommandBuffer(commandBuffer);
+        FrameQueries queries = recording.queries(index);
+        if (queries == null) {
+            queries = queues[index].acquire(recording.number(), hostClock.getAsLong(), commandBuffer);
+            recording.use(index, queries);
+        }
+        GpuRecorder recorder = queries.recorder(setup);
+        recorder.open(Thread.currentThread(), commandBuffer, node);
+        return recorder;
+    }
+
+    private int index(GpuQueue queue) {
+        return results.queueIndex(queue);
+    }
+
+    /**
+     * Notes that the application is about to submit work of the frame to a queue: call it right before {@code
+     * vkQueueSubmit}. It makes {@link GpuFrame#latencyNanoseconds} known, and where no clock is calibrated, it bounds when
+     * work can have begun.
+     *
+     * @throws IllegalArgumentException if the profiler was not built with the queue
+     */
+    public synchronized void submitting(GpuQueue queue) {
+        requireOpen();
+        int index = index(queue);
+        FrameSlot latest = recording != null ? recording : pending.isEmpty() ? null : pending.getLast();
+        if (latest != null && latest.number() == frames - 1 && latest.queries(index) != null) {
+            latest.queries(index).submitting(hostClock.getAsLong());
+        }
+    }
+
+    /**
+     * Ends the frame. Nobody may record any more. The application submits its command buffers, or, if it can't, calls
+     * {@link #cancelFrame} instead of this.
+     *
+     * @throws IllegalStateException if no frame has begun
+     */
+    public synchronized void endFrame() {
+        requireInFrame();
+        inFrame = false;
+        FrameSlot slot = recording;
+        recording = null;
+        if (slot == null) {
+            return;
+        }
+        slot.end(hostClock.getAsLong());
+        for (int queue = 0; queue < queues.length; queue++) {
+            if (slot.queries(queue) != null) {
+                finish(slot.queries(queue));
+            }
+        }
+        pending.add(slot);
+    }
+
+    private void finish(FrameQueries queries) {
+        for (int i = 0; i < queries.recorderCount(); i++) {
+            queries.recorder(i).finish();
+        }
+        if (queries.droppedScopes() > 0) {
+            reports.tell(new ProfilerReport.ScopesDropped(queries.frame(), queries.queue().name(),
+                    queries.droppedScopes(), queries.dropReason()));
+        }
+    }
+
+    /**
+     * Gives up the frame, whose command buffers will not be submitted.
+     *
+     * @throws IllegalStateException if no frame has begun
+     */
+    public synchronized void cancelFrame() {
+        requireInFrame();
+        inFrame = false;
+        FrameSlot slot = recording;
+        recording = null;
+        if (slot == null) {
+            return;
+        }
+        for (int queue = 0; queue < queues.length; queue++) {
+            FrameQueries queries = slot.queries(queue);
+            if (queries != null) {
+                for (int i = 0; i < queries.recorderCount(); i++) {
+                    queries.recorder(i).cancel();
+                }
+                queues[queue].cancelled(queries);
+            }
+        }
+        results.lose(slot);
+        freeSlots.add(slot);
+    }
+
+    private void requireInFrame() {
+        requireOpen();
+        if (!inFrame) {
+            throw new IllegalStateException("no frame has begun: call beginFrame() first");
+        }
+    }
+
+    /**
+     * Hands over every frame whose results have arrived, in order. Does not wait, unless the driver does: lavapipe and
+     * other drivers that draw with the host's processor wait for the queue.
+     *
+     * <p>A frame that has waited for its results for as many later frames as the profiler was built with expires, which
+     * is reported. If the consumer throws, its frame is over, and the next poll goes on with the next one.
+     *
+     * @return how many frames were handed over
+     * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device
+     * @throws IllegalStateException if this is called by a consumer, or the profiler is closed
+     */
+    public int poll(FrameConsumer consumer) {
+        Objects.requireNonNull(consumer, "consumer");
+        requireOpen();
+        if (polling) {
+            throw new IllegalStateException("a consumer can't poll: return first");
+        }
+        backend.requireCallable();
+        polling = true;
+        try {
+            calibrate();
+            return pollPending(consumer);
+        } finally {
+            polling = false;
+        }
+    }
+
+    private int pollPending(FrameConsumer consumer) {
+        int handedOver = 0;
+        boolean overtaking = false;
+        for (int i = 0; i < pending.size();) {
+            FrameSlot slot = pending.get(i);
+            if (hasArrived(slot, i, overtaking)) {
+                remove(i);
+                for (int before = 0; before < i; before++) {
+                    pending.get(before).overtake();
+                }
+                handedOver += handOver(slot, consumer);
+            } else if (frames - 1 - slot.number() >= expireAfter) {
+                remove(i);
+                expire(slot);
+            } else {
+                overtaking = true;
+                i++;
+            }
+        }
+        return handedOver;
+    }
+
+    private synchronized void remove(int index) {
+        pending.remove(index);
+    }
+
+    private boolean hasArrived(FrameSlot slot, int index, boolean overtaking) {
+        try {
+            return (!overtaking || probe(slot)) && results.isComplete(slot, slot.read());
+        } catch (RuntimeException failed) {
+            remove(index);
+            release(slot, false);
+            throw failed;
+        }
+    }
+
+    /** Whether the last queries of a frame have results: cheaper to ask than for all. */
+    private static boolean probe(FrameSlot slot) {
+        for (int queue = 0; queue < slot.queueCount(); queue++) {
+            FrameQueries queries = slot.queries(queue);
+            for (int i = queries == null ? -1 : queries.recorderCount() - 1; i >= 0; i--) {
+                int last = queries.recorder(i).lastQuery();
+                if (last != GpuRecorder.NONE) {
+                    if (!queries.stamps().probe(last)) {
+                        return false;
+                    }
+                    break;
+                }
+            }
+        }
+        return true;
+    }
+
+    private int handOver(FrameSlot slot, FrameConsumer consumer) {
+        try {
+            if (backend.wasDisjoint()) {
+                disturb();
+                slot.disturb();
+            }
+            if (slot.isDisturbed()) {
+                results.lose(slot);
+                reports.tell(new ProfilerReport.Disjoint(slot.number()));
+                return 0;
+            }
+            results.take(slot, hostClock.getAsLong());
+            reportImplausible(slot.number());
+            view.open();
+            consumer.accept(view);
+            return 1;
+        } finally {
+            view.close();
+            release(slot, true);
+        }
+    }
+
+    private synchronized void disturb() {
+        pending.forEach(FrameSlot::disturb);
+        if (recording != null) {
+            recording.disturb();
+        }
+    }
+
+    /** Ends a frame, whose results have arrived or are not waited for any more. */
+    private synchronized void release(FrameSlot slot, boolean arrived) {
+        for (int queue = 0; queue < queues.length; queue++) {
+            FrameQueries queries = slot.queries(queue);
+            if (queries != null && arrived) {
+                queues[queue].arrived(queries);
+            } else if (queries != null) {
+                queues[queue].expired(queries);
+            }
+        }
+        if (!arrived) {
+            results.lose(slot);
+        }
+        freeSlots.add(slot);
+    }
+
+    private void expire(FrameSlot slot) {
+        int recorded = 0;
+        int missing = 0;
+        String path = "";
+        GpuQueue queue = queues[0].name();
+        for (int i = 0; i < queues.length; i++) {
+            FrameQueries queries = slot.queries(i);
+            for (int k = 0; queries != null && k < queries.recorderCount(); k++) {
+                GpuRecorder recorder = queries.recorder(k);
+                recorded += recorder.recorded();
+                int missingHere = recorder.missing();
+                if (missing == 0 && missingHere > 0) {
+                    path = tree.path(recorder.firstMissing());
+                    queue = queues[i].name();
+                }
+                missing += missingHere;
+            }
+        }
+        release(slot, false);
+        reports.tell(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));
+    }
+
+    private void reportImplausible(long frame) {
+        ImplausibleTimes times = results.implausible();
+        for (int i = 0; i < times.size(); i++) {
+            reports.tell(new ProfilerReport.ImplausibleTime(frame, tree.path(times.node(i)),
+                    queues[tree.nodes().queues[times.node(i)]].name(), times.problem(i), times.count(i),
+                    times.nanoseconds(i)));
+        }
+    }
+
+    private void calibrate() {
+        long now = hostClock.getAsLong();
+        if (calibrationNanos != ProfilerSettings.NEVER && (!calibrated || now - calibratedAt >= calibrationNanos)) {
+            calibrated = true;
+            calibratedAt = now;
+            backend.calibrate(clocks);
+        }
+    }
+
+    /** How often something was reported, of each kind. */
+    public long reported(ProfilerReport.Kind kind) {
+        return reports.count(Objects.requireNonNull(kind, "kind"));
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the profiler is closed");
+        }
+    }
+
+    /**
+     * Destroys the queries. No work that uses them may be going on: wait for the device first. Frames that have not
+     * arrived are given up. Does nothing the second time.
+     *
+     * @throws IllegalStateException if this is called by a consumer
+     */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        if (polling) {
+            throw new IllegalStateException("a consumer can't close the profiler: return first");
+        }
+        closed = true;
+        for (ProfiledQueue queue : queues) {
+            queue.close();
+        }
+        backend.close();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.readout.profile;
+
+import java.util.Objects;
+
+/**
+ * A queue that a profiler measures, by a name of the application's: {@code GpuQueue.named("async compute")}.
+ *
+ * <p>A profiler knows it by identity: make one once, as a constant. Immutable and safe to share between threads.
+ */
+public final class GpuQueue {
+    private final String name;
+
+    private GpuQueue(String name) {
+        this.name = name;
+    }
+
+    /**
+     * A queue.
+     *
+     * @param name for people, not blank
+     * @throws IllegalArgumentException if the name is blank
+     */
+    public static GpuQueue named(String name) {
+        if (Objects.requireNonNull(name, "name").isBlank()) {
+            throw new IllegalArgumentException("name is blank: a queue is known by it in results and reports");
+        }
+        return new GpuQueue(name);
+    }
+
+    /** The name. */
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

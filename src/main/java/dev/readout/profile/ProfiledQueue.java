@@ -1,0 +1,151 @@
+package dev.readout.profile;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A queue with its clock, and the queries that frames use on it, one {@link FrameQueries} a frame.
+ *
+ * <p>Frames use their queries in turn, as many as may be in flight: what is used again, reset by the host or destroyed was
+ * last used so many frames ago. That it has results is not enough, since the application may not have waited for that
+ * frame's command buffers, and has them in use for all that it knows.
+ *
+ * <p>Queries are usable when their reset is known to have been executed. The host's reset is executed at once. A reset by
+ * a command is recorded at the beginning of a frame's first command buffer, for all that was read before, and has been
+ * executed when that frame's results have arrived. The trap: until then queries show the results of their old frame, and
+ * they look new.
+ *
+ * <p>Queries of a frame that expired may still be written: they wait until a later frame has arrived on this queue, since
+ * stamps at the bottom of the pipe are taken in the order of submission.
+ *
+ * <p>Used under the profiler's lock.
+ */
+final class ProfiledQueue {
+    /** Where queries are on their way from one frame to the next. */
+    enum State {
+        /** They are unavailable, and no work uses them. */
+        USABLE,
+        /** A frame records them, or is in flight. */
+        IN_USE,
+        /** Their frame was read; a command has to reset them. */
+        READ,
+        /** A frame that is recorded or in flight resets them. */
+        RESETTING,
+        /** Their frame expired, and may still be executed. */
+        EXPIRED
+    }
+
+    private final GpuQueue name;
+    private final int index;
+    private final QueueClock clock;
+    private final Backend backend;
+    private final int framesInFlight;
+    private final int largestStore;
+    private final List<FrameQueries> all = new ArrayList<>();
+
+    ProfiledQueue(GpuQueue name, int index, QueueClock clock, Backend backend, int framesInFlight,
+            int largestStore) {
+        this.name = name;
+        this.index = index;
+        this.clock = clock;
+        this.backend = backend;
+        this.framesInFlight = framesInFlight;
+        this.largestStore = largestStore;
+    }
+
+    GpuQueue name() {
+        return name;
+    }
+
+    int index() {
+        return index;
+    }
+
+    QueueClock clock() {
+        return clock;
+    }
+
+    private boolean resetsByCommand() {
+        return backend.reset() != Backend.Reset.BY_HOST;
+    }
+
+    /**
+     * Queries for a frame.
+     *
+     * @param commandBuffer the frame's first on this queue: it resets what has to be reset by a command
+     */
+    FrameQueries acquire(long frame, long host, long commandBuffer) {
+        FrameQueries usable = null;
+        for (int i = 0; i < all.size(); i++) {
+            FrameQueries each = all.get(i);
+            if (each.state == State.READ) {
+                each.reset(commandBuffer);
+                each.state = State.RESETTING;
+                each.resetBy = frame;
+            } else if (each.state == State.USABLE && (usable == null || each.frame() < usable.frame())) {
+                usable = each;
+            }
+        }
+        if (usable == null || all.size() < framesInFlight) {
+            usable = new FrameQueries(this, backend, framesInFlight, largestStore);
+            all.add(usable);
+        }
+        if (backend.reset() == Backend.Reset.BY_COMMAND) {
+            for (int i = 0; i < all.size(); i++) {
+                if (all.get(i) != usable) {
+                    usable.expectAsIn(all.get(i));
+                }
+            }
+        }
+        usable.begin(frame, host, commandBuffer);
+        usable.state = State.IN_USE;
+        return usable;
+    }
+
+    /** Notes that a frame's results were read, which tells that what it reset and what came before it was executed. */
+    void arrived(FrameQueries queries) {
+        for (int i = 0; i < all.size(); i++) {
+            FrameQueries each = all.get(i);
+            if (each.state == State.RESETTING && each.resetBy == queries.frame()) {
+                each.state = State.USABLE;
+            } else if (each == queries || each.state == State.EXPIRED && each.frame() < queries.frame()) {
+                recycle(each);
+            }
+        }
+    }
+
+    private void recycle(FrameQueries queries) {
+        if (resetsByCommand()) {
+            queries.state = State.READ;
+        } else {
+            queries.state = State.USABLE;
+        }
+    }
+
+    /** Notes that a frame's results are not waited for any more. */
+    void expired(FrameQueries queries) {
+        notReset(queries.frame());
+        queries.state = State.EXPIRED;
+    }
+
+    /** Notes that a frame will not be submitted. */
+    void cancelled(FrameQueries queries) {
+        notReset(queries.frame());
+        // What its own command buffer was to reset first was not reset either.
+        queries.state = resetsByCommand() ? State.READ : State.USABLE;
+    }
+
+    private void notReset(long frame) {
+        for (int i = 0; i < all.size(); i++) {
+            FrameQueries each = all.get(i);
+            if (each.state == State.RESETTING && each.resetBy == frame) {
+                each.state = State.READ;
+            }
+        }
+    }
+
+    void close() {
+        all.forEach(FrameQueries::close);
+        all.clear();
+    }
+}

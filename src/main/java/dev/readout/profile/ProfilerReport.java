@@ -1,0 +1,223 @@
+package dev.readout.profile;
+
+import java.util.Objects;
+
+/**
+ * Something that keeps a profiler from measuring all that it was asked to. The loop goes on; a listener is told, and
+ * {@link GpuProfiler#reported} counts.
+ *
+ * <p>Immutable and safe to share between threads.
+ */
+public sealed interface ProfilerReport {
+
+    /** The kinds of reports. */
+    enum Kind {
+        /** {@link FrameExpired}. */
+        FRAME_EXPIRED,
+        /** {@link FrameDropped}. */
+        FRAME_DROPPED,
+        /** {@link ScopesDropped}. */
+        SCOPES_DROPPED,
+        /** {@link ScopeLeftOpen}. */
+        SCOPE_LEFT_OPEN,
+        /** {@link EndWithoutBegin}. */
+        END_WITHOUT_BEGIN,
+        /** {@link Disjoint}. */
+        DISJOINT,
+        /** {@link ImplausibleTime}. */
+        IMPLAUSIBLE_TIME
+    }
+
+    /** What kind of report this is. */
+    Kind kind();
+
+    /** The number of the frame concerned, counted from 0 by {@link GpuProfiler#beginFrame}. */
+    long frame();
+
+    /**
+     * Results of a frame did not become available within the number of frames that the profiler was told to wait. The
+     * frame is not handed over. Its command buffers were not submitted, a secondary one was not executed, or the driver
+     * lost a query.
+     *
+     * @param frame the frame
+     * @param scope the path of the first scope without a result, names with slashes between
+     * @param queue the queue that it was recorded for
+     * @param missing how many scopes have no result
+     * @param recorded how many scopes were recorded in the frame; as many as are missing if nothing was submitted
+     */
+    record FrameExpired(long frame, String scope, GpuQueue queue, int missing, int recorded)
+            implements ProfilerReport {
+        /** The references are not null. */
+        public FrameExpired {
+            Objects.requireNonNull(scope, "scope");
+            Objects.requireNonNull(queue, "queue");
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.FRAME_EXPIRED;
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + " expired: " + missing + " of " + recorded
+                    + " scopes have no result, the first is"
+                    + " '" + scope + "' on queue " + queue + (missing == recorded ? "; was the frame submitted?" : "");
+        }
+    }
+
+    /**
+     * A frame was not measured, because all others were still in flight.
+     *
+     * @param frame the frame
+     * @param inFlight how many frames were in flight
+     */
+    record FrameDropped(long frame, int inFlight) implements ProfilerReport {
+        @Override
+        public Kind kind() {
+            return Kind.FRAME_DROPPED;
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll more often, or"
+                    + " build the profiler with more frames in flight";
+        }
+    }
+
+    /**
+     * Scopes of a frame were not measured for want of room: the driver has no memory for more queries, queries can't be
+     * reset in the middle of a frame, or there are too many different paths. The rest of the frame is handed over.
+     *
+     * @param frame the frame
+     * @param queue the queue that they were recorded for
+     * @param count how many
+     * @param reason which of these it was, for people
+     */
+    record ScopesDropped(long frame, GpuQueue queue, int count, String reason) implements ProfilerReport {
+        /** The references are not null. */
+        public ScopesDropped {
+            Objects.requireNonNull(queue, "queue");
+            Objects.requireNonNull(reason, "reason");
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.SCOPES_DROPPED;
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + ": " + count + " scopes on queue " + queue + " are not measured: " + reason;
+        }
+    }
+
+    /**
+     * A scope had not ended when its frame did. It is not measured; the rest of the frame is handed over.
+     *
+     * @param frame the frame
+     * @param scope the scope's path
+     * @param queue the queue that it was recorded for
+     */
+    record ScopeLeftOpen(long frame, String scope, GpuQueue queue) implements ProfilerReport {
+        /** The references are not null. */
+        public ScopeLeftOpen {
+            Objects.requireNonNull(scope, "scope");
+            Objects.requireNonNull(queue, "queue");
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.SCOPE_LEFT_OPEN;
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + ": scope '" + scope + "' on queue " + queue + " has not ended";
+        }
+    }
+
+    /**
+     * A scope was ended where none was open. Nothing was recorded.
+     *
+     * @param frame the frame
+     * @param queue the queue of the recorder
+     */
+    record EndWithoutBegin(long frame, GpuQueue queue) implements ProfilerReport {
+        /** The reference is not null. */
+        public EndWithoutBegin {
+            Objects.requireNonNull(queue, "queue");
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.END_WITHOUT_BEGIN;
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + ": a scope ends on queue " + queue + " where none is open";
+        }
+    }
+
+    /**
+     * The driver says that times were disturbed since it was asked last (GL_EXT_disjoint_timer_query, 6.1): a change of
+     * frequency, say. The frame is not handed over.
+     *
+     * @param frame the frame
+     */
+    record Disjoint(long frame) implements ProfilerReport {
+        @Override
+        public Kind kind() {
+            return Kind.DISJOINT;
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + ": the driver says that its times were disturbed";
+        }
+    }
+
+    /**
+     * A scope's stamps are no time. They are left out of the frame, which is handed over with the rest.
+     *
+     * @param frame the frame
+     * @param scope the scope's path
+     * @param queue the queue that it was recorded for
+     * @param problem what is wrong with it
+     * @param count how often in this frame
+     * @param nanoseconds the time that the stamps would make of the first of them, in ns
+     */
+    record ImplausibleTime(long frame, String scope, GpuQueue queue, Problem problem, int count, long nanoseconds)
+            implements ProfilerReport {
+
+        /** What is wrong with a time. */
+        public enum Problem {
+            /** The end was stamped before the beginning. */
+            END_BEFORE_BEGIN,
+            /** Stamps are 0: they were never taken. */
+            ZERO,
+            /** The time is longer than the host's, from the frame's beginning to the results' arrival. */
+            LONGER_THAN_HOST
+        }
+
+        /** The references are not null. */
+        public ImplausibleTime {
+            Objects.requireNonNull(scope, "scope");
+            Objects.requireNonNull(queue, "queue");
+            Objects.requireNonNull(problem, "problem");
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.IMPLAUSIBLE_TIME;
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + ": " + count + (count == 1 ? " time" : " times") + " of scope '" + scope
+                    + "' on queue " + queue + (count == 1 ? " is " : " are ") + problem + ", the first " + nanoseconds
+                    + " ns";
+        }
+    }
+}

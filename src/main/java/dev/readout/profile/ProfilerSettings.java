@@ -1,0 +1,34 @@
+package dev.readout.profile;
+
+import dev.readout.vulkan.Timestamps;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** What a profiler is built with, whatever the API; filled in by a {@link ProfilerBuilder}. */
+final class ProfilerSettings {
+    /** A calibration interval: clocks are not calibrated. */
+    static final long NEVER = -1;
+    /** A calibration interval: clocks are calibrated before the first results. */
+    static final long ONCE = Long.MAX_VALUE;
+
+    /** A queue, and what its timestamps mean. */
+    record Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<Integer> counters) {
+    }
+
+    final List<Queue> queues = new ArrayList<>();
+    StampMode stampMode = StampMode.BOTTOM_TO_BOTTOM;
+    int framesInFlight = 3;
+    int expireAfter = 16;
+    int maxPaths = 1 << 16;
+    int maxQueries = 1 << 16;
+    long calibrationNanos = 100_000_000;
+    LongSupplier hostClock = System::nanoTime;
+    Consumer<? super ProfilerReport> listener = report -> System.getLogger("dev.readout.profile")
+            .log(System.Logger.Level.WARNING, report.toString());
+
+    int counterCount() {
+        return queues.stream().mapToInt(queue -> queue.counters().size()).max().orElse(0);
+    }
+}

@@ -1,0 +1,261 @@
+package dev.readout.profile;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The queries of one kind that one frame uses on one queue: as a rule those of one store, which one read fetches. A frame
+ * that needs more gets further stores, and the next one a store that is large enough.
+ *
+ * <p>Queries are numbered through all stores. Used under the lock of its {@link FrameQueries}, except for reading, when
+ * nobody records any more.
+ */
+final class QueryRange {
+    static final int NO_ROOM = -1;
+    private static final int SMALLEST = 64;
+
+    private final Backend backend;
+    private final int queue;
+    private final Backend.Kind kind;
+    private final int framesInFlight;
+    private final int largest;
+    /** Stores that were replaced, which the application may not know to be out of use; and the frame of the last one. */
+    private final List<QueryStore> retired = new ArrayList<>();
+    private long retiredIn;
+    private QueryStore[] stores = new QueryStore[1];
+    /** The number of each store's first query, and how many of its queries are in use. */
+    private int[] firsts = new int[1];
+    private int[] used = new int[1];
+    private int count;
+    /** How many queries the frame asked for and did not get. */
+    private int missed;
+    /** How many queries other frames asked for, since this one was ready last. */
+    private int expected;
+    /** How many queries the last reservation got. */
+    private int taken;
+    /** The driver had no memory for a store of so many. */
+    private int refused = Integer.MAX_VALUE;
+    /** Whether a store was made since that a command has to reset. */
+    private boolean unreset;
+
+    QueryRange(Backend backend, int queue, Backend.Kind kind, int framesInFlight, int largest) {
+        this.backend = backend;
+        this.queue = queue;
+        this.kind = kind;
+        this.framesInFlight = framesInFlight;
+        this.largest = largest;
+    }
+
+    Backend.Kind kind() {
+        return kind;
+    }
+
+    /**
+     * Makes ready for a frame: nothing in use, and one store that is as large as the last frame wished.
+     *
+     * @param least the fewest queries that the store should have
+     * @param frame the frame's number
+     */
+    void begin(int least, long frame) {
+        if (!retired.isEmpty() && frame - retiredIn >= framesInFlight) {
+            destroyRetired();
+        }
+        int needed = Math.max(Math.max(least, expected), wished());
+        if (backend.reset() == Backend.Reset.BY_COMMAND) {
+            // It will be too late for more, and how threads share queries is never quite the same.
+            needed += needed / 2;
+        }
+        missed = 0;
+        expected = 0;
+        int room = count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
+        if (count > 1 || needed > room && room < largestNow()) {
+            replace(needed, frame);
+        }
+        Arrays.fill(used, 0, count, 0);
+    }
+
+    /** How many queries the last frame asked for. */
+    int wished() {
+        return missed + (count == 0 ? 0 : firsts[count - 1] + used[count - 1]);
+    }
+
+    /** Notes that the next frame may ask for so many. */
+    void expect(int queries) {
+        expected = Math.max(expected, queries);
+    }
+
+    private int largestNow() {
+        return Math.min(largest, refused - 1);
+    }
+
+    private void replace(int needed, long frame) {
+        QueryStore larger = create(roundedUp(needed), 1);
+        if (larger != null) {
+            while (count > 0) {
+                retired.add(stores[--count]);
+            }
+            retiredIn = frame;
+            add(larger);
+        }
+    }
+
+    private void destroyRetired() {
+        while (!retired.isEmpty()) {
+            retired.removeLast().close();
+        }
+    }
+
+    private static int roundedUp(int queries) {
+        return Math.max(SMALLEST, Integer.highestOneBit(Math.max(1, queries - 1)) << 1);
+    }
+
+    /** A store of so many queries, or of fewer but not fewer than needed; null if the driver has no memory. */
+    private QueryStore create(int capacity, int needed) {
+        for (int size = Math.min(capacity, largestNow()); size >= needed; size /= 2) {
+            try {
+                QueryStore store = backend.create(queue, kind, size);
+                unreset |= backend.reset() == Backend.Reset.BY_COMMAND;
+                return store;
+            } catch (RuntimeException refusal) {
+                if (!backend.isOutOfMemory(refusal)) {
+                    throw refusal;
+                }
+                refused = size;
+            }
+        }
+        return null;
+    }
+
+    private void add(QueryStore store) {
+        if (count == stores.length) {
+            stores = Arrays.copyOf(stores, 2 * count);
+            firsts = Arrays.copyOf(firsts, 2 * count);
+            used = Arrays.copyOf(used, 2 * count);
+        }
+        stores[count] = store;
+        firsts[count] = count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
+        used[count] = 0;
+        count++;
+    }
+
+    /**
+     * Reserves queries, all in one store.
+     *
+     * @param atLeast how many are needed now
+     * @param preferred how many will be needed as far as is known, {@code atLeast} or more
+     * @return the number of the first, and {@link #taken} says how many; {@link #NO_ROOM} if the driver has no memory, or
+     *         if a command has to reset new queries, for which it is too late in the middle of a frame
+     */
+    int reserve(int atLeast, int preferred) {
+        if (count == 0 || stores[count - 1].capacity() - used[count - 1] < atLeast) {
+            if (backend.reset() == Backend.Reset.BY_COMMAND) {
+                missed += atLeast;
+                return NO_ROOM;
+            }
+            int room = count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
+            QueryStore store = create(roundedUp(Math.max(preferred, room)), atLeast);
+            if (store == null) {
+                missed += atLeast;
+                return NO_ROOM;
+            }
+            add(store);
+        }
+        int last = count - 1;
+        int first = firsts[last] + used[last];
+        taken = Math.min(preferred, stores[last].capacity() - used[last]);
+        used[last] += taken;
+        return first;
+    }
+
+    int taken() {
+        return taken;
+    }
+
+    /** Gives back what was reserved and not used, if nobody reserved after it. */
+    void giveBack(int first, int queries) {
+        int last = count - 1;
+        if (queries > 0 && first + queries == firsts[last] + used[last]) {
+            used[last] -= queries;
+        }
+    }
+
+    /** The store of a query. */
+    QueryStore store(int number) {
+        return stores[storeOf(number)];
+    }
+
+    /** The number of the first query in the store of a query. */
+    int first(int number) {
+        return firsts[storeOf(number)];
+    }
+
+    private int storeOf(int number) {
+        int store = 0;
+        while (store + 1 < count && number >= firsts[store + 1]) {
+            store++;
+        }
+        return store;
+    }
+
+    /** Fetches the results of all queries that are in use. Returns whether all are available. */
+    boolean read() {
+        boolean all = true;
+        for (int i = 0; i < count; i++) {
+            if (used[i] > 0) {
+                all &= stores[i].read(0, used[i]);
+            }
+        }
+        return all;
+    }
+
+    /** Whether one query has a result: cheaper to ask than to read all. */
+    boolean probe(int number) {
+        int store = storeOf(number);
+        return stores[store].read(number - firsts[store], 1);
+    }
+
+    boolean isAvailable(int number) {
+        int store = storeOf(number);
+        QueryStore queries = stores[store];
+        return word(queries, number - firsts[store], queries.valueCount()) != 0;
+    }
+
+    long value(int number, int index) {
+        int store = storeOf(number);
+        return word(stores[store], number - firsts[store], index);
+    }
+
+    private static long word(QueryStore store, int query, int index) {
+        return store.results().get(ValueLayout.JAVA_LONG, query * store.stride() + (long) index * Long.BYTES);
+    }
+
+    /** The results of all queries, if they are in one place; null if not. */
+    MemorySegment results() {
+        return count == 1 ? stores[0].results() : null;
+    }
+
+    boolean isUnreset() {
+        return unreset;
+    }
+
+    /** Resets what was used, by the host, or everything, by a command. */
+    void reset(long commandBuffer) {
+        for (int i = 0; i < count; i++) {
+            int queries = commandBuffer == QueryStore.NO_COMMAND_BUFFER ? used[i] : stores[i].capacity();
+            if (queries > 0) {
+                stores[i].reset(commandBuffer, queries);
+            }
+        }
+        unreset = false;
+    }
+
+    void close() {
+        destroyRetired();
+        while (count > 0) {
+            stores[--count].close();
+        }
+    }
+}

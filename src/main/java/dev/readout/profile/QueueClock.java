@@ -1,0 +1,170 @@
+package dev.readout.profile;
+
+import dev.readout.vulkan.Timestamps;
+
+/**
+ * Puts a queue's ticks on the host's clock: at one tick, the anchor, the host's time lay in an interval, and from there on
+ * the ticks' nominal length counts.
+ *
+ * <p>All evidence is an interval. Calibrated stamps of both clocks give a narrow one. Without them, work began after it
+ * was submitted, and had ended when its results were seen. Intervals are intersected; as the two clocks drift apart, what
+ * is known of an older anchor widens, until newer evidence is better. What contradicts the rest starts anew.
+ */
+final class QueueClock {
+    /** Oscillators are within 50 parts in a million of what is written on them: two of them, and some. */
+    private static final double MOST_DRIFT = 150e-6;
+    /** By how much a drift may change from one measurement to the next: temperatures do that. */
+    private static final double WANDER = 0.5e-6;
+    /** A drift is measured over so long at least, in ns. */
+    private static final long DRIFT_BASE = 200_000_000L;
+    /** Calibrated stamps that contradict each other by no more, in ns, are a driver's that promises too much. */
+    private static final long TOLERANCE = 100_000;
+    /** Frames in a row whose stamps were all equal, before they are taken for emulated. */
+    private static final int EQUAL_FRAMES = 3;
+
+    private final Timestamps timestamps;
+    private boolean anchored;
+    private long anchor;
+    /** At the anchor's tick, the host's time is in this interval. */
+    private long earliest;
+    private long latest;
+    private boolean calibrated;
+    /** Calibrated stamps are of another clock than this queue's. */
+    private boolean foreign;
+    /** By what share the host's nanoseconds are more than the ticks': an interval. */
+    private double leastDrift = -MOST_DRIFT;
+    private double mostDrift = MOST_DRIFT;
+    /** Calibrated stamps from which the drift is measured. */
+    private boolean based;
+    private long baseTicks;
+    private long baseFrom;
+    private long baseTo;
+    private int equalFrames;
+    private long residual;
+
+    QueueClock(Timestamps timestamps) {
+        this.timestamps = timestamps;
+    }
+
+    Timestamps timestamps() {
+        return timestamps;
+    }
+
+    /** Notes calibrated stamps: at {@code ticks} the host's clock showed something between {@code from} and {@code to}. */
+    void calibrated(long ticks, long from, long to) {
+        if (foreign) {
+            return;
+        }
+        if (calibrated) {
+            residual = Math.abs(toHost(ticks) - (from + (to - from >> 1)));
+        }
+        measureDrift(ticks, from, to);
+        if (!calibrated || !narrow(ticks, from, to)) {
+            start(ticks, from, to, true);
+        }
+    }
+
+    private void measureDrift(long ticks, long from, long to) {
+        long elapsed = based ? nanoseconds(baseTicks, ticks) : 0;
+        if (based && elapsed < DRIFT_BASE) {
+            return;
+        }
+        if (based) {
+            double least = (double) (from - baseTo - elapsed) / elapsed;
+            double most = (double) (to - baseFrom - elapsed) / elapsed;
+            leastDrift = Math.max(leastDrift - WANDER, Math.max(least, -MOST_DRIFT));
+            mostDrift = Math.min(mostDrift + WANDER, Math.min(most, MOST_DRIFT));
+            if (leastDrift > mostDrift) {
+                leastDrift = -MOST_DRIFT;
+                mostDrift = MOST_DRIFT;
+            }
+        }
+        based = true;
+        baseTicks = ticks;
+        baseFrom = from;
+        baseTo = to;
+    }
+
+    /** Notes that what was stamped {@code begin} was submitted at {@code submitted}, and {@code end} seen at {@code seen}. */
+    void bounded(long begin, long end, long submitted, long seen) {
+        long from = submitted;
+        long took = nanoseconds(begin, end);
+        long to = seen - took - (long) Math.floor(took * leastDrift);
+        if (from > to) {
+            // The device took longer than the host saw: such stamps say nothing of when.
+            return;
+        }
+        if (calibrated) {
+            long host = toHost(begin);
+            long tolerance = TOLERANCE + deviation(begin);
+            foreign = host < from - tolerance || host > to + tolerance;
+            if (!foreign) {
+                return;
+            }
+            calibrated = false;
+            anchored = false;
+            leastDrift = -MOST_DRIFT;
+            mostDrift = MOST_DRIFT;
+        }
+        if (!anchored || !narrow(begin, from, to)) {
+            start(begin, from, to, false);
+        }
+    }
+
+    private void start(long ticks, long from, long to, boolean byCalibration) {
+        anchored = true;
+        calibrated = byCalibration;
+        anchor = ticks;
+        earliest = from;
+        latest = to;
+    }
+
+    /** Moves the anchor, and intersects what is known there with what is known now. Returns whether they agree. */
+    private boolean narrow(long ticks, long from, long to) {
+        long moved = nanoseconds(anchor, ticks);
+        long least = moved + (long) Math.floor(moved * (moved < 0 ? mostDrift : leastDrift)) - 1;
+        long most = moved + (long) Math.ceil(moved * (moved < 0 ? leastDrift : mostDrift)) + 1;
+        anchor = ticks;
+        earliest = Math.max(earliest + least, from);
+        latest = Math.min(latest + most, to);
+        return earliest <= latest;
+    }
+
+    /** Notes whether all stamps of a frame with several scopes were equal. */
+    void stampsWere(boolean equal) {
+        equalFrames = equal ? Math.min(equalFrames + 1, EQUAL_FRAMES) : 0;
+    }
+
+    /** The nanoseconds from one tick to another, negative if the second was first. */
+    private long nanoseconds(long from, long to) {
+        long ticks = timestamps.signedTicks(from, to);
+        return ticks >= 0 ? timestamps.nanoseconds(ticks) : -timestamps.nanoseconds(-ticks);
+    }
+
+    /** Whether anything is known of the host's time. */
+    boolean isAnchored() {
+        return anchored;
+    }
+
+    /** The host's time at a tick, in ns: the middle of what it can be. */
+    long toHost(long ticks) {
+        long since = nanoseconds(anchor, ticks);
+        return earliest + (latest - earliest >> 1) + since + Math.round(since * ((leastDrift + mostDrift) / 2));
+    }
+
+    /** How far {@link #toHost} may be off at a tick, in ns. */
+    long deviation(long ticks) {
+        double drifted = Math.abs(nanoseconds(anchor, ticks)) * (mostDrift - leastDrift) / 2;
+        return (latest - earliest + 1 >> 1) + (long) Math.ceil(drifted) + 1;
+    }
+
+    /** How far off the last calibrated stamp was from what was expected, in ns. */
+    long residual() {
+        return residual;
+    }
+
+    ClockQuality quality() {
+        return equalFrames == EQUAL_FRAMES ? ClockQuality.EMULATED
+                : calibrated ? ClockQuality.TRUE : ClockQuality.HOST;
+    }
+}

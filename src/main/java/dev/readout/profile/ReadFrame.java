@@ -1,0 +1,534 @@
+package dev.readout.profile;
+
+import dev.readout.profile.ProfilerReport.ImplausibleTime.Problem;
+import dev.readout.vulkan.Timestamps;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.Objects;
+
+/** The frame that was read last: takes the results of its queries, and answers what a {@link GpuFrame} is asked. */
+final class ReadFrame implements FrameData {
+    private static final long STAMP_STRIDE = 2 * Long.BYTES;
+
+    private final ScopeTree tree;
+    private final ProfiledQueue[] queues;
+    private final SpanTable spans;
+    private final boolean elapsed;
+    private final int counterCount;
+    private final ScopeTotals totals;
+    private final FrameShape shape = new FrameShape();
+    private final ImplausibleTimes implausible = new ImplausibleTimes();
+    /** The first stamp of the frame on each queue, from which its other times are counted. */
+    private final long[] bases;
+    private final boolean[] hasBase;
+    private FrameSlot slot;
+
+    ReadFrame(ScopeTree tree, ProfiledQueue[] queues, SpanTable spans, boolean elapsed, int counterCount) {
+        this.tree = tree;
+        this.queues = queues;
+        this.spans = spans;
+        this.elapsed = elapsed;
+        this.counterCount = counterCount;
+        totals = new ScopeTotals(tree, counterCount);
+        bases = new long[queues.length];
+        hasBase = new boolean[queues.length];
+    }
+
+    ImplausibleTimes implausible() {
+        return implausible;
+    }
+
+    /** Whether all results of a frame are there, after its queries were read: {@code all} says that the driver said so. */
+    boolean isComplete(FrameSlot frame, boolean all) {
+        for (int queue = 0; queue < frame.queueCount(); queue++) {
+            FrameQueries queries = frame.queries(queue);
+            for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
+                GpuRecorder recorder = queries.recorder(i);
+                if (!all && !areAvailable(queries.stamps(), recorder) || !haveBegun(recorder)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean areAvailable(QueryRange stamps, GpuRecorder recorder) {
+        int[] records = recorder.records();
+        for (int at = 0; at < recorder.size(); at += GpuRecorder.RECORD) {
+            if (records[at + GpuRecorder.BEGIN] != GpuRecorder.NONE
+                    && !(stamps.isAvailable(records[at + GpuRecorder.BEGIN])
+                            && stamps.isAvailable(records[at + GpuRecorder.END]))) {
+                return false;
+            }
+        }
+        for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
+            if (!stamps.isAvailable(recorder.spans()[at + GpuRecorder.SPAN_QUERY])) {
+                return false;
+            }
+        }
+        return recorder.counted().areAvailable();
+    }
+
+    /** Whether the beginnings of all scopes that end here are known, or known to be lost, or are here as well. */
+    private boolean haveBegun(GpuRecorder recorder) {
+        int[] ends = recorder.spans();
+        for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
+            if (ends[at + GpuRecorder.SPAN_IS_END] != 0 && spans.isUnknown(ends[at + GpuRecorder.SPAN])
+                    && spans.frame(ends[at + GpuRecorder.SPAN]) != recorder.frame()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Takes the results of a frame, which is complete.
+     *
+     * @param seen when the host saw its results
+     */
+    void take(FrameSlot frame, long seen) {
+        slot = frame;
+        totals.begin();
+        implausible.clear();
+        Arrays.fill(hasBase, false);
+        for (int queue = 0; queue < queues.length; queue++) {
+            takeSpanBegins(frame.queries(queue));
+        }
+        for (int queue = 0; queue < queues.length; queue++) {
+            if (frame.queries(queue) != null) {
+                take(frame.queries(queue), queue, seen);
+            }
+        }
+        if (!totals.isAsBefore()) {
+            shape.order(totals, tree);
+        }
+    }
+
+    private void takeSpanBegins(FrameQueries queries) {
+        for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
+            GpuRecorder recorder = queries.recorder(i);
+            int[] ends = recorder.spans();
+            for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
+                if (ends[at + GpuRecorder.SPAN_IS_END] == 0) {
+                    spans.stamped(ends[at + GpuRecorder.SPAN],
+                            queries.stamps().value(ends[at + GpuRecorder.SPAN_QUERY], 0));
+                }
+            }
+        }
+    }
+
+    private void take(FrameQueries queries, int queue, long seen) {
+        first = Long.MAX_VALUE;
+        last = Long.MIN_VALUE;
+        spread = 0;
+        scopes = 0;
+        Timestamps timestamps = queues[queue].clock().timestamps();
+        longest = ticks(timestamps, seen - slot.hostBegin());
+        for (int i = 0; i < queries.recorderCount(); i++) {
+            GpuRecorder recorder = queries.recorder(i);
+            if (elapsed) {
+                takeElapsed(recorder, queries.stamps(), timestamps);
+            } else {
+                takeStamps(recorder, queries.stamps(), queue, timestamps);
+                takeSpanEnds(recorder, queries.stamps(), queue, timestamps);
+            }
+            takeCounts(recorder.counted());
+        }
+        if (scopes > 1 && !elapsed) {
+            queues[queue].clock().stampsWere(spread == 0);
+        }
+        if (last >= first && spread != 0) {
+            queues[queue].clock().bounded(bases[queue] + first, bases[queue] + last, queries.submitted(), seen);
+        }
+    }
+
+    /** Of the queue whose results are being taken: its first and last tick, which bits differ, and how many scopes. */
+    private long first;
+    private long last;
+    private long spread;
+    private int scopes;
+    /** The most ticks that a scope may have taken. */
+    private long longest;
+
+    /** The most ticks that so many of the host's nanoseconds can be, the clocks being a thousandth and 10 µs apart. */
+    private static long ticks(Timestamps timestamps, long nanoseconds) {
+        return (long) ((nanoseconds + nanoseconds / 1000 + 10_000) / (double) timestamps.period()) + 1;
+    }
+
+    /** The loop that every scope goes through. */
+    private void takeStamps(GpuRecorder recorder, QueryRange stamps, int queue, Timestamps timestamps) {
+        MemorySegment results = stamps.results();
+        int[] records = recorder.records();
+        int end = recorder.size();
+        int unused = Long.SIZE - timestamps.validBits();
+        for (int at = 0; at < end; at += GpuRecorder.RECORD) {
+            int query = records[at + GpuRecorder.BEGIN];
+            if (query == GpuRecorder.NONE) {
+                continue;
+            }
+            long begin;
+            long ending;
+            if (results != null) {
+                begin = results.get(ValueLayout.JAVA_LONG, query * STAMP_STRIDE);
+                ending = results.get(ValueLayout.JAVA_LONG, records[at + GpuRecorder.END] * STAMP_STRIDE);
+            } else {
+                begin = stamps.value(query, 0);
+                ending = stamps.value(records[at + GpuRecorder.END], 0);
+            }
+            if (!hasBase[queue]) {
+                hasBase[queue] = true;
+                bases[queue] = begin;
+            }
+            add(records[at + GpuRecorder.NODE], begin, ending, bases[queue], unused, timestamps);
+        }
+    }
+
+    private void add(int node, long begin, long ending, long base, int unused, Timestamps timestamps) {
+        long ticks = ending - begin << unused >> unused;
+        long since = begin - base << unused >> unused;
+        scopes++;
+        spread |= ticks | since;
+        if (ticks <= 0 && isImplausible(node, begin, ending, ticks, timestamps)
+                || ticks > longest && isImplausible(node, begin, ending, ticks, timestamps)) {
+            totals.touch(node);
+            return;
+        }
+        first = Math.min(first, since);
+        last = Math.max(last, since + ticks);
+        totals.add(node, since, ticks);
+    }
+
+    private boolean isImplausible(int node, long begin, long ending, long ticks, Timestamps timestamps) {
+        boolean zero = timestamps.ticks(begin) == 0 || timestamps.ticks(ending) == 0;
+        if (ticks == 0 && !zero) {
+            // Nothing was measurable, as on a clock that is coarse.
+            return false;
+        }
+        long nanoseconds = ticks < 0 ? -timestamps.nanoseconds(-ticks) : timestamps.nanoseconds(ticks);
+        implausible.add(node, zero ? Problem.ZERO : ticks < 0 ? Problem.END_BEFORE_BEGIN : Problem.LONGER_THAN_HOST,
+                nanoseconds);
+        return true;
+    }
+
+    private void takeElapsed(GpuRecorder recorder, QueryRange stamps, Timestamps timestamps) {
+        int[] records = recorder.records();
+        for (int at = 0; at < recorder.size(); at += GpuRecorder.RECORD) {
+            int query = records[at + GpuRecorder.BEGIN];
+            if (query == GpuRecorder.NONE) {
+                continue;
+            }
+            int node = records[at + GpuRecorder.NODE];
+            long ticks = stamps.value(query, 0);
+            if (ticks < 0 || ticks > longest) {
+                implausible.add(node, Problem.LONGER_THAN_HOST, timestamps.nanoseconds(ticks));
+                totals.touch(node);
+            } else {
+                totals.add(node, 0, ticks);
+            }
+        }
+    }
+
+    private void takeSpanEnds(GpuRecorder recorder, QueryRange stamps, int queue, Timestamps timestamps) {
+        int[] ends = recorder.spans();
+        for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
+            int span = ends[at + GpuRecorder.SPAN];
+            if (ends[at + GpuRecorder.SPAN_IS_END] == 0) {
+                continue;
+            }
+            long ending = stamps.value(ends[at + GpuRecorder.SPAN_QUERY], 0);
+            if (!hasBase[queue]) {
+                hasBase[queue] = true;
+                bases[queue] = ending;
+            }
+            if (spans.isStamped(span)) {
+                long longestOfFrame = longest;
+                longest = Long.MAX_VALUE;
+                add(spans.node(span), spans.ticks(span), ending, bases[queue],
+                        Long.SIZE - timestamps.validBits(), timestamps);
+                longest = longestOfFrame;
+            }
+            spans.free(span);
+        }
+    }
+
+    private void takeCounts(CountedScopes counted) {
+        for (int i = 0; i < counted.size(); i++) {
+            int query = counted.entry(i, CountedScopes.QUERY);
+            if (query == GpuRecorder.NONE) {
+                continue;
+            }
+            int node = counted.entry(i, CountedScopes.NODE);
+            QueryRange range = counted.range(i);
+            totals.touch(node);
+            for (int view = 0; view < counted.entry(i, CountedScopes.VIEWS); view++) {
+                switch (range.kind()) {
+                    case Backend.Kind.Samples samples -> totals.addSamples(node, range.value(query + view, 0));
+                    case Backend.Kind.Statistics statistics -> takeStatistics(node, range, query + view,
+                            statistics.mask());
+                    case Backend.Kind.Counters counters -> {
+                        for (int counter = 0; counter < counterCount; counter++) {
+                            totals.setCounter(node, counter, range.value(query + view, counter));
+                        }
+                    }
+                    case Backend.Kind.Stamps stamps -> throw new AssertionError("stamps count nothing");
+                }
+            }
+        }
+    }
+
+    private void takeStatistics(int node, QueryRange range, int query, int mask) {
+        int value = 0;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            totals.addStatistic(node, Integer.numberOfTrailingZeros(rest), range.value(query, value++));
+        }
+    }
+
+    /** Notes that the beginnings of scopes that span frames are lost with a frame. */
+    void lose(FrameSlot frame) {
+        for (int queue = 0; queue < frame.queueCount(); queue++) {
+            FrameQueries queries = frame.queries(queue);
+            for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
+                GpuRecorder recorder = queries.recorder(i);
+                for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
+                    int span = recorder.spans()[at + GpuRecorder.SPAN];
+                    if (recorder.spans()[at + GpuRecorder.SPAN_IS_END] == 0) {
+                        spans.lost(span);
+                    } else {
+                        spans.free(span);
+                    }
+                }
+            }
+        }
+    }
+
+    private int at(int position) {
+        return ScopeTotals.at(shape.node(position));
+    }
+
+    private int queueOf(int position) {
+        return tree.nodes().queues[shape.node(position)];
+    }
+
+    private QueueClock clockOf(int position) {
+        return queues[queueOf(position)].clock();
+    }
+
+    @Override
+    public long number() {
+        return slot.number();
+    }
+
+    @Override
+    public long hostBegin() {
+        return slot.hostBegin();
+    }
+
+    @Override
+    public long hostEnd() {
+        return slot.hostEnd();
+    }
+
+    @Override
+    public int size() {
+        return shape.size();
+    }
+
+    @Override
+    public Scope scope(int position) {
+        return tree.nodes().scopes[shape.node(position)];
+    }
+
+    @Override
+    public int parent(int position) {
+        return shape.parent(position);
+    }
+
+    @Override
+    public int depth(int position) {
+        return tree.nodes().depths[shape.node(position)];
+    }
+
+    @Override
+    public GpuQueue queue(int position) {
+        return queues[queueOf(position)].name();
+    }
+
+    @Override
+    public int count(int position) {
+        return (int) totals.words()[at(position) + ScopeTotals.COUNT];
+    }
+
+    @Override
+    public long nanoseconds(int position) {
+        return clockOf(position).timestamps().nanoseconds(totals.words()[at(position) + ScopeTotals.TICKS]);
+    }
+
+    @Override
+    public long ownNanoseconds(int position) {
+        long own = nanoseconds(position);
+        int depth = depth(position);
+        for (int below = position + 1; below < size() && depth(below) > depth; below++) {
+            if (parent(below) == position && queueOf(below) == queueOf(position)) {
+                own -= nanoseconds(below);
+            }
+        }
+        return own;
+    }
+
+    @Override
+    public boolean hasTimes() {
+        return !elapsed;
+    }
+
+    @Override
+    public long beginNanoseconds(int position) {
+        return hostTime(position, totals.words()[at(position) + ScopeTotals.BEGIN]);
+    }
+
+    @Override
+    public long endNanoseconds(int position) {
+        return hostTime(position, totals.words()[at(position) + ScopeTotals.END]);
+    }
+
+    private long hostTime(int position, long ticks) {
+        return clockOf(position).toHost(bases[queueOf(position)] + ticks);
+    }
+
+    @Override
+    public long samples(int position) {
+        return totals.samples(shape.node(position));
+    }
+
+    @Override
+    public long statistic(int position, int statistic) {
+        return totals.statistic(shape.node(position), statistic);
+    }
+
+    @Override
+    public boolean hasCounters(int position) {
+        return totals.hasCounters(shape.node(position));
+    }
+
+    @Override
+    public long counter(int position, int counter) {
+        return totals.counter(shape.node(position), counter);
+    }
+
+    @Override
+    public int counters() {
+        return counterCount;
+    }
+
+    @Override
+    public int queueCount() {
+        return queues.length;
+    }
+
+    @Override
+    public GpuQueue queueName(int queue) {
+        return queues[queue].name();
+    }
+
+    @Override
+    public int queueIndex(GpuQueue queue) {
+        for (int i = 0; i < queues.length; i++) {
+            if (queues[i].name() == queue) {
+                return i;
+            }
+        }
+        throw unknown(queue);
+    }
+
+    static RuntimeException unknown(GpuQueue queue) {
+        return new IllegalArgumentException("queue '" + Objects.requireNonNull(queue, "queue")
+                + "' is none that the profiler was built with");
+    }
+
+    @Override
+    public long busyNanoseconds(int queue) {
+        FrameQueries queries = slot.queries(queue);
+        if (queries == null) {
+            return 0;
+        }
+        Timestamps timestamps = queues[queue].clock().timestamps();
+        int count = 0;
+        long sum = 0;
+        for (int i = 0; i < queries.recorderCount(); i++) {
+            GpuRecorder recorder = queries.recorder(i);
+            for (int at = 0; at < recorder.size(); at += GpuRecorder.RECORD) {
+                int query = recorder.records()[at + GpuRecorder.BEGIN];
+                if (query == GpuRecorder.NONE) {
+                    continue;
+                }
+                long begin = queries.stamps().value(query, 0);
+                if (elapsed) {
+                    sum += begin;
+                    continue;
+                }
+                long end = queries.stamps().value(recorder.records()[at + GpuRecorder.END], 0);
+                if (timestamps.signedTicks(begin, end) > 0) {
+                    if (count == begins.length) {
+                        begins = Arrays.copyOf(begins, 2 * count);
+                        ends = Arrays.copyOf(ends, 2 * count);
+                    }
+                    begins[count] = timestamps.signedTicks(bases[queue], begin);
+                    ends[count++] = timestamps.signedTicks(bases[queue], end);
+                }
+            }
+        }
+        return timestamps.nanoseconds(elapsed ? sum : union(count));
+    }
+
+    private long[] begins = new long[64];
+    private long[] ends = new long[64];
+
+    /** The ticks in which at least one of the intervals lies. */
+    private long union(int count) {
+        Arrays.sort(begins, 0, count);
+        Arrays.sort(ends, 0, count);
+        long sum = 0;
+        long start = 0;
+        int begun = 0;
+        for (int ended = 0; ended < count;) {
+            if (begun < count && begins[begun] <= ends[ended]) {
+                if (begun == ended) {
+                    start = begins[begun];
+                }
+                begun++;
+            } else {
+                ended++;
+                if (begun == ended) {
+                    sum += ends[ended - 1] - start;
+                }
+            }
+        }
+        return sum;
+    }
+
+    @Override
+    public long latencyNanoseconds(int queue) {
+        FrameQueries queries = slot.queries(queue);
+        if (queries == null || !queries.wasSubmitted() || !hasBase[queue] || elapsed) {
+            return GpuFrame.NOT_COUNTED;
+        }
+        long begin = Long.MAX_VALUE;
+        for (int position = 0; position < size(); position++) {
+            if (queueOf(position) == queue && count(position) > 0) {
+                begin = Math.min(begin, totals.words()[at(position) + ScopeTotals.BEGIN]);
+            }
+        }
+        return begin == Long.MAX_VALUE ? GpuFrame.NOT_COUNTED
+                : queues[queue].clock().toHost(bases[queue] + begin) - queries.submitted();
+    }
+
+    @Override
+    public ClockQuality clock(int queue) {
+        return queues[queue].clock().quality();
+    }
+
+    @Override
+    public long clockDeviation(int queue) {
+        return queues[queue].clock().deviation(bases[queue]);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.readout.profile;
+
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.ResultBit;
+import java.util.Objects;
+
+/**
+ * A part of a frame's work that has a name and is measured: always its time, and what else it is asked for.
+ *
+ * <p>{@snippet :
+ * static final Scope SHADOW = Scope.named("shadow");
+ * static final Scope MAIN = Scope.named("main").withSamples().withStatistics(FRAGMENT_SHADER_INVOCATIONS);
+ * }
+ *
+ * <p>Make one once, as a constant, or while running for what is not known before. Two scopes of one name are the same to
+ * a profiler where they have the same parent; the names of all parents together are the scope's path.
+ *
+ * <p>Immutable and safe to share between threads.
+ */
+public final class Scope {
+    /** The most characters of a name. */
+    public static final int MAX_NAME_LENGTH = 256;
+
+    private final String name;
+    private final boolean samples;
+    private final int statistics;
+    private final boolean counters;
+
+    private Scope(String name, boolean samples, int statistics, boolean counters) {
+        this.name = name;
+        this.samples = samples;
+        this.statistics = statistics;
+        this.counters = counters;
+    }
+
+    /**
+     * A scope that is timed.
+     *
+     * @param name for people: 1 to {@value #MAX_NAME_LENGTH} characters, not blank, and none of them NUL
+     * @throws IllegalArgumentException if the name is anything else
+     */
+    public static Scope named(String name) {
+        Objects.requireNonNull(name, "name");
+        if (name.isBlank() || name.length() > MAX_NAME_LENGTH || name.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("name must have 1 to " + MAX_NAME_LENGTH
+                    + " characters, not be blank and have no NUL, but is \"" + shortened(name) + "\" of "
+                    + name.length() + " characters");
+        }
+        return new Scope(name, false, 0, false);
+    }
+
+    private static String shortened(String name) {
+        return name.length() > 40 ? name.substring(0, 40) + "…" : name;
+    }
+
+    /**
+     * This scope, with the samples counted that pass the per-fragment tests, exactly where the device can (Vulkan 18.3).
+     * Scopes that count samples do not nest: one occlusion query is active at a time (18.2).
+     */
+    public Scope withSamples() {
+        return new Scope(name, true, statistics, counters);
+    }
+
+    /**
+     * This scope, with these statistics counted, besides those that it has (Vulkan 18.4). Scopes that count statistics do
+     * not nest: one such query is active at a time (18.2).
+     */
+    public Scope withStatistics(PipelineStatistic... counted) {
+        Objects.requireNonNull(counted, "counted");
+        return new Scope(name, samples, statistics | ResultBit.mask(counted), counters);
+    }
+
+    /**
+     * This scope, with the KHR performance counters counted that the profiler was built with for the queue (Vulkan 18.6).
+     * Scopes that count them do not nest.
+     */
+    Scope withPerformanceCounters() {
+        return new Scope(name, samples, statistics, true);
+    }
+
+    /** The name. */
+    public String name() {
+        return name;
+    }
+
+    /** Whether samples are counted. */
+    public boolean samples() {
+        return samples;
+    }
+
+    /** Bits of {@link PipelineStatistic} that are counted; 0 for none. */
+    public int statistics() {
+        return statistics;
+    }
+
+    /** Whether KHR performance counters are counted. */
+    boolean performanceCounters() {
+        return counters;
+    }
+
+    /** Whether more than time is measured. */
+    boolean counts() {
+        return samples || statistics != 0 || counters;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

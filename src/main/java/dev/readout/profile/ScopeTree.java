@@ -1,0 +1,122 @@
+package dev.readout.profile;
+
+import java.util.Arrays;
+
+/**
+ * The paths that scopes were recorded under. Each is a node with a number that it keeps: a scope of some name on some
+ * queue below another node. The frame itself is one, the parent of what has none.
+ *
+ * <p>Frames repeat themselves, so a recorder guesses the node that it had at the same place last time, and asks here only
+ * if the guess is wrong. Safe to share between threads; looking up allocates nothing, and a new path does.
+ */
+final class ScopeTree {
+    static final int FRAME = 0;
+    /** Stands for every path that there is no room for, and for what is below one. */
+    static final int DROPPED = 1;
+    private static final int FIRST = 2;
+
+    /**
+     * What is known of nodes, by number. It only ever grows: what a thread has seen of it stays right, and a node that it
+     * got from {@link #child} is in what it reads afterwards.
+     */
+    static final class Nodes {
+        final Scope[] scopes;
+        final int[] parents;
+        final int[] queues;
+        final int[] depths;
+
+        private Nodes(Scope[] scopes, int[] parents, int[] queues, int[] depths) {
+            this.scopes = scopes;
+            this.parents = parents;
+            this.queues = queues;
+            this.depths = depths;
+        }
+
+        private Nodes grown(int capacity) {
+            return new Nodes(Arrays.copyOf(scopes, capacity), Arrays.copyOf(parents, capacity),
+                    Arrays.copyOf(queues, capacity), Arrays.copyOf(depths, capacity));
+        }
+    }
+
+    private final int limit;
+    private volatile Nodes nodes = new Nodes(new Scope[64], new int[64], new int[64], new int[64]);
+    private volatile int count = FIRST;
+    /** Node numbers by hash of parent, queue and name, 0 where there is none; twice as many as nodes at least. */
+    private int[] slots = new int[128];
+
+    /** @param limit how many paths there may be: names that are made while running must not fill the memory */
+    ScopeTree(int limit) {
+        this.limit = limit;
+        nodes.depths[FRAME] = -1;
+    }
+
+    Nodes nodes() {
+        return nodes;
+    }
+
+    /** One more than the largest number of a node. */
+    int count() {
+        return count;
+    }
+
+    /** The node of a scope below another; {@link #DROPPED} if it is new and there is no room. */
+    synchronized int child(int parent, int queue, Scope scope) {
+        if (parent == DROPPED) {
+            return DROPPED;
+        }
+        int slot = slot(parent, queue, scope.name());
+        if (slots[slot] != 0) {
+            return slots[slot];
+        }
+        int node = count;
+        if (node >= FIRST + limit) {
+            return DROPPED;
+        }
+        Nodes known = nodes;
+        if (node == known.scopes.length) {
+            known = known.grown(2 * node);
+            rehash(4 * node, known);
+            slot = slot(parent, queue, scope.name());
+        }
+        known.scopes[node] = scope;
+        known.parents[node] = parent;
+        known.queues[node] = queue;
+        known.depths[node] = known.depths[parent] + 1;
+        slots[slot] = node;
+        nodes = known;
+        count = node + 1;
+        return node;
+    }
+
+    private void rehash(int capacity, Nodes known) {
+        nodes = known;
+        slots = new int[capacity];
+        for (int node = FIRST; node < count; node++) {
+            slots[slot(known.parents[node], known.queues[node], known.scopes[node].name())] = node;
+        }
+    }
+
+    /** Where a path stands, or would. */
+    private int slot(int parent, int queue, String name) {
+        Nodes known = nodes;
+        int mask = slots.length - 1;
+        int hash = (name.hashCode() * 31 + parent) * 0x9E3779B9 + queue;
+        for (int slot = (hash ^ hash >>> 15) & mask;; slot = slot + 1 & mask) {
+            int node = slots[slot];
+            if (node == 0 || known.parents[node] == parent && known.queues[node] == queue
+                    && known.scopes[node].name().equals(name)) {
+                return slot;
+            }
+        }
+    }
+
+    /** The names of a node and of what it is below, from the outermost, with slashes between. */
+    String path(int node) {
+        Nodes known = nodes;
+        StringBuilder path = new StringBuilder();
+        for (int each = node; each != FRAME; each = known.parents[each]) {
+            path.insert(0, known.scopes[each].name()).insert(0, '/');
+        }
+        return path.isEmpty() ? "" : path.substring(1);
+    }
+}

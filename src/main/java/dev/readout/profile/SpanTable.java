@@ -1,0 +1,112 @@
+package dev.readout.profile;
+
+import java.util.Arrays;
+
+/**
+ * The scopes that begin in one command buffer and end in another, of a later frame perhaps. Each has a number, and a
+ * token that tells it from the scope that had the number before.
+ *
+ * <p>Safe to share between threads.
+ */
+final class SpanTable {
+    private static final int SPANS = 1024;
+    static final int NONE = -1;
+
+    /** Where a span is on its way. */
+    private enum State { FREE, BEGUN, STAMPED, LOST }
+
+    private final State[] states = new State[SPANS];
+    private final int[] generations = new int[SPANS];
+    private final int[] nodes = new int[SPANS];
+    private final GpuQueue[] queues = new GpuQueue[SPANS];
+    private final long[] frames = new long[SPANS];
+    private final long[] ticks = new long[SPANS];
+    private final boolean[] ending = new boolean[SPANS];
+    private int nextFree;
+
+    SpanTable() {
+        Arrays.fill(states, State.FREE);
+    }
+
+    /** The number of a new span; {@link #NONE} if all are in use. */
+    synchronized int begin(int node, GpuQueue queue, long frame) {
+        for (int i = 0; i < SPANS; i++) {
+            int span = (nextFree + i) % SPANS;
+            if (states[span] == State.FREE) {
+                nextFree = span + 1;
+                states[span] = State.BEGUN;
+                ending[span] = false;
+                generations[span]++;
+                nodes[span] = node;
+                queues[span] = queue;
+                frames[span] = frame;
+                return span;
+            }
+        }
+        return NONE;
+    }
+
+    synchronized long token(int span) {
+        return (long) generations[span] << Integer.SIZE | span;
+    }
+
+    /**
+     * The number of a span that ends, of which a token is given.
+     *
+     * @throws IllegalStateException if it began on another queue
+     */
+    synchronized int end(long token, GpuQueue queue) {
+        int span = (int) token;
+        if (span < 0 || span >= SPANS || generations[span] != (int) (token >>> Integer.SIZE)
+                || states[span] == State.FREE || ending[span]) {
+            return NONE;
+        }
+        if (queues[span] != queue) {
+            throw new IllegalStateException("a scope that began in frame " + frames[span] + " on queue "
+                    + queues[span].name() + " can't end on queue " + queue.name() + ": their clocks may differ");
+        }
+        ending[span] = true;
+        return span;
+    }
+
+    synchronized int node(int span) {
+        return nodes[span];
+    }
+
+    /** Notes the stamp of the beginning. */
+    synchronized void stamped(int span, long stamp) {
+        if (states[span] == State.BEGUN) {
+            states[span] = State.STAMPED;
+            ticks[span] = stamp;
+        }
+    }
+
+    /** Notes that the frame of the beginning expired. */
+    synchronized void lost(int span) {
+        if (states[span] == State.BEGUN) {
+            states[span] = State.LOST;
+        }
+    }
+
+    synchronized boolean isStamped(int span) {
+        return states[span] == State.STAMPED;
+    }
+
+    /** Whether the stamp of the beginning may still arrive. */
+    synchronized boolean isUnknown(int span) {
+        return states[span] == State.BEGUN;
+    }
+
+    /** The frame in which a span began. */
+    synchronized long frame(int span) {
+        return frames[span];
+    }
+
+    synchronized long ticks(int span) {
+        return ticks[span];
+    }
+
+    synchronized void free(int span) {
+        states[span] = State.FREE;
+    }
+}

@@ -1,0 +1,241 @@
+package dev.readout.profile;
+
+import dev.readout.driver.DriverException;
+import dev.readout.driver.vulkan.CalibratedTimestamps;
+import dev.readout.driver.vulkan.CriticalPromise;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.PipelineStage;
+import dev.readout.driver.vulkan.QueryCommands;
+import dev.readout.driver.vulkan.QueryPool;
+import dev.readout.driver.vulkan.QueryPoolInfo;
+import dev.readout.driver.vulkan.QueryPoolReader;
+import dev.readout.driver.vulkan.TimeDomain;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/** The loop's Vulkan: pools on an application's device, and commands for its command buffers. */
+final class VulkanBackend extends Backend {
+    /** {@code VK_ERROR_OUT_OF_HOST_MEMORY}, {@code VK_ERROR_OUT_OF_DEVICE_MEMORY}, {@code VK_ERROR_TOO_MANY_OBJECTS}. */
+    private static final Set<Integer> OUT_OF_MEMORY = Set.of(-1, -2, -10);
+    /** Stamps of both clocks are taken so often at most, until two lie close enough together. */
+    private static final int TRIES = 10;
+
+    private final VulkanDevice device;
+    private final QueryCommands commands;
+    private final CriticalPromise promise;
+    private final PipelineStage begin;
+    private final List<ProfilerSettings.Queue> queues;
+    private final Reset reset;
+    private final boolean precise;
+    private final CalibratedTimestamps calibration;
+    private final HostStamps hostStamps;
+    private final LongSupplier hostClock;
+    private long narrowest = Long.MAX_VALUE;
+
+    VulkanBackend(VulkanDevice device, ProfilerSettings settings, CriticalPromise promise, TimeDomain domain) {
+        this.device = device;
+        this.promise = promise;
+        this.queues = List.copyOf(settings.queues);
+        this.hostClock = settings.hostClock;
+        commands = promise == null ? device.queryCommands() : device.criticalQueryCommands(promise);
+        begin = settings.stampMode == StampMode.TOP_TO_BOTTOM ? PipelineStage.TOP_OF_PIPE
+                : PipelineStage.BOTTOM_OF_PIPE;
+        precise = device.hasFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE);
+        reset = device.hasFeature(DeviceFeature.HOST_QUERY_RESET) ? Reset.BY_HOST : Reset.BY_COMMAND;
+        hostStamps = HostStamps.of(domain);
+        calibration =
+                device.hasFeature(DeviceFeature.CALIBRATED_TIMESTAMPS) ? device.calibratedTimestamps(domain) : null;
+    }
+
+    @Override
+    Reset reset() {
+        return reset;
+    }
+
+    @Override
+    QueryStore create(int queue, Kind kind, int capacity) {
+        QueryPool pool = device.createQueryPool(info(queue, kind, capacity));
+        try {
+            if (reset == Reset.BY_HOST) {
+                pool.reset(0, capacity);
+            }
+            return kind instanceof Kind.Stamps ? new Timestamped(pool) : new Counting(pool,
+                    kind instanceof Kind.Samples && precise);
+        } catch (RuntimeException failed) {
+            pool.close();
+            throw failed;
+        }
+    }
+
+    private QueryPoolInfo info(int queue, Kind kind, int capacity) {
+        return switch (kind) {
+            case Kind.Stamps stamps -> QueryPoolInfo.of(QueryType.TIMESTAMP, capacity);
+            case Kind.Samples samples -> QueryPoolInfo.of(QueryType.OCCLUSION, capacity);
+            case Kind.Statistics statistics -> QueryPoolInfo.ofPipelineStatistics(statistics.mask(), capacity);
+            case Kind.Counters counters -> QueryPoolInfo.ofPerformance(queues.get(queue).familyIndex(), capacity,
+                    queues.get(queue).counters().stream().mapToInt(Integer::intValue).toArray());
+        };
+    }
+
+    @Override
+    boolean isOutOfMemory(RuntimeException refusal) {
+        return refusal instanceof DriverException error && OUT_OF_MEMORY.contains(error.code());
+    }
+
+    @Override
+    void requireCallable() {
+        // A device is anybody's who has the queries.
+    }
+
+    @Override
+    void requireContext() {
+        throw new IllegalStateException("the profiler is one of Vulkan: a recorder is for a command buffer");
+    }
+
+    @Override
+    void requireCommandBuffer(long commandBuffer) {
+        if (commandBuffer == QueryStore.NO_COMMAND_BUFFER) {
+            throw new IllegalArgumentException("commandBuffer is 0, which is no handle");
+        }
+    }
+
+    @Override
+    void calibrate(QueueClock[] clocks) {
+        if (calibration == null) {
+            return;
+        }
+        long bestTicks = 0;
+        long bestFrom = 0;
+        long bestTo = Long.MAX_VALUE;
+        for (int i = 0; i < TRIES && bestTo - bestFrom > narrowest + (narrowest >> 1); i++) {
+            long from = hostClock.getAsLong();
+            calibration.take();
+            long to = hostClock.getAsLong();
+            if (hostStamps != null) {
+                // The driver's own stamp is better than the time around the call, unless it is of another clock.
+                long host = hostStamps.nanoseconds(calibration.hostStamp());
+                long deviation = calibration.maxDeviation();
+                if (host - deviation <= to && host + deviation >= from) {
+                    from = Math.max(from, host - deviation);
+                    to = Math.min(to, host + deviation);
+                }
+            }
+            if (to - from < bestTo - bestFrom || bestTo == Long.MAX_VALUE) {
+                bestTicks = calibration.deviceTicks();
+                bestFrom = from;
+                bestTo = to;
+            }
+        }
+        narrowest = Math.min(narrowest, bestTo - bestFrom);
+        for (QueueClock clock : clocks) {
+            clock.calibrated(bestTicks, bestFrom, bestTo);
+        }
+    }
+
+    @Override
+    boolean wasDisjoint() {
+        return false;
+    }
+
+    @Override
+    void close() {
+        device.close();
+    }
+
+    /** What pools of all kinds share: results with an availability word, where queries have one. */
+    private abstract class Pooled extends QueryStore {
+        final QueryPool pool;
+        private final QueryPoolReader reader;
+        private final MemorySegment results;
+
+        Pooled(QueryPool pool) {
+            super(pool.count(), pool.info().values());
+            this.pool = pool;
+            QueryPoolLayout layout = pool.info().layout();
+            QueryPoolLayout stored = pool.type() == QueryType.PERFORMANCE_QUERY
+                    ? layout.withStride((pool.info().values() + 1L) * Long.BYTES) : layout.withAvailability();
+            reader = promise == null ? pool.reader(stored) : pool.criticalReader(stored, promise);
+            results = reader.results();
+        }
+
+        @Override
+        MemorySegment results() {
+            return results;
+        }
+
+        @Override
+        boolean read(int first, int count) {
+            return reader.read(first, count);
+        }
+
+        @Override
+        void reset(long commandBuffer, int count) {
+            if (commandBuffer == NO_COMMAND_BUFFER) {
+                pool.reset(0, count);
+            } else {
+                commands.resetQueryPool(commandBuffer, pool, 0, count);
+            }
+        }
+
+        @Override
+        void close() {
+            pool.close();
+        }
+    }
+
+    /** Timestamps. */
+    private final class Timestamped extends Pooled {
+        Timestamped(QueryPool pool) {
+            super(pool);
+        }
+
+        @Override
+        void stamp(long commandBuffer, int query, boolean end) {
+            commands.writeTimestamp(commandBuffer, end ? PipelineStage.BOTTOM_OF_PIPE : begin, pool, query);
+        }
+
+        @Override
+        void begin(long commandBuffer, int query) {
+            throw new AssertionError("a timestamp is written");
+        }
+
+        @Override
+        void end(long commandBuffer, int query) {
+            throw new AssertionError("a timestamp is written");
+        }
+    }
+
+    /** Queries that begin and end. */
+    private final class Counting extends Pooled {
+        private final boolean exact;
+
+        Counting(QueryPool pool, boolean exact) {
+            super(pool);
+            this.exact = exact;
+        }
+
+        @Override
+        void stamp(long commandBuffer, int query, boolean end) {
+            if (end) {
+                end(commandBuffer, query);
+            } else {
+                begin(commandBuffer, query);
+            }
+        }
+
+        @Override
+        void begin(long commandBuffer, int query) {
+            commands.beginQuery(commandBuffer, pool, query, exact);
+        }
+
+        @Override
+        void end(long commandBuffer, int query) {
+            commands.endQuery(commandBuffer, pool, query);
+        }
+    }
+}

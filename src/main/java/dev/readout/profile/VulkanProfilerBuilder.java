@@ -1,0 +1,152 @@
+package dev.readout.profile;
+
+import dev.readout.driver.vulkan.CriticalPromise;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.TimeDomain;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.vulkan.Timestamps;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Builds a profiler on a Vulkan device that the application made. Nothing is asked of the device that the application did
+ * not say it has, since no driver would notice.
+ *
+ * <p>{@snippet :
+ * GpuProfiler profiler =
+ *         GpuProfiler.vulkan(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr)
+ *                 .queue(GRAPHICS, timestampValidBits, timestampPeriod)
+ *                 .enabled(DeviceFeature.HOST_QUERY_RESET)
+ *                 .build();
+ * }
+ *
+ * <p>For one thread.
+ */
+public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerBuilder> {
+    private final long device;
+    private final long getDeviceProcAddr;
+    private final Set<DeviceFeature> enabled = EnumSet.noneOf(DeviceFeature.class);
+    private CriticalPromise promise;
+    private TimeDomain domain = hostDomain();
+
+    VulkanProfilerBuilder(long device, long getDeviceProcAddr) {
+        this.device = requireAddress("device", device);
+        this.getDeviceProcAddr = requireAddress("getDeviceProcAddr", getDeviceProcAddr);
+    }
+
+    private static long requireAddress(String name, long address) {
+        if (address == 0) {
+            throw new IllegalArgumentException(name + " is 0, which is no handle and no address");
+        }
+        return address;
+    }
+
+    private static TimeDomain hostDomain() {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        return system.startsWith("linux") ? TimeDomain.CLOCK_MONOTONIC
+                : system.startsWith("windows") ? TimeDomain.QUERY_PERFORMANCE_COUNTER : TimeDomain.DEVICE;
+    }
+
+    @Override
+    VulkanProfilerBuilder self() {
+        return this;
+    }
+
+    /**
+     * A queue whose command buffers are measured.
+     *
+     * @param name what the queue is called here
+     * @param validBits {@code VkQueueFamilyProperties::timestampValidBits} of the queue's family, 1 to 64
+     * @param period {@code VkPhysicalDeviceLimits::timestampPeriod}, nanoseconds a tick
+     * @throws IllegalArgumentException if a number is out of range, as 0 valid bits are: the queue has no timestamps; or
+     *         if the queue was given before
+     */
+    public VulkanProfilerBuilder queue(GpuQueue name, int validBits, float period) {
+        Objects.requireNonNull(name, "name");
+        if (settings.queues.stream().anyMatch(queue -> queue.name() == name)) {
+            throw new IllegalArgumentException("queue '" + name + "' was given before");
+        }
+        settings.queues.add(new ProfilerSettings.Queue(name, new Timestamps(validBits, period), 0, List.of()));
+        return this;
+    }
+
+    /**
+     * The performance counters of a queue that {@linkplain Scope#withPerformanceCounters scopes} may count: those of one
+     * pass (18.6). The application holds the profiling lock, and the device has PERFORMANCE_COUNTER_QUERY_POOLS and
+     * HOST_QUERY_RESET.
+     *
+     * @param queue one that was given before
+     * @param familyIndex the index of its queue family
+     * @param indices which counters, one at least
+     * @throws IllegalArgumentException if the queue was not given before, or there is no counter
+     */
+    VulkanProfilerBuilder performanceCounters(GpuQueue queue, int familyIndex, int... indices) {
+        Objects.requireNonNull(queue, "queue");
+        Objects.requireNonNull(indices, "indices");
+        if (indices.length == 0) {
+            throw new IllegalArgumentException("indices is empty: a query has one counter at least");
+        }
+        for (int i = 0; i < settings.queues.size(); i++) {
+            ProfilerSettings.Queue each = settings.queues.get(i);
+            if (each.name() == queue) {
+                settings.queues.set(i, new ProfilerSettings.Queue(queue, each.timestamps(), familyIndex,
+                        Arrays.stream(indices).boxed().toList()));
+                return this;
+            }
+        }
+        throw new IllegalArgumentException("queue '" + queue + "' is none that was given before");
+    }
+
+    /**
+     * Features with which the application made its device, of those that matter here: HOST_QUERY_RESET, without which the frame's first command buffer on each queue resets its queries;
+     * CALIBRATED_TIMESTAMPS, which puts times on the host's clock; PIPELINE_STATISTICS_QUERY and
+     * OCCLUSION_QUERY_PRECISE for what scopes count.
+     */
+    public VulkanProfilerBuilder enabled(DeviceFeature... features) {
+        enabled.addAll(List.of(Objects.requireNonNull(features, "features")));
+        return this;
+    }
+
+    /** Has recording and reading use critical calls, at about half the price: you promise what it says. */
+    public VulkanProfilerBuilder criticalCalls(CriticalPromise promise) {
+        this.promise = Objects.requireNonNull(promise, "promise");
+        return this;
+    }
+
+    /**
+     * The host's clock of which the driver takes stamps, one that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR}
+     * names; DEVICE if it names none that is {@link System#nanoTime}'s: the call's own time is then the measure. Default:
+     * CLOCK_MONOTONIC on Linux, QUERY_PERFORMANCE_COUNTER on Windows, else DEVICE.
+     */
+    public VulkanProfilerBuilder timeDomain(TimeDomain domain) {
+        this.domain = Objects.requireNonNull(domain, "domain");
+        return this;
+    }
+
+    /**
+     * Builds the profiler. Nothing is submitted, and no query pool is made before a frame needs it.
+     *
+     * @throws IllegalStateException if no queue was given, elapsed times are asked for,
+     *         or the promise of critical calls can be seen to be false
+     */
+    @Override
+    public GpuProfiler build() {
+        if (settings.queues.isEmpty()) {
+            throw new IllegalStateException("no queue was given: call queue(…) for each that is measured");
+        }
+        if (settings.stampMode == StampMode.ELAPSED) {
+            throw new IllegalStateException("StampMode.ELAPSED is for GL: choose other stamps for Vulkan");
+        }
+        VulkanDevice application = VulkanDevice.of(device, getDeviceProcAddr, enabled);
+        try {
+            return new GpuProfiler(settings, new VulkanBackend(application, settings, promise, domain));
+        } catch (RuntimeException failed) {
+            application.close();
+            throw failed;
+        }
+    }
+}

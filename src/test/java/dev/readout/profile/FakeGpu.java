@@ -1,0 +1,191 @@
+package dev.readout.profile;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A GPU in a few lines: a command buffer is a list of what is done when the test executes it, and time passes by work
+ * alone. It insists on queries that were reset.
+ */
+final class FakeGpu extends Backend {
+    /** What every query that counts has counted. */
+    static final long COUNTED = 7;
+    /** The host's clock is so far ahead. */
+    static final long HOST_AHEAD = 5000;
+
+    private final Reset reset;
+    private final Map<Long, List<Runnable>> commands = new HashMap<>();
+    long now = 1_000;
+    int stores;
+    int capacityLimit = Integer.MAX_VALUE;
+    boolean disjoint;
+
+    FakeGpu(Reset reset) {
+        this.reset = reset;
+    }
+
+    private void record(long commandBuffer, Runnable command) {
+        synchronized (commands) {
+            commands.computeIfAbsent(commandBuffer, unused -> new ArrayList<>()).add(command);
+        }
+    }
+
+    void work(long commandBuffer, long nanoseconds) {
+        record(commandBuffer, () -> now += nanoseconds);
+    }
+
+    void execute(long commandBuffer) {
+        List<Runnable> list = commands.remove(commandBuffer);
+        if (list != null) {
+            list.forEach(Runnable::run);
+        }
+    }
+
+    void forget(long commandBuffer) {
+        commands.remove(commandBuffer);
+    }
+
+    long hostClock() {
+        return now + HOST_AHEAD;
+    }
+
+    private static final class OutOfMemory extends RuntimeException {
+    }
+
+    private final class Store extends QueryStore {
+        private final MemorySegment results;
+        private final long[] values;
+        private final boolean[] available;
+        private final boolean[] clean;
+
+        Store(int capacity) {
+            super(capacity, 1);
+            results = Arena.ofAuto().allocate(capacity * stride(), Long.BYTES);
+            values = new long[capacity];
+            available = new boolean[capacity];
+            clean = new boolean[capacity];
+            Arrays.fill(clean, reset != Reset.BY_COMMAND);
+            stores++;
+        }
+
+        private void take(int query, long value) {
+            if (!clean[query]) {
+                throw new IllegalStateException("query " + query + " was not reset");
+            }
+            clean[query] = false;
+            available[query] = true;
+            values[query] = value;
+        }
+
+        @Override
+        MemorySegment results() {
+            return results;
+        }
+
+        @Override
+        void stamp(long commandBuffer, int query, boolean end) {
+            record(commandBuffer, () -> take(query, now));
+        }
+
+        @Override
+        void begin(long commandBuffer, int query) {
+            // What it counts is there when it ends.
+        }
+
+        @Override
+        void end(long commandBuffer, int query) {
+            record(commandBuffer, () -> take(query, COUNTED));
+        }
+
+        @Override
+        boolean read(int first, int count) {
+            boolean all = true;
+            for (int query = first; query < first + count; query++) {
+                if (available[query]) {
+                    results.set(ValueLayout.JAVA_LONG, query * stride(), values[query]);
+                }
+                results.set(ValueLayout.JAVA_LONG, query * stride() + Long.BYTES, available[query] ? 1 : 0);
+                all &= available[query];
+            }
+            return all;
+        }
+
+        @Override
+        void reset(long commandBuffer, int count) {
+            Runnable command = () -> {
+                Arrays.fill(available, 0, count, false);
+                Arrays.fill(clean, 0, count, true);
+            };
+            if (reset == Reset.BY_HOST) {
+                command.run();
+            } else {
+                record(commandBuffer, command);
+            }
+        }
+
+        @Override
+        void close() {
+            stores--;
+        }
+    }
+
+    @Override
+    Reset reset() {
+        return reset;
+    }
+
+    @Override
+    QueryStore create(int queue, Kind kind, int capacity) {
+        if (capacity > capacityLimit) {
+            throw new OutOfMemory();
+        }
+        return new Store(capacity);
+    }
+
+    @Override
+    boolean isOutOfMemory(RuntimeException refusal) {
+        return refusal instanceof OutOfMemory;
+    }
+
+    @Override
+    void requireCallable() {
+        // Anybody may.
+    }
+
+    @Override
+    void requireContext() {
+        throw new IllegalStateException("there are command buffers");
+    }
+
+    @Override
+    void requireCommandBuffer(long commandBuffer) {
+        if (commandBuffer == 0) {
+            throw new IllegalArgumentException("commandBuffer is 0");
+        }
+    }
+
+    @Override
+    void calibrate(QueueClock[] clocks) {
+        for (QueueClock clock : clocks) {
+            clock.calibrated(now, hostClock(), hostClock());
+        }
+    }
+
+    @Override
+    boolean wasDisjoint() {
+        boolean was = disjoint;
+        disjoint = false;
+        return was;
+    }
+
+    @Override
+    void close() {
+        // Stores are closed one by one.
+    }
+}

@@ -1,0 +1,224 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.testing.GlDriver;
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.workload.GlProgram;
+import dev.readout.workload.GlTarget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a profiling loop on GL relies on, whatever the driver. */
+abstract class GlProfilerConformance {
+    private static final int IN_FLIGHT = 3;
+    private static final Scope FRAME = Scope.named("frame");
+    private static final Scope SHADOW = Scope.named("shadow");
+    private static final Scope MAIN = Scope.named("main");
+
+    private final List<Long> numbers = new ArrayList<>();
+    private final List<ProfilerReport> reports = new ArrayList<>();
+    private EglDisplay display;
+    private GlContext context;
+    private GlTarget target;
+    private GpuProfiler profiler;
+
+    abstract GlDriver driver();
+
+    /** The host's clock; null for the system's. */
+    LongSupplier hostClock() {
+        return null;
+    }
+
+    @BeforeEach
+    void open() {
+        display = driver().open();
+        context = display.createContext(driver().api());
+        context.makeCurrent();
+        target = new GlTarget(context, 256, 256);
+        target.clear();
+        profiler = profiler(StampMode.BOTTOM_TO_BOTTOM);
+    }
+
+    private GpuProfiler profiler(StampMode stamps) {
+        GlProfilerBuilder builder =
+                GpuProfiler.gl(context).framesInFlight(IN_FLIGHT).listener(reports::add).stamps(stamps);
+        return (hostClock() == null ? builder : builder.hostClock(hostClock())).build();
+    }
+
+    @AfterEach
+    void close() {
+        if (display != null) {
+            profiler.close();
+            display.close();
+        }
+    }
+
+    private void draw() {
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder();
+        try (var frame = recorder.scope(FRAME)) {
+            try (var shadow = recorder.scope(SHADOW)) {
+                target.clear();
+            }
+            for (int i = 0; i < 2; i++) {
+                try (var main = recorder.scope(MAIN)) {
+                    target.clear();
+                }
+            }
+        }
+        profiler.endFrame();
+    }
+
+    private void drain(FrameConsumer consumer) {
+        context.finish();
+        for (int i = 0; profiler.inFlight() > 0 && i < 100_000; i++) {
+            profiler.poll(consumer);
+        }
+        assertThat(profiler.inFlight()).isZero();
+    }
+
+    private void check(GpuFrame each) {
+        numbers.add(each.number());
+        int frame = each.find(FRAME);
+        int shadow = each.find(FRAME, SHADOW);
+        int main = each.find(FRAME, MAIN);
+        assertThat(each.count(main)).isEqualTo(2);
+        assertThat(each.nanoseconds(frame)).isBetween(each.nanoseconds(shadow) + each.nanoseconds(main),
+                10_000_000_000L);
+        assertThat(each.beginNanoseconds(shadow)).isGreaterThanOrEqualTo(each.beginNanoseconds(frame));
+        assertThat(each.beginNanoseconds(main)).isGreaterThanOrEqualTo(each.endNanoseconds(shadow));
+        assertThat(each.endNanoseconds(frame)).isGreaterThanOrEqualTo(each.endNanoseconds(main));
+        assertThat(each.queue(frame)).isSameAs(GlProfilerBuilder.QUEUE);
+    }
+
+    @Test
+    void framesAreHandedOverInOrderWithTheTimesOfTheirScopes() {
+        for (int i = 0; i < 20; i++) {
+            if (profiler.inFlight() == IN_FLIGHT) {
+                drain(this::check);
+            }
+            draw();
+        }
+        drain(this::check);
+        assertThat(numbers).hasSize(20).isSorted().startsWith(0L).endsWith(19L);
+        assertThat(reports).filteredOn(report -> report.kind() != ProfilerReport.Kind.IMPLAUSIBLE_TIME).isEmpty();
+    }
+
+    @Test
+    void frameThatFindsAllInFlightIsDroppedAndTheOthersAreNot() {
+        for (int i = 0; i <= IN_FLIGHT; i++) {
+            draw();
+        }
+        assertThat(reports).containsExactly(new ProfilerReport.FrameDropped(IN_FLIGHT, IN_FLIGHT));
+        drain(this::check);
+        draw();
+        drain(this::check);
+        assertThat(numbers).containsExactly(0L, 1L, 2L, 4L);
+    }
+
+    @Test
+    void cancelledFrameIsNotHandedOver() {
+        profiler.beginFrame();
+        profiler.recorder().scope(MAIN);
+        profiler.cancelFrame();
+        assertThat(profiler.inFlight()).isZero();
+        draw();
+        drain(this::check);
+        assertThat(numbers).containsExactly(1L);
+    }
+
+    @Test
+    void elapsedTimesAreMeasuredOneScopeAtATime() {
+        profiler.close();
+        profiler = profiler(StampMode.ELAPSED);
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder();
+        try (var shadow = recorder.scope(SHADOW)) {
+            target.clear();
+            assertThatThrownBy(() -> recorder.scope(MAIN)).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("scope 'main' begins inside of 'shadow'");
+        }
+        try (var main = recorder.scope(MAIN)) {
+            target.clear();
+        }
+        profiler.endFrame();
+        drain(each -> {
+            numbers.add(each.number());
+            assertThat(each.nanoseconds(each.find(SHADOW))).isNotNegative();
+            assertThat(each.count(each.find(MAIN))).isEqualTo(1);
+            assertThatThrownBy(() -> each.beginNanoseconds(0)).hasMessageContaining("elapsed times are measured");
+        });
+        assertThat(numbers).containsExactly(0L);
+    }
+
+    @Test
+    void samplesAreCountedInOpenGlAndRefusedInOpenGlEs() {
+        Scope counted = Scope.named("counted").withSamples();
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder();
+        if (context.api() == GlApi.OPENGL_ES) {
+            assertThatThrownBy(() -> recorder.scope(counted)).isInstanceOf(UnsupportedOperationException.class)
+                    .hasMessageContaining("does not count samples");
+            profiler.cancelFrame();
+            return;
+        }
+        GlProgram triangle = GlProgram.drawing(context, """
+                #version 330 core
+                void main() {
+                    gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
+                }
+                """, """
+                #version 330 core
+                out vec4 color;
+                void main() {
+                    color = vec4(1.0);
+                }
+                """);
+        for (int i = 1; i <= 3; i++) {
+            try (var open = recorder.scope(counted)) {
+                target.draw(triangle, 1);
+            }
+        }
+        profiler.endFrame();
+        drain(each -> numbers.add(each.samples(each.find(counted))));
+        assertThat(numbers).containsExactly(3 * 65536L);
+    }
+
+    @Test
+    void whatGlCantMeasureIsRefused() {
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder();
+        assertThatThrownBy(() -> recorder.scope(MAIN.withStatistics(PipelineStatistic.CLIPPING_PRIMITIVES)))
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("counts statistics");
+        assertThatThrownBy(() -> profiler.recorder(1)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no command buffers");
+        profiler.cancelFrame();
+    }
+
+    @Test
+    void inAnotherContextNothingIsCalled() {
+        try (GlContext other = display.createContext(driver().api())) {
+            other.makeCurrent();
+            profiler.beginFrame();
+            assertThatThrownBy(profiler::recorder).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("not current on this thread");
+            assertThatThrownBy(() -> profiler.poll(frame -> {})).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("not current on this thread");
+            profiler.cancelFrame();
+            other.release();
+        }
+        context.makeCurrent();
+        draw();
+        drain(this::check);
+        assertThat(numbers).containsExactly(1L);
+    }
+}

@@ -1,0 +1,199 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.EglPlatform;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.software.CostModel;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.testing.GlDriver;
+import dev.readout.workload.GlProgram;
+import dev.readout.workload.GlTarget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The loop on every GL driver, and on software devices that are like drivers that are not here. */
+class GlProfilerTest {
+    private static final SoftwareGl SLOW = SoftwareGl.create(SoftwareGlSettings.builder().lag(2)
+            .listener(report -> {}).build());
+
+    @AfterAll
+    static void free() {
+        SLOW.close();
+    }
+
+    /** A software device's time is virtual: the host's has no part in it. */
+    private static LongSupplier patientClock() {
+        AtomicLong time = new AtomicLong();
+        return () -> time.addAndGet(1L << 40);
+    }
+
+    @Nested
+    class OpenGl extends GlProfilerConformance {
+        @Override
+        GlDriver driver() {
+            return GlDriver.system(GlApi.OPENGL);
+        }
+    }
+
+    @Nested
+    class OpenGlEs extends GlProfilerConformance {
+        @Override
+        GlDriver driver() {
+            return GlDriver.system(GlApi.OPENGL_ES);
+        }
+    }
+
+    @Nested
+    class Angle extends GlProfilerConformance {
+        @Override
+        GlDriver driver() {
+            return GlDriver.angle();
+        }
+    }
+
+    @Nested
+    class Software extends GlProfilerConformance {
+        @Override
+        GlDriver driver() {
+            return new GlDriver("the software device", SLOW, EglPlatform.SURFACELESS, GlApi.OPENGL);
+        }
+
+        @Override
+        LongSupplier hostClock() {
+            return patientClock();
+        }
+    }
+
+    /** A profiler on a device of its own, whose draws take 1000 ns. */
+    private static final class Bench implements AutoCloseable {
+        final Scope first = Scope.named("first");
+        final Scope second = Scope.named("second");
+        final List<Long> times = new ArrayList<>();
+        final List<ProfilerReport> reports = new ArrayList<>();
+        final SoftwareGl device;
+        final EglDisplay display;
+        final GlContext context;
+        final GlTarget target;
+        GpuProfiler profiler;
+
+        Bench(SoftwareGlSettings.Builder settings) {
+            device = SoftwareGl.create(settings.costs(new CostModel(0, 0, 1000, 0, 0, 0, 0)).build());
+            display = EglDisplay.headless(device);
+            context = display.createContext(GlApi.OPENGL_ES);
+            context.makeCurrent();
+            target = new GlTarget(context, 8, 8);
+        }
+
+        Bench profile(LongSupplier clock, StampMode stamps) {
+            profiler = GpuProfiler.gl(context).framesInFlight(2).hostClock(clock).stamps(stamps)
+                    .listener(reports::add).build();
+            return this;
+        }
+
+        void draw() {
+            target.draw(GlProgram.drawing(context, "void main() {}", "void main() {}"), 1);
+        }
+
+        void frame() {
+            profiler.beginFrame();
+            GpuRecorder recorder = profiler.recorder();
+            try (var open = recorder.scope(first)) {
+                draw();
+            }
+            try (var open = recorder.scope(second)) {
+                draw();
+                draw();
+            }
+            profiler.endFrame();
+        }
+
+        int poll() {
+            context.finish();
+            return profiler.poll(frame -> frame.forEach(scope -> times.add(frame.nanoseconds(scope))));
+        }
+
+        @Override
+        public void close() {
+            if (profiler != null) {
+                profiler.close();
+            }
+            display.close();
+            device.close();
+        }
+    }
+
+    @Test
+    void timesAreThoseOfTheDevice() {
+        try (Bench bench = new Bench(SoftwareGlSettings.builder())
+                .profile(patientClock(), StampMode.BOTTOM_TO_BOTTOM)) {
+            bench.frame();
+            assertThat(bench.poll()).isEqualTo(1);
+            assertThat(bench.times).containsExactly(1000L, 2000L);
+            assertThat(bench.reports).isEmpty();
+        }
+    }
+
+    @Test
+    void driverWithoutTimestampsMeasuresElapsedTimes() {
+        try (Bench bench = new Bench(SoftwareGlSettings.builder().timestampBits(0))) {
+            assertThatThrownBy(() -> bench.profile(patientClock(), StampMode.BOTTOM_TO_BOTTOM))
+                    .isInstanceOf(UnsupportedOperationException.class).hasMessage("the driver's counter for TIMESTAMP"
+                            + " has 0 bits, too few to measure with: StampMode.ELAPSED may have more");
+            bench.profile(patientClock(), StampMode.ELAPSED);
+            bench.frame();
+            bench.frame();
+            assertThat(bench.poll()).isEqualTo(2);
+            assertThat(bench.times).containsExactly(1000L, 2000L, 1000L, 2000L);
+        }
+    }
+
+    @Test
+    void disturbedFramesAreReportedAndNotHandedOver() {
+        try (Bench bench = new Bench(SoftwareGlSettings.builder())
+                .profile(patientClock(), StampMode.BOTTOM_TO_BOTTOM)) {
+            bench.frame();
+            bench.frame();
+            bench.device.raiseDisjoint();
+            assertThat(bench.poll()).isZero();
+            assertThat(bench.reports).containsExactly(new ProfilerReport.Disjoint(0), new ProfilerReport.Disjoint(1));
+            assertThat(bench.profiler.inFlight()).isZero();
+            bench.frame();
+            assertThat(bench.poll()).isEqualTo(1);
+            assertThat(bench.times).containsExactly(1000L, 2000L);
+        }
+    }
+
+    @Test
+    void timeLongerThanTheHostSawIsReportedAndLeftOut() {
+        try (Bench bench = new Bench(SoftwareGlSettings.builder()
+                .costs(new CostModel(0, 0, 1000, 0, 0, 0, 0))).profile(() -> 0, StampMode.BOTTOM_TO_BOTTOM)) {
+            for (int i = 0; i < 20; i++) {
+                bench.draw();
+            }
+            bench.profiler.beginFrame();
+            GpuRecorder recorder = bench.profiler.recorder();
+            try (var open = recorder.scope(bench.first)) {
+                for (int i = 0; i < 50; i++) {
+                    bench.draw();
+                }
+            }
+            bench.profiler.endFrame();
+            assertThat(bench.poll()).isEqualTo(1);
+            assertThat(bench.reports).singleElement().isInstanceOfSatisfying(ProfilerReport.ImplausibleTime.class,
+                    report -> {
+                        assertThat(report.problem()).isEqualTo(ProfilerReport.ImplausibleTime.Problem.LONGER_THAN_HOST);
+                        assertThat(report.nanoseconds()).isEqualTo(50_000);
+                    });
+        }
+    }
+}

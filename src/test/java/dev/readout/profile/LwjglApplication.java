@@ -1,0 +1,187 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.EXTDebugUtils.*;
+import static org.lwjgl.vulkan.VK12.*;
+
+import dev.readout.testing.InstalledDriver;
+import dev.readout.testing.Requirement;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkApplicationInfo;
+import org.lwjgl.vulkan.VkCommandBuffer;
+import org.lwjgl.vulkan.VkCommandBufferAllocateInfo;
+import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
+import org.lwjgl.vulkan.VkCommandPoolCreateInfo;
+import org.lwjgl.vulkan.VkDebugUtilsMessengerCallbackDataEXT;
+import org.lwjgl.vulkan.VkDebugUtilsMessengerCallbackEXT;
+import org.lwjgl.vulkan.VkDebugUtilsMessengerCreateInfoEXT;
+import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
+import org.lwjgl.vulkan.VkFenceCreateInfo;
+import org.lwjgl.vulkan.VkInstance;
+import org.lwjgl.vulkan.VkInstanceCreateInfo;
+import org.lwjgl.vulkan.VkLayerProperties;
+import org.lwjgl.vulkan.VkPhysicalDevice;
+import org.lwjgl.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+import org.lwjgl.vulkan.VkQueue;
+import org.lwjgl.vulkan.VkQueueFamilyProperties;
+import org.lwjgl.vulkan.VkSubmitInfo;
+
+/**
+ * An application that owns its instance, device, queue and command buffers, all made with LWJGL, and has Khronos's
+ * validation layer watch every call.
+ */
+final class LwjglApplication implements AutoCloseable {
+    private static final String LAYER = "VK_LAYER_KHRONOS_validation";
+
+    /** What the layer has said. */
+    final List<String> messages = new CopyOnWriteArrayList<>();
+    final VkDevice device;
+    final int validBits;
+    final float period;
+    private final VkInstance instance;
+    private final long messenger;
+    private final VkDebugUtilsMessengerCallbackEXT callback;
+    private final VkQueue queue;
+    private final long[] commandPools;
+    private final VkCommandBuffer[][] commandBuffers;
+    private final long[] fences;
+
+    /** With a command buffer for each frame and thread, and a fence for each frame. */
+    LwjglApplication(int frames, int threads, boolean hostReset) {
+        InstalledDriver.vulkan();
+        try (MemoryStack stack = stackPush()) {
+            requireLayer(stack);
+            callback = VkDebugUtilsMessengerCallbackEXT.create((severity, types, data, user) -> {
+                messages.add(VkDebugUtilsMessengerCallbackDataEXT.create(data).pMessageString());
+                return VK_FALSE;
+            });
+            VkApplicationInfo application =
+                    VkApplicationInfo.calloc(stack).sType$Default().apiVersion(VK_API_VERSION_1_2);
+            VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack).sType$Default()
+                    .pApplicationInfo(application).ppEnabledLayerNames(stack.pointers(stack.UTF8(LAYER)))
+                    .ppEnabledExtensionNames(stack.pointers(stack.UTF8(VK_EXT_DEBUG_UTILS_EXTENSION_NAME)));
+            PointerBuffer handle = stack.mallocPointer(1);
+            check(vkCreateInstance(info, null, handle));
+            instance = new VkInstance(handle.get(0), info);
+            LongBuffer object = stack.mallocLong(1);
+            check(vkCreateDebugUtilsMessengerEXT(instance, VkDebugUtilsMessengerCreateInfoEXT.calloc(stack)
+                    .sType$Default().messageSeverity(VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT
+                            | VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT)
+                    .messageType(VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT).pfnUserCallback(callback), null,
+                    object));
+            messenger = object.get(0);
+            IntBuffer count = stack.ints(1);
+            vkEnumeratePhysicalDevices(instance, count, handle);
+            VkPhysicalDevice physical = new VkPhysicalDevice(handle.get(0), instance);
+            VkPhysicalDeviceProperties properties = VkPhysicalDeviceProperties.calloc(stack);
+            vkGetPhysicalDeviceProperties(physical, properties);
+            period = properties.limits().timestampPeriod();
+            VkQueueFamilyProperties.Buffer families = VkQueueFamilyProperties.calloc(1, stack);
+            vkGetPhysicalDeviceQueueFamilyProperties(physical, count, families);
+            validBits = families.get(0).timestampValidBits();
+            device = device(stack, physical, hostReset);
+            vkGetDeviceQueue(device, 0, 0, handle);
+            queue = new VkQueue(handle.get(0), device);
+            commandPools = new long[threads];
+            commandBuffers = new VkCommandBuffer[frames][threads];
+            for (int thread = 0; thread < threads; thread++) {
+                allocate(stack, thread);
+            }
+            fences = new long[frames];
+            for (int frame = 0; frame < frames; frame++) {
+                check(vkCreateFence(device, VkFenceCreateInfo.calloc(stack).sType$Default(), null, object));
+                fences[frame] = object.get(0);
+            }
+        }
+    }
+
+    private static void requireLayer(MemoryStack stack) {
+        IntBuffer count = stack.mallocInt(1);
+        check(vkEnumerateInstanceLayerProperties(count, null));
+        VkLayerProperties.Buffer layers = VkLayerProperties.malloc(count.get(0));
+        try {
+            check(vkEnumerateInstanceLayerProperties(count, layers));
+            Requirement.require(layers.stream().anyMatch(layer -> layer.layerNameString().equals(LAYER)),
+                    "no " + LAYER);
+        } finally {
+            layers.free();
+        }
+    }
+
+    private static VkDevice device(MemoryStack stack, VkPhysicalDevice physical, boolean hostReset) {
+        VkDeviceQueueCreateInfo.Buffer queues = VkDeviceQueueCreateInfo.calloc(1, stack).sType$Default()
+                .pQueuePriorities(stack.floats(1));
+        VkDeviceCreateInfo info = VkDeviceCreateInfo.calloc(stack).sType$Default().pQueueCreateInfos(queues);
+        if (hostReset) {
+            info.pNext(VkPhysicalDeviceHostQueryResetFeatures.calloc(stack).sType$Default().hostQueryReset(true));
+        }
+        PointerBuffer device = stack.mallocPointer(1);
+        check(vkCreateDevice(physical, info, null, device));
+        return new VkDevice(device.get(0), physical, info);
+    }
+
+    private void allocate(MemoryStack stack, int thread) {
+        LongBuffer pool = stack.mallocLong(1);
+        check(vkCreateCommandPool(device, VkCommandPoolCreateInfo.calloc(stack).sType$Default()
+                .flags(VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT), null, pool));
+        commandPools[thread] = pool.get(0);
+        PointerBuffer handles = stack.mallocPointer(commandBuffers.length);
+        check(vkAllocateCommandBuffers(device, VkCommandBufferAllocateInfo.calloc(stack).sType$Default()
+                .commandPool(pool.get(0)).level(VK_COMMAND_BUFFER_LEVEL_PRIMARY)
+                .commandBufferCount(commandBuffers.length), handles));
+        for (int frame = 0; frame < commandBuffers.length; frame++) {
+            commandBuffers[frame][thread] = new VkCommandBuffer(handles.get(frame), device);
+        }
+    }
+
+    /** Begins a command buffer, on its thread. */
+    VkCommandBuffer begin(int frame, int thread) {
+        try (MemoryStack stack = stackPush()) {
+            VkCommandBuffer commands = commandBuffers[frame][thread];
+            check(vkBeginCommandBuffer(commands, VkCommandBufferBeginInfo.calloc(stack).sType$Default()));
+            return commands;
+        }
+    }
+
+    /** Submits the command buffers of a frame. */
+    void submit(int frame) {
+        try (MemoryStack stack = stackPush()) {
+            check(vkQueueSubmit(queue, VkSubmitInfo.calloc(stack).sType$Default()
+                    .pCommandBuffers(stack.pointers(commandBuffers[frame])), fences[frame]));
+        }
+    }
+
+    /** Waits for what was submitted for a frame. */
+    void await(int frame) {
+        check(vkWaitForFences(device, fences[frame], true, 10_000_000_000L));
+        check(vkResetFences(device, fences[frame]));
+    }
+
+    static void check(int code) {
+        assertThat(code).isEqualTo(VK_SUCCESS);
+    }
+
+    @Override
+    public void close() {
+        vkDeviceWaitIdle(device);
+        for (long fence : fences) {
+            vkDestroyFence(device, fence, null);
+        }
+        for (long pool : commandPools) {
+            vkDestroyCommandPool(device, pool, null);
+        }
+        vkDestroyDevice(device, null);
+        vkDestroyDebugUtilsMessengerEXT(instance, messenger, null);
+        vkDestroyInstance(instance, null);
+        callback.free();
+    }
+}

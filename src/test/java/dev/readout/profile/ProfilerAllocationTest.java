@@ -1,0 +1,95 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.jmh.TrivialDriver;
+import dev.readout.testing.GlDriver;
+import dev.readout.workload.GlTarget;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A loop that records, measures and reads makes no garbage, once it is warm. */
+class ProfilerAllocationTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int ROUNDS = 1500;
+    private static final Scope OUTER = Scope.named("outer");
+    private static final Scope INNER = Scope.named("inner");
+
+    private long nanoseconds;
+    private long handedOver;
+    private final FrameConsumer consumer = frame -> {
+        for (int scope = 0; scope < frame.size(); scope++) {
+            nanoseconds += frame.nanoseconds(scope) + frame.ownNanoseconds(scope) + frame.count(scope);
+        }
+        nanoseconds += frame.spanNanoseconds();
+    };
+
+    private static long leastGarbage(Runnable round) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS && least > 0; i++) {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            round.run();
+            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
+        }
+        return least;
+    }
+
+    @Test
+    void framesOfAThousandScopesAreMeasuredWithoutGarbage() {
+        try (GpuProfiler profiler = TrivialDriver.profiler().build()) {
+            long least = leastGarbage(() -> {
+                for (int frame = 0; frame < 20; frame++) {
+                    profiler.beginFrame();
+                    GpuRecorder gpu = profiler.recorder(TrivialDriver.COMMAND_BUFFER);
+                    for (int i = 0; i < 500; i++) {
+                        try (var outer = gpu.scope(OUTER)) {
+                            try (var inner = gpu.scope(INNER)) {
+                                nanoseconds++;
+                            }
+                        }
+                    }
+                    profiler.endFrame();
+                    handedOver += profiler.poll(consumer);
+                }
+            });
+
+            assertThat(least).isZero();
+            assertThat(handedOver).isGreaterThanOrEqualTo(20);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(GlApi.class)
+    void framesOfGlAreMeasuredWithoutGarbage(GlApi api) {
+        try (EglDisplay display = GlDriver.system(api).open(); GlContext context = display.createContext(api)) {
+            context.makeCurrent();
+            GlTarget target = new GlTarget(context, 4, 4);
+            try (GpuProfiler profiler = GpuProfiler.gl(context).listener(report -> {}).build()) {
+                long least = leastGarbage(() -> {
+                    for (int frame = 0; frame < 200; frame++) {
+                        profiler.beginFrame();
+                        GpuRecorder gpu = profiler.recorder();
+                        try (var outer = gpu.scope(OUTER)) {
+                            try (var inner = gpu.scope(INNER)) {
+                                target.clear();
+                            }
+                        }
+                        profiler.endFrame();
+                        context.flush();
+                        handedOver += profiler.poll(consumer);
+                    }
+                });
+
+                assertThat(least).isZero();
+                assertThat(handedOver).isPositive();
+                assertThat(nanoseconds).isPositive();
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.profile.Backend.Reset;
+import dev.readout.vulkan.Timestamps;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/**
+ * Random trees of scopes on random queues, in frames that are submitted late, never, or cancelled, with little memory and
+ * little room: every frame that is handed over is what a model says, and every one that is not has a report.
+ */
+class ProfilerModelProperties {
+    private static final int FRAMES = 60;
+    private static final int DEEPEST = 4;
+    private static final Scope[] SCOPES = new Scope[6];
+
+    static {
+        for (int i = 0; i < SCOPES.length; i++) {
+            SCOPES[i] = i % 3 == 0 ? Scope.named("s" + i).withSamples() : Scope.named("s" + i);
+        }
+    }
+
+    /** What a scope should have measured, with those below it by name and queue. */
+    private static final class Expected {
+        private long nanoseconds;
+        private long count;
+        private long samples;
+        private final Map<String, Expected> below = new TreeMap<>();
+
+        Expected below(Scope scope, GpuQueue queue) {
+            return below.computeIfAbsent(scope.name() + "@" + queue, unused -> new Expected());
+        }
+
+        @Override
+        public String toString() {
+            return nanoseconds + " ns x " + count + " / " + samples + " " + below;
+        }
+    }
+
+    /** One run of the loop. */
+    private static final class Run {
+        private final Random random;
+        private final FakeGpu gpu;
+        private final GpuQueue[] queues;
+        private final GpuProfiler profiler;
+        private final ProfilerSettings settings = new ProfilerSettings();
+        private final List<ProfilerReport> reports = new ArrayList<>();
+        private final Map<Long, Expected> submitted = new HashMap<>();
+        private final Set<Long> neverSubmitted = new HashSet<>();
+        private final Map<Long, String> arrived = new HashMap<>();
+        private final Deque<List<Long>> inFlight = new ArrayDeque<>();
+        private long commandBuffers;
+
+        Run(Reset reset, Random random) {
+            this.random = random;
+            gpu = new FakeGpu(reset);
+            gpu.capacityLimit = random.nextInt(4) == 0 ? 64 << random.nextInt(3) : Integer.MAX_VALUE;
+            queues = new GpuQueue[1 + random.nextInt(3)];
+            for (int i = 0; i < queues.length; i++) {
+                queues[i] = GpuQueue.named("queue " + i);
+                settings.queues.add(new ProfilerSettings.Queue(
+                        queues[i], new Timestamps(36 + random.nextInt(29), 1), 0, List.of()));
+            }
+            settings.framesInFlight = 1 + random.nextInt(4);
+            settings.expireAfter = 2 + random.nextInt(6);
+            settings.hostClock = gpu::hostClock;
+            settings.listener = reports::add;
+            profiler = new GpuProfiler(settings, gpu);
+        }
+
+        void frames() {
+            for (long frame = 0; frame < FRAMES; frame++) {
+                frame(frame);
+                while (!inFlight.isEmpty() && random.nextInt(3) > 0) {
+                    inFlight.poll().forEach(gpu::execute);
+                }
+                if (random.nextBoolean()) {
+                    poll();
+                }
+            }
+            while (!inFlight.isEmpty()) {
+                inFlight.poll().forEach(gpu::execute);
+            }
+            for (int i = 0; i <= settings.expireAfter; i++) {
+                poll();
+                profiler.beginFrame();
+                profiler.endFrame();
+            }
+            poll();
+        }
+
+        private void frame(long frame) {
+            List<Long> buffers = new ArrayList<>();
+            Expected expected = new Expected();
+            boolean measured = profiler.beginFrame();
+            for (int i = random.nextInt(3); i >= 0; i--) {
+                long commandBuffer = ++commandBuffers;
+                buffers.add(commandBuffer);
+                GpuQueue queue = queues[random.nextInt(queues.length)];
+                GpuRecorder recorder = profiler.recorder(queue, commandBuffer);
+                record(recorder, commandBuffer, queue, expected, 0, 1 + random.nextInt(5), false);
+            }
+            boolean cancelled = random.nextInt(12) == 0;
+            boolean lost = random.nextInt(15) == 0;
+            if (cancelled) {
+                profiler.cancelFrame();
+            } else {
+                profiler.endFrame();
+            }
+            if (cancelled || lost || !measured) {
+                buffers.forEach(gpu::forget);
+                if (!cancelled && measured) {
+                    neverSubmitted.add(frame);
+                }
+            } else {
+                inFlight.add(buffers);
+                submitted.put(frame, expected);
+            }
+        }
+
+        /** Records scopes below one, and returns their time. */
+        private long record(GpuRecorder recorder, long commandBuffer, GpuQueue queue, Expected parent, int depth,
+                int width, boolean counting) {
+            long all = 0;
+            for (int i = 0; i < width; i++) {
+                Scope scope = SCOPES[random.nextInt(SCOPES.length)];
+                scope = counting && scope.samples() ? SCOPES[1] : scope;
+                Expected expected = parent.below(scope, queue);
+                long own = 1 + random.nextInt(100);
+                try (var open = recorder.scope(scope)) {
+                    gpu.work(commandBuffer, own);
+                    long inside = depth == DEEPEST ? 0 : record(recorder, commandBuffer, queue, expected, depth + 1,
+                            random.nextInt(3), counting || scope.samples());
+                    expected.nanoseconds += own + inside;
+                    expected.count++;
+                    expected.samples += scope.samples() ? FakeGpu.COUNTED : 0;
+                    all += own + inside;
+                }
+            }
+            return all;
+        }
+
+        private void poll() {
+            long[] last = {-1};
+            profiler.poll(frame -> {
+                assertThat(frame.number()).isGreaterThan(last[0]);
+                last[0] = frame.number();
+                String read = read(frame);
+                assertThat(read(frame.copy())).isEqualTo(read);
+                assertThat(arrived.put(frame.number(), read)).as("frame %d, again", frame.number()).isNull();
+            });
+        }
+
+        private static String read(GpuFrame frame) {
+            Expected all = new Expected();
+            List<Expected> scopes = new ArrayList<>();
+            frame.forEach(scope -> {
+                assertThat(frame.parent(scope)).isLessThan(scope);
+                Expected parent = frame.parent(scope) < 0 ? all : scopes.get(frame.parent(scope));
+                Expected read = parent.below(frame.scope(scope), frame.queue(scope));
+                read.nanoseconds = frame.nanoseconds(scope);
+                read.count = frame.count(scope);
+                read.samples = Math.max(0, frame.samples(scope));
+                scopes.add(read);
+            });
+            return all.below.toString();
+        }
+
+        void check() {
+            Set<Long> expired = new HashSet<>();
+            Set<Long> incomplete = new HashSet<>();
+            for (ProfilerReport report : reports) {
+                switch (report) {
+                    case ProfilerReport.FrameExpired frame -> expired.add(frame.frame());
+                    case ProfilerReport.ScopesDropped scopes -> incomplete.add(scopes.frame());
+                    case ProfilerReport.FrameDropped dropped ->
+                            assertThat(submitted).doesNotContainKey(dropped.frame());
+                    default -> throw new AssertionError(report.toString());
+                }
+            }
+            submitted.forEach((frame, expected) -> {
+                if (expired.contains(frame)) {
+                    assertThat(arrived).doesNotContainKey(frame);
+                } else if (!incomplete.contains(frame)) {
+                    assertThat(arrived.get(frame)).as("frame %d", frame).isEqualTo(expected.below.toString());
+                }
+            });
+            for (long frame : neverSubmitted) {
+                // Nothing is missing of a frame in which nothing could be recorded.
+                assertThat(expired.contains(frame) || arrived.get(frame).equals("{}")).as("frame %d", frame).isTrue();
+            }
+            profiler.close();
+            assertThat(gpu.stores).as("stores that were left behind").isZero();
+        }
+    }
+
+    @Property(tries = 600)
+    void whatArrivesIsWhatWasRecordedAndTheRestIsReported(@ForAll Reset reset, @ForAll long seed) {
+        Run run = new Run(reset, new Random(seed));
+        run.frames();
+        run.check();
+    }
+}

@@ -1,0 +1,339 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.QueueFamily;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.Timestamps;
+import dev.readout.workload.ComputePipeline;
+import dev.readout.workload.GraphicsPipeline;
+import dev.readout.workload.OffscreenTarget;
+import dev.readout.workload.Shaders;
+import dev.readout.workload.StorageBuffer;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a profiling loop on Vulkan relies on, whatever the driver. */
+abstract class VulkanProfilerConformance {
+    private static final int WIDTH = 32;
+    private static final int HEIGHT = 16;
+    private static final int IN_FLIGHT = 3;
+    private static final long PATIENCE = 10_000_000_000L;
+    private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
+    private static final Scope WORK = Scope.named("work");
+    private static final Scope DRAW = Scope.named("draw").withSamples()
+            .withStatistics(PipelineStatistic.INPUT_ASSEMBLY_VERTICES, PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES);
+    private static final Scope COMPUTE = Scope.named("compute")
+            .withStatistics(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS);
+
+    private final List<ProfilerReport> reports = new ArrayList<>();
+    private final List<Long> numbers = new ArrayList<>();
+    private VulkanInstance instance;
+    private VulkanDevice device;
+    private OffscreenTarget target;
+    private GraphicsPipeline triangles;
+    private StorageBuffer data;
+    private ComputePipeline generator;
+    private GpuProfiler profiler;
+    private CommandBuffer[] commands;
+    private Fence[] fences;
+
+    abstract SymbolLookup driver();
+
+    /** Ends the driver, when nothing needs it any more. */
+    void unload() {
+        // The system's stays.
+    }
+
+    @BeforeEach
+    void open() {
+        instance = VulkanInstance.create(driver());
+        VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+        device = physical.createDevice(
+                physical.queueFamily(QueueFamily.GRAPHICS | QueueFamily.COMPUTE).orElseThrow());
+        target = new OffscreenTarget(device, WIDTH, HEIGHT);
+        triangles = new GraphicsPipeline(
+                device, target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0, 0));
+        data = new StorageBuffer(device, Shaders.LOCAL_SIZE * (long) Integer.BYTES);
+        generator = new ComputePipeline(device, Shaders.generator(10), data);
+        commands = new CommandBuffer[IN_FLIGHT];
+        fences = new Fence[IN_FLIGHT];
+        for (int i = 0; i < IN_FLIGHT; i++) {
+            commands[i] = device.createCommandBuffer();
+            fences[i] = device.createFence();
+        }
+        profiler = profiler(physical.features(), builder -> {});
+    }
+
+    private GpuProfiler profiler(Set<DeviceFeature> enabled, Consumer<VulkanProfilerBuilder> more) {
+        Timestamps timestamps = device.physicalDevice().timestamps(device.queueFamily());
+        VulkanProfilerBuilder builder = GpuProfiler
+                .vulkan(device.handle(), device.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
+                .queue(GRAPHICS, timestamps.validBits(), timestamps.period())
+                .enabled(enabled.toArray(DeviceFeature[]::new)).framesInFlight(IN_FLIGHT).listener(reports::add);
+        more.accept(builder);
+        return builder.build();
+    }
+
+    @AfterEach
+    void close() {
+        if (instance != null) {
+            device.awaitIdle(PATIENCE);
+            profiler.close();
+            generator.close();
+            data.close();
+            triangles.close();
+            target.close();
+            instance.close();
+        }
+        unload();
+    }
+
+    private void record(int slot, int triangleCount) {
+        CommandBuffer buffer = commands[slot].begin();
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder(buffer.handle());
+        try (var work = recorder.scope(WORK)) {
+            try (var draw = recorder.scope(DRAW)) {
+                target.begin(buffer);
+                triangles.draw(buffer, triangleCount, WIDTH, HEIGHT);
+                target.end(buffer);
+            }
+            for (int i = triangleCount % 3; i > 0; i--) {
+                try (var compute = recorder.scope(COMPUTE)) {
+                    generator.dispatch(buffer, 1);
+                }
+            }
+        }
+        profiler.endFrame();
+        buffer.end();
+    }
+
+    private void submit(int slot) {
+        profiler.submitting(GRAPHICS);
+        device.queue().submit(commands[slot], fences[slot]);
+    }
+
+    private void await(int slot) {
+        assertThat(fences[slot].await(PATIENCE)).isTrue();
+    }
+
+    private void check(GpuFrame frame) {
+        numbers.add(frame.number());
+        int triangleCount = (int) frame.number() % 5 + 1;
+        int work = frame.find(WORK);
+        int draw = frame.find(WORK, DRAW);
+        int compute = frame.find(WORK, COMPUTE);
+        assertThat(frame.samples(draw)).isEqualTo((long) triangleCount * WIDTH * HEIGHT);
+        assertThat(frame.statistic(draw, PipelineStatistic.INPUT_ASSEMBLY_VERTICES)).isEqualTo(3L * triangleCount);
+        assertThat(frame.statistic(draw, PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES)).isEqualTo(triangleCount);
+        assertThat(frame.nanoseconds(draw)).isBetween(0L, frame.nanoseconds(work));
+        assertThat(frame.samples(work)).isEqualTo(GpuFrame.NOT_COUNTED);
+        assertThat(frame.spanNanoseconds()).isEqualTo(frame.nanoseconds(work)).isEqualTo(frame.sumNanoseconds());
+        assertThat(frame.busyNanoseconds(GRAPHICS)).isEqualTo(frame.nanoseconds(work));
+        assertThat(frame.ownNanoseconds(work)).isBetween(0L, frame.nanoseconds(work));
+        if (triangleCount % 3 == 0) {
+            assertThat(compute).isNegative();
+        } else {
+            assertThat(frame.count(compute)).isEqualTo(triangleCount % 3);
+            assertThat(frame.statistic(compute, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS))
+                    .isEqualTo((long) triangleCount % 3 * Shaders.LOCAL_SIZE);
+        }
+    }
+
+    private void run(int frames) {
+        for (int frame = 0; frame < frames; frame++) {
+            int slot = frame % IN_FLIGHT;
+            if (frame >= IN_FLIGHT) {
+                await(slot);
+                profiler.poll(this::check);
+            }
+            record(slot, frame % 5 + 1);
+            submit(slot);
+        }
+        for (int slot = 0; slot < IN_FLIGHT; slot++) {
+            await(slot);
+        }
+        profiler.poll(this::check);
+        assertThat(numbers).hasSize(frames).isSorted().doesNotHaveDuplicates();
+        assertThat(profiler.inFlight()).isZero();
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void everyFrameIsHandedOverOnceAndInOrderWithItsOwnNumbers() {
+        run(40);
+    }
+
+    @Test
+    void withoutHostResetTheFramesOwnCommandBufferResetsItsQueries() {
+        profiler.close();
+        Set<DeviceFeature> enabled = EnumSet.copyOf(device.physicalDevice().features());
+        enabled.remove(DeviceFeature.HOST_QUERY_RESET);
+        profiler = profiler(enabled, builder -> builder.maxQueries(64));
+        // Further queries of a kind can't be reset in the middle of the first frame, which is not measured whole.
+        record(0, 1);
+        submit(0);
+        await(0);
+        profiler.poll(frame -> {});
+        assertThat(reports).allMatch(report -> report.kind() == ProfilerReport.Kind.SCOPES_DROPPED);
+        reports.clear();
+        record(1, 2);
+        submit(1);
+        await(1);
+        assertThat(profiler.poll(this::check)).isEqualTo(1);
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void aFrameThatFindsAllInFlightIsDroppedAndThoseInFlightAreNot() {
+        for (int slot = 0; slot < IN_FLIGHT; slot++) {
+            record(slot, slot + 1);
+            submit(slot);
+        }
+        await(0);
+        record(0, 1);
+        submit(0);
+        for (int slot = 0; slot < IN_FLIGHT; slot++) {
+            await(slot);
+        }
+
+        assertThat(profiler.poll(this::check)).isEqualTo(IN_FLIGHT);
+        assertThat(numbers).containsExactly(0L, 1L, 2L);
+        assertThat(reports).containsExactly(new ProfilerReport.FrameDropped(3, IN_FLIGHT));
+        assertThat(profiler.reported(ProfilerReport.Kind.FRAME_DROPPED)).isEqualTo(1);
+    }
+
+    @Test
+    void aFrameThatIsNeverSubmittedExpiresAndDoesNotHoldUpTheOthers() {
+        profiler.close();
+        profiler = profiler(device.physicalDevice().features(), builder -> builder.expireAfter(2));
+        record(0, 1);
+        for (int frame = 1; frame < 4; frame++) {
+            record(frame % 2 + 1, frame + 1);
+            submit(frame % 2 + 1);
+            await(frame % 2 + 1);
+            assertThat(profiler.poll(this::check)).isEqualTo(1);
+        }
+        assertThat(numbers).containsExactly(1L, 2L, 3L);
+        // Two scopes, and a dispatch.
+        assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(0, "work", GRAPHICS, 3, 3));
+    }
+
+    @Test
+    void aCancelledFrameLeavesNoTrace() {
+        record(0, 1);
+        submit(0);
+        await(0);
+        assertThat(profiler.poll(frame -> {})).isEqualTo(1);
+
+        commands[1].begin();
+        profiler.beginFrame();
+        profiler.recorder(commands[1].handle()).scope(WORK);
+        profiler.cancelFrame();
+
+        record(2, 3);
+        submit(2);
+        await(2);
+        profiler.poll(this::check);
+        assertThat(numbers).containsExactly(2L);
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void afterAConsumerThatThrowsTheLoopGoesOnWithTheNextFrame() {
+        record(0, 1);
+        submit(0);
+        record(1, 2);
+        submit(1);
+        await(0);
+        await(1);
+        assertThatThrownBy(() -> profiler.poll(frame -> {
+            throw new UnsupportedOperationException("of the application");
+        })).hasMessage("of the application");
+        assertThat(profiler.poll(this::check)).isEqualTo(1);
+        assertThat(numbers).containsExactly(1L);
+    }
+
+    @Test
+    void switchedOffNothingIsRecordedAndWhatWasStillArrives() {
+        record(0, 1);
+        submit(0);
+        profiler.setEnabled(false);
+        record(1, 2);
+        submit(1);
+        profiler.setEnabled(true);
+        record(2, 3);
+        submit(2);
+        for (int slot = 0; slot < IN_FLIGHT; slot++) {
+            await(slot);
+        }
+        profiler.poll(this::check);
+        assertThat(numbers).containsExactly(0L, 2L);
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void elapsedStampsAreForGl() {
+        assertThatThrownBy(() -> {
+            profiler(device.physicalDevice().features(), builder -> builder.stamps(StampMode.ELAPSED));
+        }).isInstanceOf(IllegalStateException.class).hasMessageContaining("is for GL");
+    }
+
+    @Test
+    void timesOfAFrameAreNotReadAfterItButACopysAre() {
+        record(0, 1);
+        submit(0);
+        await(0);
+        List<GpuFrame> kept = new ArrayList<>();
+        profiler.poll(frame -> {
+            kept.add(frame);
+            kept.add(frame.copy());
+        });
+        assertThatThrownBy(() -> kept.getFirst().size()).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("copy()");
+        check(kept.getLast());
+    }
+
+    @Test
+    void mistakesAreSaidWithScopeAndFrameAndNothingReachesTheDriver() {
+        long buffer = commands[0].begin().handle();
+        assertThatThrownBy(() -> profiler.recorder(buffer)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("beginFrame");
+        profiler.beginFrame();
+        assertThatThrownBy(profiler::beginFrame).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("frame 0");
+        assertThatThrownBy(() -> profiler.recorder(0)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("commandBuffer is 0");
+        assertThatThrownBy(profiler::recorder).isInstanceOf(IllegalStateException.class);
+        GpuRecorder recorder = profiler.recorder(buffer);
+        recorder.scope(DRAW);
+        assertThatThrownBy(() -> recorder.scope(DRAW)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("frame 0").hasMessageContaining("'draw' counts samples inside of scope 'draw'");
+        recorder.end();
+        recorder.end();
+        assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(0, GRAPHICS));
+        profiler.endFrame();
+        assertThatThrownBy(() -> recorder.scope(WORK)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("scope 'work' begins after the frame has ended");
+        commands[0].end();
+        profiler.close();
+        profiler.close();
+        assertThatThrownBy(() -> profiler.poll(frame -> {})).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("closed");
+    }
+}
