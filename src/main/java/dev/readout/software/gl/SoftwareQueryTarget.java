@@ -43,17 +43,30 @@ enum SoftwareQueryTarget {
                 return target;
             }
         }
-        throw new GlMisuse(GL_INVALID_ENUM(), "target is " + nameOf(code) + ": expected " + oneOf(known));
+        throw unknown(code, known);
     }
 
     /** As {@link #of}, for a function that takes targets which are begun and ended. */
     static SoftwareQueryTarget span(int code, Set<SoftwareQueryTarget> known) {
-        return of(code, filter(known, true));
+        return of(code, known, true);
     }
 
     /** As {@link #of}, for a function that takes targets which are not begun. */
     static SoftwareQueryTarget instant(int code, Set<SoftwareQueryTarget> known) {
-        return of(code, filter(known, false));
+        return of(code, known, false);
+    }
+
+    private static SoftwareQueryTarget of(int code, Set<SoftwareQueryTarget> known, boolean span) {
+        for (SoftwareQueryTarget target : known) {
+            if (target.code == code && target.span == span) {
+                return target;
+            }
+        }
+        throw unknown(code, filter(known, span));
+    }
+
+    private static GlMisuse unknown(int code, Set<SoftwareQueryTarget> expected) {
+        return new GlMisuse(GL_INVALID_ENUM(), "target is " + nameOf(code) + ": expected " + oneOf(expected));
     }
 
     private static Set<SoftwareQueryTarget> filter(Set<SoftwareQueryTarget> known, boolean span) {
