@@ -259,9 +259,15 @@ final class GlStorageFunctions implements GlFunctions {
     }
 
     private static void checkSize(int width, int height, int least) {
-        String expected = least + " to " + GlStateFunctions.MAX_SIZE;
-        check(width >= least && width <= GlStateFunctions.MAX_SIZE, "width", width, expected);
-        check(height >= least && height <= GlStateFunctions.MAX_SIZE, "height", height, expected);
+        checkSize("width", width, least);
+        checkSize("height", height, least);
+    }
+
+    private static void checkSize(String argument, int size, int least) {
+        if (size < least || size > GlStateFunctions.MAX_SIZE) {
+            throw new GlMisuse(GL_INVALID_VALUE(), argument + " is " + size + ": expected " + least + " to "
+                    + GlStateFunctions.MAX_SIZE);
+        }
     }
 
     private static void check(boolean legal, String argument, long value, String expected) {
