@@ -46,6 +46,11 @@ final class GlStorage {
         resident |= used;
     }
 
+    /** Whether memory has been taken, as the first use does. */
+    boolean isUsed() {
+        return resident;
+    }
+
     void use() {
         resident = true;
     }

@@ -128,7 +128,9 @@ final class VideoMemory {
 
     /** Notes that the GPU is about to use an object's memory. */
     void use(GlStorage object) {
-        change(object, object::use);
+        if (!object.isUsed()) {
+            change(object, object::use);
+        }
     }
 
     /** Frees an object. */
