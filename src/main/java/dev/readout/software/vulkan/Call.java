@@ -146,15 +146,4 @@ final class Call {
     void violation(String rule, String message) {
         reports.violation(function, rule, message);
     }
-
-    /**
-     * Finds out a call that breaks {@code rule}.
-     *
-     * @param kept whether the call keeps to it
-     */
-    void require(boolean kept, String rule, String message) {
-        if (!kept) {
-            violation(rule, message);
-        }
-    }
 }

@@ -85,7 +85,9 @@ final class QueryPoolFunctions implements FunctionGroup {
         ResultFormat format =
                 new ResultFormat(pool, first, count, call.word(6), call.integer(7), false, call::violation);
         Set<Deviation> deviations = device.settings().deviations();
-        call.require(!call.isNull(4), "dataSize-arraylength", "dataSize is 0: there is no room for any result");
+        if (call.isNull(4)) {
+            call.violation("dataSize-arraylength", "dataSize is 0: there is no room for any result");
+        }
         if (Long.compareUnsigned(call.word(4), format.size()) < 0
                 && !deviations.contains(Deviation.IGNORES_DATA_SIZE)) {
             throw new Misuse("dataSize-00817", "dataSize is " + Long.toUnsignedString(call.word(4))
