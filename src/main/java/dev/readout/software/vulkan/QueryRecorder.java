@@ -149,12 +149,7 @@ final class QueryRecorder {
         boolean leaves = deviations.contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
         boolean sums = leaves || deviations.contains(Deviation.MULTIVIEW_SUMS);
         for (int view = 0; view < active.views() && !(leaves && view > 0); view++) {
-            long[] values = all.clone();
-            for (int value = 0; value < values.length && active.views() > 1; value++) {
-                long share = all[value] / active.views();
-                values[value] = sums ? (view == 0 ? all[value] : 0)
-                        : view == 0 ? all[value] - share * (active.views() - 1) : share;
-            }
+            long[] values = active.views() == 1 ? all : valuesOfView(all, view, active.views(), sums);
             Command end = new Command.EndQuery(state.function(), pool, active.query() + view, values, status);
             if (view == 0) {
                 state.add(end);
@@ -162,6 +157,16 @@ final class QueryRecorder {
                 state.addPart(end);
             }
         }
+    }
+
+    /** What the query of a view has of all that was counted: a share, or where the first has all, that or zeros. */
+    private static long[] valuesOfView(long[] all, int view, int views, boolean sums) {
+        long[] values = new long[all.length];
+        for (int value = 0; value < values.length; value++) {
+            long share = sums ? 0 : all[value] / views;
+            values[value] = view == 0 ? all[value] - share * (views - 1) : share;
+        }
+        return values;
     }
 
     /** @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2} */
