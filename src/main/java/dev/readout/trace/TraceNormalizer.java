@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * Writes a trace in the proposed grammar while it is read, whatever dialect it is in, line by line.
@@ -28,6 +29,9 @@ public final class TraceNormalizer {
     private static final int BUFFERED = 1 << 16;
     /** With a colon behind it, this is no function but a part of the context. */
     private static final String TIME = "Time";
+
+    private static final Pattern WORD = Pattern.compile("\\w+");
+    private static final Pattern NO_WORD = Pattern.compile("\\W");
 
     private final OutputStream out;
     private final LineWriter line = new LineWriter();
@@ -123,7 +127,7 @@ public final class TraceNormalizer {
     }
 
     private void status(String status, long code) {
-        if (!status.matches("\\w+")) {
+        if (!WORD.matcher(status).matches()) {
             if (code == Long.MIN_VALUE) {
                 line.string(status.getBytes(StandardCharsets.UTF_8));
             } else {
@@ -163,7 +167,7 @@ public final class TraceNormalizer {
     }
 
     private static String asName(String name) {
-        String word = name.replaceAll("[^A-Za-z0-9_]", "_");
+        String word = NO_WORD.matcher(name).replaceAll("_");
         return Character.isDigit(word.charAt(0)) ? "_" + word : word;
     }
 
