@@ -22,6 +22,8 @@ public final class GrammarCheck {
 
     private final Consumer<? super GrammarViolation> violations;
     private final LineGrammar grammar = new LineGrammar();
+    /** Made once, so that a line without violations allocates nothing. */
+    private final LineGrammar.Violations reported = this::report;
     /** What is checked: the line of the last event, or that of a call's entry. */
     private Window text = new Window();
     private long line;
@@ -93,7 +95,7 @@ public final class GrammarCheck {
     private void checkLine(int begin) {
         LineKind kind = LineKind.of(text, begin, text.word(begin));
         if (kind == LineKind.ENTRY || kind == LineKind.EXIT) {
-            grammar.check(text, begin, to, kind == LineKind.ENTRY, this::report);
+            grammar.check(text, begin, to, kind == LineKind.ENTRY, reported);
         } else {
             int mark = text.lastIndexOf(Marks.EXIT, from, to);
             if (mark >= 0) {
