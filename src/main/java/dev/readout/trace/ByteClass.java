@@ -3,17 +3,12 @@ package dev.readout.trace;
 /** What a byte of a trace may be part of. */
 final class ByteClass {
     private static final int IDENTIFIER = 1;
-    private static final int IDENTIFIER_START = 2;
-    private static final int DIGIT = 4;
-    private static final int BLANK = 8;
-    private static final int WORD = 16;
+    private static final int WORD = 2;
     private static final byte[] CLASSES = new byte[256];
 
     static {
-        add("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_", IDENTIFIER | IDENTIFIER_START | WORD);
-        add("0123456789", IDENTIFIER | DIGIT | WORD);
+        add("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789", IDENTIFIER | WORD);
         add("+-.?", WORD);
-        add(" \t", BLANK);
     }
 
     private ByteClass() {
@@ -29,14 +24,6 @@ final class ByteClass {
 
     static boolean isIdentifier(byte b) {
         return is(b, IDENTIFIER);
-    }
-
-    static boolean isDigit(byte b) {
-        return is(b, DIGIT);
-    }
-
-    static boolean isBlank(byte b) {
-        return is(b, BLANK);
     }
 
     /** Whether it may stand in a word of the grammar: a number or the name of an enumerant. */
