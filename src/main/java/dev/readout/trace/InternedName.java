@@ -6,7 +6,7 @@ final class InternedName {
     static final long[] NO_WORDS = {};
     /** No name. */
     static final InternedName NONE = new InternedName("", 0, 0, 0, 0, NO_WORDS, 0, true);
-    /** NameTable of at most this many bytes are all in their ends. */
+    /** Names of at most this many bytes are all in their ends. */
     static final int KNOWN_BY_ENDS = 3 * Long.BYTES;
 
     final String string;

@@ -4,9 +4,9 @@ package dev.readout.trace;
  * Goes through a trace line by line. A {@linkplain SpanningValue value may have newlines in it}: then the lines that it
  * spans are one, if what follows shows where it ends.
  *
- * <p>A line ends with LF, or CR LF, or even CR CR LF. The last one may end where the trace does. A line of more than {@value #LONGEST}
- * bytes, with what ends it, is {@link LineKind#OTHER}: no call is that long, and a file that has no lines is no trace.
- * So is one that begins with more than {@value #MOST_INDENTED} blanks.
+ * <p>A line ends with LF, or CR LF, or even CR CR LF. The last one may end where the trace does. A line of more than
+ * {@value #LONGEST} bytes, with what ends it, is {@link LineKind#OTHER}: no call is that long, and a file that has no
+ * lines is no trace. So is one that begins with more than {@value #MOST_INDENTED} blanks.
  */
 final class LineCursor {
     private static final int LONGEST = WindowedTrace.LONGEST_LINE;

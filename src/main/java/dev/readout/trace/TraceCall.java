@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event, whatever that is about. Arguments
- * and outputs are parsed when they are asked for. NameTable are strings that the reader keeps, so asking for them allocates
+ * and outputs are parsed when they are asked for. Names are strings that the reader keeps, so asking for them allocates
  * nothing; values are new strings, and may be read where they lie instead. What the trace does not say is {@code null},
  * or -1 where it is a number that can't be negative. Not safe to share between threads.
  */
