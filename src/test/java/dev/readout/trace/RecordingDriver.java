@@ -17,8 +17,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * A driver whose functions are what a test says, and that keeps what it was called with. Functions without a body
- * return 0, or what {@link #returning} says. Its functions are never freed: a layer's addresses may be called later.
+ * A driver whose functions are what a test says, and that keeps what it was called with. Its functions are never freed:
+ * a layer's addresses may be called later.
  */
 final class RecordingDriver implements SymbolLookup {
     /** What a function does. */
