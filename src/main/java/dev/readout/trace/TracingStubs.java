@@ -163,8 +163,7 @@ final class TracingStubs {
                     : address;
         } catch (Throwable e) {
             // The application can call the function, and nobody sees that it does.
-            logs.output().lost(1, e);
-            return address;
+            return calls.lost(e, address);
         }
     }
 
