@@ -82,9 +82,14 @@ final class EglContext {
             bind(functions, api);
             MemorySegment config = config(functions, display, api, arena);
             MemorySegment handle = create(functions, display, api, config, arena);
-            MemorySegment surface =
-                    surfaceless ? MemorySegment.NULL : createSurface(functions, display, config, arena);
-            return new EglContext(functions, display, api, handle, surface);
+            try {
+                MemorySegment surface =
+                        surfaceless ? MemorySegment.NULL : createSurface(functions, display, config, arena);
+                return new EglContext(functions, display, api, handle, surface);
+            } catch (RuntimeException e) {
+                destroy(functions, display, handle);
+                throw e;
+            }
         }
     }
 
@@ -177,9 +182,13 @@ final class EglContext {
         if (PFN_eglGetCurrentContext.invoke(functions.get("eglGetCurrentContext").address()).equals(handle)) {
             release();
         }
-        PFN_eglDestroyContext.invoke(functions.get("eglDestroyContext").address(), display, handle);
+        destroy(functions, display, handle);
         if (!surface.equals(MemorySegment.NULL)) {
             PFN_eglDestroySurface.invoke(functions.get("eglDestroySurface").address(), display, surface);
         }
+    }
+
+    private static void destroy(GlFunctionTable functions, MemorySegment display, MemorySegment handle) {
+        PFN_eglDestroyContext.invoke(functions.get("eglDestroyContext").address(), display, handle);
     }
 }
