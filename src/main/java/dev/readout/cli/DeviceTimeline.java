@@ -39,7 +39,8 @@ final class DeviceTimeline {
 
     /** Takes a call that is entered, and remembers it if it enqueues something. */
     void enter(TraceCall call, int thread, long nanoseconds) {
-        if (call.enqueueCounter() < 0 || !call.function().startsWith("clEnqueue")) {
+        // The counter stands behind the arguments, which have to be read for it.
+        if (!call.function().startsWith("clEnqueue") || call.enqueueCounter() < 0) {
             return;
         }
         TraceArguments arguments = call.arguments();
