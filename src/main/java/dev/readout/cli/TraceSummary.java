@@ -41,10 +41,9 @@ final class TraceSummary implements TraceConsumer {
             this.name = name;
         }
 
-        void add(TraceCall call) {
+        void add(boolean hasFailed, long nanoseconds) {
             calls++;
-            failed += call.failed() ? 1 : 0;
-            long nanoseconds = nanoseconds(call);
+            failed += hasFailed ? 1 : 0;
             if (nanoseconds >= 0) {
                 timed++;
                 total += nanoseconds;
@@ -58,8 +57,9 @@ final class TraceSummary implements TraceConsumer {
         if (call.hostNanoseconds() >= 0) {
             return call.hostNanoseconds();
         }
-        boolean timed = call.entryNanoseconds() >= 0 && call.exitNanoseconds() >= call.entryNanoseconds();
-        return timed ? call.exitNanoseconds() - call.entryNanoseconds() : -1;
+        long entered = call.entryNanoseconds();
+        long exited = call.exitNanoseconds();
+        return entered >= 0 && exited >= entered ? exited - entered : -1;
     }
 
     @Override
@@ -82,14 +82,15 @@ final class TraceSummary implements TraceConsumer {
 
     private void count(TraceCall call) {
         calls++;
-        failed += call.failed() ? 1 : 0;
+        boolean hasFailed = call.failed();
+        failed += hasFailed ? 1 : 0;
         String name = call.function();
         Function function = functions.get(name);
         if (function == null) {
             String key = functions.size() < MOST_FUNCTIONS ? name : OTHERS;
             function = functions.computeIfAbsent(key, Function::new);
         }
-        function.add(call);
+        function.add(hasFailed, nanoseconds(call));
     }
 
     /** Writes a row for each function, those that took the longest first. */
