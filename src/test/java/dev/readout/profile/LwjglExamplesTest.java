@@ -1,0 +1,77 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.lwjgl.vulkan.VK12.vkDeviceWaitIdle;
+import static org.lwjgl.vulkan.VK12.vkEndCommandBuffer;
+
+import dev.readout.profile.LwjglGlApplication.Maker;
+import dev.readout.testing.ReadmeProgram;
+import java.lang.reflect.Field;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lwjgl.vulkan.VkCommandBuffer;
+import org.lwjgl.vulkan.VkDevice;
+
+/** What the README shows of the loop, in applications that LWJGL draws for. */
+class LwjglExamplesTest {
+    private static final int FRAMES = 3;
+    private static final int MOST_LINES = 30;
+
+    @TempDir
+    Path folder;
+
+    private static void close(Object example) throws ReflectiveOperationException {
+        Field profiler = example.getClass().getDeclaredField("profiler");
+        profiler.setAccessible(true);
+        ((GpuProfiler) profiler.get(example)).close();
+    }
+
+    /** Checks that each frame is printed as the README shows, whose times are others. */
+    private static void check(String printed) throws Exception {
+        String shown = withoutTimes(ReadmeProgram.named("VulkanTimes").printed());
+        assertThat(shown).isNotEmpty();
+        assertThat(withoutTimes(printed)).isEqualToNormalizingNewlines(shown.repeat(FRAMES));
+    }
+
+    private static String withoutTimes(String printed) {
+        return printed.replaceAll("[0-9]+ ns", "… ns");
+    }
+
+    @Test
+    void theVulkanExampleTimesFramesOfAnApplication() throws Exception {
+        ReadmeProgram program = ReadmeProgram.named("VulkanTimes");
+        assertThat(program.lineCount()).isLessThanOrEqualTo(MOST_LINES);
+        Class<?> type = program.compile(folder);
+        try (LwjglApplication application = new LwjglApplication(FRAMES, 1, true)) {
+            Object example = type.getConstructor(VkDevice.class, int.class, float.class)
+                    .newInstance(application.device, application.validBits, application.period);
+            for (int frame = 0; frame < FRAMES; frame++) {
+                VkCommandBuffer commands = application.begin(frame, 0);
+                type.getMethod("record", VkCommandBuffer.class).invoke(example, commands);
+                LwjglApplication.check(vkEndCommandBuffer(commands));
+                application.submit(frame);
+            }
+            vkDeviceWaitIdle(application.device);
+            check(ReadmeProgram.printed(() -> type.getMethod("print").invoke(example)));
+            close(example);
+            assertThat(application.messages).isEmpty();
+        }
+    }
+
+    @Test
+    void theGlExampleTimesFramesOfAnApplication() throws Exception {
+        ReadmeProgram program = ReadmeProgram.named("GlTimes");
+        assertThat(program.lineCount()).isLessThanOrEqualTo(MOST_LINES);
+        Class<?> type = program.compile(folder);
+        try (LwjglGlApplication application = new LwjglGlApplication(Maker.EGL)) {
+            Object example = type.getConstructor().newInstance();
+            for (int frame = 0; frame < FRAMES; frame++) {
+                type.getMethod("draw").invoke(example);
+            }
+            application.finish();
+            check(ReadmeProgram.printed(() -> type.getMethod("print").invoke(example)));
+            close(example);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.readout.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/**
+ * A class in the README, and what the README says that it prints: the next block, if that is text.
+ *
+ * @param printed empty if the README does not say
+ */
+public record ReadmeProgram(String name, String source, String printed) {
+    private static final Pattern BLOCK =
+            Pattern.compile("```java\n(.*?)```(?:(?:(?!```).)*```text\n(.*?)```)?", Pattern.DOTALL);
+    private static final Pattern CLASS = Pattern.compile("public class (\\w+)");
+
+    /** All, in order. */
+    public static List<ReadmeProgram> all() throws IOException {
+        Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
+        List<ReadmeProgram> all = new ArrayList<>();
+        while (blocks.find()) {
+            Matcher name = CLASS.matcher(blocks.group(1));
+            assertThat(name.find()).as("a program in the README without a class:%n%s", blocks.group(1)).isTrue();
+            all.add(new ReadmeProgram(name.group(1), blocks.group(1), blocks.group(2) == null ? "" : blocks.group(2)));
+        }
+        return all;
+    }
+
+    /** The one whose class has a name. */
+    public static ReadmeProgram named(String name) throws IOException {
+        return all().stream().filter(program -> program.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    /** Whether it runs by itself. */
+    public boolean hasMain() {
+        return source.contains("void main(");
+    }
+
+    public int lineCount() {
+        return (int) source.lines().count();
+    }
+
+    /** Compiles it into a folder, and returns its class. */
+    public Class<?> compile(Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve(name + ".java"), source);
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        ByteArrayOutputStream messages = new ByteArrayOutputStream();
+        int result = compiler.run(null, messages, messages, "--release", "22", "-proc:none", "-cp",
+                System.getProperty("java.class.path"), "-d", folder.toString(), file.toString());
+        assertThat(result).as(messages.toString(StandardCharsets.UTF_8)).isZero();
+        return new URLClassLoader(new URL[] {folder.toUri().toURL()}).loadClass(name);
+    }
+
+    /** What is printed while {@code action} runs. */
+    public static String printed(Callable<?> action) throws Exception {
+        PrintStream out = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        try {
+            System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+            action.call();
+        } finally {
+            System.setOut(out);
+        }
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}
