@@ -42,6 +42,9 @@ abstract class Backend {
      */
     abstract QueryStore create(int queue, Kind kind, int capacity);
 
+    /** Why what a scope counts can't be measured on a queue, as the end of a sentence about it; null if it can. */
+    abstract String cannotCount(int queue, Scope scope);
+
     /** Whether a driver's refusal says that it has no memory, so that fewer queries may do. */
     abstract boolean isOutOfMemory(RuntimeException refusal);
 

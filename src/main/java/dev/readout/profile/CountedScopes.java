@@ -16,7 +16,7 @@ final class CountedScopes {
     static final int STATISTICS = 1;
     static final int COUNTERS = 2;
     private static final int KINDS = 3;
-    private static final int NONE = -1;
+    private static final int NONE = QueryRange.NO_ROOM;
     private static final Backend.Kind SAMPLES_KIND = new Backend.Kind.Samples();
     private static final Backend.Kind COUNTERS_KIND = new Backend.Kind.Counters();
 
@@ -24,6 +24,8 @@ final class CountedScopes {
     private final QueryRange[] ranges = new QueryRange[KINDS];
     private final int[] activeRecord = {NONE, NONE, NONE};
     private final int[] activeQuery = new int[KINDS];
+    /** The queries of the scope that is about to begin. */
+    private final int[] reserved = new int[KINDS];
     private final QueryStore[] activeStore = new QueryStore[KINDS];
     private final Scope[] activeScope = new Scope[KINDS];
     /** The ranges of the entries, as far as they differ from the last one's. */
@@ -60,18 +62,25 @@ final class CountedScopes {
         return kind == SAMPLES ? "samples" : kind == STATISTICS ? "statistics" : "performance counters";
     }
 
-    /** Records the beginning of the queries of a scope. Returns whether there was room for all of them. */
-    boolean begin(Scope scope, int record, int node, long commandBuffer, int views) {
+    /** Reserves the queries of a scope, before anything of it is recorded. Returns whether there was room for all. */
+    boolean reserve(Scope scope, int views) {
         boolean room = true;
         for (int kind = 0; kind < KINDS; kind++) {
+            reserved[kind] = NONE;
             if (counts(scope, kind)) {
-                QueryRange range = range(scope, kind);
-                long reserved = queries.reserve(range, views, views);
-                if (reserved == QueryRange.NO_ROOM) {
-                    room = false;
-                    continue;
-                }
-                int number = (int) reserved;
+                reserved[kind] = (int) queries.reserve(range(scope, kind), views, views);
+                room &= reserved[kind] != NONE;
+            }
+        }
+        return room;
+    }
+
+    /** Records the beginning of the queries that were reserved for a scope. */
+    void begin(Scope scope, int record, int node, long commandBuffer, int views) {
+        for (int kind = 0; kind < KINDS; kind++) {
+            int number = reserved[kind];
+            if (number != NONE) {
+                QueryRange range = ranges[kind];
                 activeStore[kind] = queries.store(range, number);
                 activeQuery[kind] = number - queries.first(range, number);
                 activeStore[kind].begin(commandBuffer, activeQuery[kind]);
@@ -80,7 +89,6 @@ final class CountedScopes {
                 add(node, kind, range, number, views);
             }
         }
-        return room;
     }
 
     private QueryRange range(Scope scope, int kind) {

@@ -45,6 +45,15 @@ final class FrameQueries {
         return frame;
     }
 
+    /** @throws IllegalStateException if nothing here measures what a scope counts */
+    void requireCountable(Scope scope) {
+        String reason = backend.cannotCount(queue.index(), scope);
+        if (reason != null) {
+            throw new IllegalStateException("frame " + frame + ", queue " + queue.name() + ": scope '" + scope + "' "
+                    + reason);
+        }
+    }
+
     /** Makes ready for a frame, whose first command buffer resets what was made new. */
     void begin(long frameNumber, long host, long commandBuffer) {
         frame = frameNumber;

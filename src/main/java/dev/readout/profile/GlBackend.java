@@ -1,6 +1,7 @@
 package dev.readout.profile;
 
 import dev.readout.driver.DriverException;
+import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.gl.GlQueryObjects;
 import dev.readout.driver.gl.GlQueryTarget;
@@ -33,12 +34,21 @@ final class GlBackend extends Backend {
         GlQueryTarget target = switch (kind) {
             case Kind.Stamps stamps -> elapsed ? GlQueryTarget.TIME_ELAPSED : GlQueryTarget.TIMESTAMP;
             case Kind.Samples samples -> GlQueryTarget.SAMPLES_PASSED;
-            case Kind.Statistics statistics -> throw new IllegalStateException(
-                    "a scope counts statistics, which GL has none of: leave them out, or profile with Vulkan");
-            case Kind.Counters counters -> throw new IllegalStateException(
-                    "a scope counts performance counters, which GL has none of: leave them out, or profile with Vulkan");
+            case Kind.Statistics statistics -> throw new AssertionError("GL has no statistics");
+            case Kind.Counters counters -> throw new AssertionError("GL has no performance counters");
         };
         return new ObjectStore(context.createQueryObjects(target, capacity));
+    }
+
+    @Override
+    String cannotCount(int queue, Scope scope) {
+        return scope.statistics() != 0
+                ? "counts statistics, which GL has none of: leave them out, or profile with Vulkan"
+                : scope.performanceCounters()
+                        ? "counts performance counters, which GL has none of: leave them out, or profile with Vulkan"
+                        : scope.samples() && context.api() == GlApi.OPENGL_ES
+                                ? "counts samples, and OpenGL ES does not count samples: leave them out"
+                                : null;
     }
 
     @Override

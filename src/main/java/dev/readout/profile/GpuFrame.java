@@ -198,19 +198,19 @@ public final class GpuFrame {
     }
 
     /** Whether a scope counted performance counters. */
-    boolean hasCounters(int scope) {
+    public boolean hasPerformanceCounters(int scope) {
         return at(scope).hasCounters(scope);
     }
 
     /**
      * The 64 bits of a performance counter, as of the last time that the scope was recorded, to be read by its storage:
-     * {@link dev.readout.vulkan.PerformanceCounterStorage}.
+     * {@link dev.readout.vulkan.PerformanceCounterStorage}. Counters are not summed: they may be shares and maxima.
      *
      * @param counter its place among the indices that the profiler was built with, from 0
      * @throws IndexOutOfBoundsException if there are not so many counters
      * @throws IllegalStateException if the scope did not count them
      */
-    long counter(int scope, int counter) {
+    public long performanceCounter(int scope, int counter) {
         if (!at(scope).hasCounters(scope)) {
             throw new IllegalStateException("frame " + data.number() + ": scope '" + data.scope(scope)
                     + "' did not count performance counters");

@@ -148,7 +148,10 @@ public final class GpuRecorder implements AutoCloseable {
         }
         boolean counts = scope.counts();
         if (counts || elapsed) {
-            requireAllowed(scope);
+            requireAllowed(scope, counts);
+        }
+        if (counts) {
+            reserveCounted(scope);
         }
         int at = size;
         if (at == records.length) {
@@ -174,14 +177,17 @@ public final class GpuRecorder implements AutoCloseable {
         if (query != NONE) {
             store.stamp(commandBuffer, query - first, false);
             if (counts) {
-                beginCounting(scope, at, node);
+                counted.begin(scope, at, node, commandBuffer, views);
             }
         }
         return this;
     }
 
-    private void requireAllowed(Scope scope) {
-        counted.requireFree(scope, queries.frame());
+    private void requireAllowed(Scope scope, boolean counts) {
+        if (counts) {
+            queries.requireCountable(scope);
+            counted.requireFree(scope, queries.frame());
+        }
         if (elapsed && innermost != NONE) {
             throw new IllegalStateException("frame " + queries.frame() + ": scope '" + scope + "' begins inside of '"
                     + tree.path(records[innermost + NODE]) + "': stamps of elapsed time measure one scope at a time;"
@@ -236,8 +242,8 @@ public final class GpuRecorder implements AutoCloseable {
         }
     }
 
-    private void beginCounting(Scope scope, int at, int node) {
-        if (!counted.begin(scope, at, node, commandBuffer, views)) {
+    private void reserveCounted(Scope scope) {
+        if (!counted.reserve(scope, views)) {
             queries.dropped("there is no room for more queries in this frame: what it counts");
         }
     }

@@ -147,11 +147,11 @@ final class QueryRange {
      * @param atLeast how many are needed now
      * @param preferred how many will be needed as far as is known, {@code atLeast} or more
      * @return the number of the first, and {@link #taken} says how many; {@link #NO_ROOM} if the driver has no memory, or
-     *         if a command has to reset new queries, for which it is too late in the middle of a frame
+     *         new queries can't be used in the middle of a frame
      */
     int reserve(int atLeast, int preferred) {
         if (count == 0 || stores[count - 1].capacity() - used[count - 1] < atLeast) {
-            if (backend.reset() == Backend.Reset.BY_COMMAND) {
+            if (!growsInFrame()) {
                 missed += atLeast;
                 return NO_ROOM;
             }
@@ -168,6 +168,14 @@ final class QueryRange {
         taken = Math.min(preferred, stores[last].capacity() - used[last]);
         used[last] += taken;
         return first;
+    }
+
+    /**
+     * Whether a frame may use queries that are made in its middle: not if a command has to reset them, for which it is too
+     * late; and of performance queries, a command buffer may use those of one pool (queryPool-03226).
+     */
+    private boolean growsInFrame() {
+        return backend.reset() != Backend.Reset.BY_COMMAND && (count == 0 || !(kind instanceof Backend.Kind.Counters));
     }
 
     int taken() {

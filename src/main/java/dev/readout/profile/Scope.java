@@ -71,10 +71,10 @@ public final class Scope {
     }
 
     /**
-     * This scope, with the KHR performance counters counted that the profiler was built with for the queue (Vulkan 18.6).
-     * Scopes that count them do not nest.
+     * This scope, with the KHR performance counters counted that the profiler was built with for the queue, {@link
+     * VulkanProfilerBuilder#performanceCounters} (Vulkan 18.6). Scopes that count them do not nest.
      */
-    Scope withPerformanceCounters() {
+    public Scope withPerformanceCounters() {
         return new Scope(name, samples, statistics, true);
     }
 
@@ -94,7 +94,7 @@ public final class Scope {
     }
 
     /** Whether KHR performance counters are counted. */
-    boolean performanceCounters() {
+    public boolean performanceCounters() {
         return counters;
     }
 

@@ -14,6 +14,7 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -64,8 +65,12 @@ final class VulkanBackend extends Backend {
             if (reset == Reset.BY_HOST) {
                 pool.reset(0, capacity);
             }
-            return kind instanceof Kind.Stamps ? new Timestamped(pool) : new Counting(pool,
-                    kind instanceof Kind.Samples && precise);
+            return switch (kind) {
+                case Kind.Stamps stamps -> new Timestamped(pool);
+                case Kind.Samples samples -> new Counting(pool, precise);
+                case Kind.Statistics statistics -> new Counting(pool, false);
+                case Kind.Counters counters -> new Performance(pool);
+            };
         } catch (RuntimeException failed) {
             pool.close();
             throw failed;
@@ -80,6 +85,16 @@ final class VulkanBackend extends Backend {
             case Kind.Counters counters -> QueryPoolInfo.ofPerformance(queues.get(queue).familyIndex(), capacity,
                     queues.get(queue).counters().stream().mapToInt(Integer::intValue).toArray());
         };
+    }
+
+    @Override
+    String cannotCount(int queue, Scope scope) {
+        return scope.statistics() != 0 && !device.hasFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY)
+                ? "counts statistics, and the profiler was not built with enabled(DeviceFeature.PIPELINE_STATISTICS_QUERY)"
+                : scope.performanceCounters() && queues.get(queue).counters().isEmpty()
+                        ? "counts performance counters, and the profiler was built with none for the queue:"
+                                + " call performanceCounters(…)"
+                        : null;
     }
 
     @Override
@@ -150,8 +165,8 @@ final class VulkanBackend extends Backend {
     /** What pools of all kinds share: results with an availability word, where queries have one. */
     private abstract class Pooled extends QueryStore {
         final QueryPool pool;
-        private final QueryPoolReader reader;
-        private final MemorySegment results;
+        final QueryPoolReader reader;
+        final MemorySegment results;
 
         Pooled(QueryPool pool) {
             super(pool.count(), pool.info().values());
@@ -211,7 +226,7 @@ final class VulkanBackend extends Backend {
     }
 
     /** Queries that begin and end. */
-    private final class Counting extends Pooled {
+    private class Counting extends Pooled {
         private final boolean exact;
 
         Counting(QueryPool pool, boolean exact) {
@@ -236,6 +251,25 @@ final class VulkanBackend extends Backend {
         @Override
         void end(long commandBuffer, int query) {
             commands.endQuery(commandBuffer, pool, query);
+        }
+    }
+
+    /** Performance queries, which have no availability word (18.6): each is read by itself, and the word is made up. */
+    private final class Performance extends Counting {
+        Performance(QueryPool pool) {
+            super(pool, false);
+        }
+
+        @Override
+        boolean read(int first, int count) {
+            boolean all = true;
+            for (int query = first; query < first + count; query++) {
+                boolean available = reader.read(query, 1);
+                results.set(ValueLayout.JAVA_LONG, query * stride() + (long) valueCount() * Long.BYTES,
+                        available ? 1 : 0);
+                all &= available;
+            }
+            return all;
         }
     }
 }

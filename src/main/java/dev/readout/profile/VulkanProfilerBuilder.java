@@ -75,16 +75,18 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     }
 
     /**
-     * The performance counters of a queue that {@linkplain Scope#withPerformanceCounters scopes} may count: those of one
-     * pass (18.6). The application holds the profiling lock, and the device has PERFORMANCE_COUNTER_QUERY_POOLS and
-     * HOST_QUERY_RESET.
+     * The performance counters of a queue that {@linkplain Scope#withPerformanceCounters scopes} may count (VK_KHR_
+     * performance_query, 18.6). The application made the device with {@code performanceCounterQueryPools} and {@code
+     * hostQueryReset}, holds the profiling lock from before it records until the work has completed, and submits once, as
+     * pass 0: {@code vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR} says 1 for these counters. A counter whose
+     * scope is a command buffer is for a GPU scope that is all of one, and one of a render pass for a scope outside of it.
      *
      * @param queue one that was given before
      * @param familyIndex the index of its queue family
      * @param indices which counters, one at least
      * @throws IllegalArgumentException if the queue was not given before, or there is no counter
      */
-    VulkanProfilerBuilder performanceCounters(GpuQueue queue, int familyIndex, int... indices) {
+    public VulkanProfilerBuilder performanceCounters(GpuQueue queue, int familyIndex, int... indices) {
         Objects.requireNonNull(queue, "queue");
         Objects.requireNonNull(indices, "indices");
         if (indices.length == 0) {
@@ -130,8 +132,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     /**
      * Builds the profiler. Nothing is submitted, and no query pool is made before a frame needs it.
      *
-     * @throws IllegalStateException if no queue was given, elapsed times are asked for,
-     *         or the promise of critical calls can be seen to be false
+     * @throws IllegalStateException if no queue was given, elapsed times are asked for, performance counters are without
+     *         HOST_QUERY_RESET, or the promise of critical calls can be seen to be false
      */
     @Override
     public GpuProfiler build() {
@@ -140,6 +142,11 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         }
         if (settings.stampMode == StampMode.ELAPSED) {
             throw new IllegalStateException("StampMode.ELAPSED is for GL: choose other stamps for Vulkan");
+        }
+        if (settings.counterCount() > 0 && !enabled.contains(DeviceFeature.HOST_QUERY_RESET)) {
+            throw new IllegalStateException(
+                    "performance counters need enabled(DeviceFeature.HOST_QUERY_RESET): a command"
+                            + " buffer must not reset the performance queries that it records (18.6)");
         }
         VulkanDevice application = VulkanDevice.of(device, getDeviceProcAddr, enabled);
         try {

@@ -25,6 +25,8 @@ final class FakeGpu extends Backend {
     int stores;
     int capacityLimit = Integer.MAX_VALUE;
     boolean disjoint;
+    /** Runs before results are read: the GPU goes on meanwhile. */
+    Runnable beforeRead = () -> {};
 
     FakeGpu(Reset reset) {
         this.reset = reset;
@@ -105,6 +107,7 @@ final class FakeGpu extends Backend {
 
         @Override
         boolean read(int first, int count) {
+            beforeRead.run();
             boolean all = true;
             for (int query = first; query < first + count; query++) {
                 if (available[query]) {
@@ -146,6 +149,11 @@ final class FakeGpu extends Backend {
             throw new OutOfMemory();
         }
         return new Store(capacity);
+    }
+
+    @Override
+    String cannotCount(int queue, Scope scope) {
+        return null;
     }
 
     @Override

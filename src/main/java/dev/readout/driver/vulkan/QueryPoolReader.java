@@ -53,7 +53,9 @@ public final class QueryPoolReader {
         this.layout = layout;
         this.critical = critical;
         // Freed when nobody can reach it any more, and by nobody before: a call needs no more than the address.
-        results = Arena.ofAuto().allocate(rules.requiredBytes(layout), Long.BYTES);
+        // Whole strides, so that what a caller keeps behind a result has room behind the last one too.
+        results = Arena.ofAuto().allocate(Math.max(rules.requiredBytes(layout), layout.count() * layout.stride()),
+                Long.BYTES);
         address = results.address();
         stride = layout.stride();
         byteSize = layout.byteSize();
