@@ -62,6 +62,8 @@ public final class GpuProfiler implements AutoCloseable {
     private long frames;
     private boolean enabled = true;
     private boolean polling;
+    /** By the poll that is going on, or the last one. */
+    private int handedOver;
     private boolean closed;
     private long calibratedAt;
     private boolean calibrated;
@@ -358,16 +360,14 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private int pollPending(FrameConsumer consumer) {
-        int handedOver = 0;
+        handedOver = 0;
         boolean overtaking = false;
         for (int i = 0; i < pending.size();) {
             FrameSlot slot = pending.get(i);
             if (hasArrived(slot, i, overtaking)) {
+                i -= handOverOlder(i, consumer);
                 remove(i);
-                for (int before = 0; before < i; before++) {
-                    pending.get(before).overtake();
-                }
-                handedOver += handOver(slot, consumer);
+                handOver(slot, consumer);
             } else if (frames - 1 - slot.number() >= expireAfter) {
                 remove(i);
                 expire(slot);
@@ -377,6 +377,26 @@ public final class GpuProfiler implements AutoCloseable {
             }
         }
         return handedOver;
+    }
+
+    /**
+     * Hands over those frames before one that has arrived which have arrived since they were asked for; the others are
+     * overtaken. Returns how many have arrived.
+     */
+    private int handOverOlder(int index, FrameConsumer consumer) {
+        int arrived = 0;
+        for (int i = 0; i < index - arrived;) {
+            FrameSlot older = pending.get(i);
+            if (!older.isOvertaken() && hasArrived(older, i, true)) {
+                remove(i);
+                arrived++;
+                handOver(older, consumer);
+            } else {
+                older.overtake();
+                i++;
+            }
+        }
+        return arrived;
     }
 
     private synchronized void remove(int index) {
@@ -410,7 +430,7 @@ public final class GpuProfiler implements AutoCloseable {
         return true;
     }
 
-    private int handOver(FrameSlot slot, FrameConsumer consumer) {
+    private void handOver(FrameSlot slot, FrameConsumer consumer) {
         try {
             if (backend.wasDisjoint()) {
                 disturb();
@@ -419,13 +439,13 @@ public final class GpuProfiler implements AutoCloseable {
             if (slot.isDisturbed()) {
                 results.lose(slot);
                 reports.tell(new ProfilerReport.Disjoint(slot.number()));
-                return 0;
+                return;
             }
             results.take(slot, hostClock.getAsLong());
             reportImplausible(slot.number());
+            handedOver++;
             view.open();
             consumer.accept(view);
-            return 1;
         } finally {
             view.close();
             release(slot, true);
