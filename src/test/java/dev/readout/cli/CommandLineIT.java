@@ -21,6 +21,8 @@ import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The two jars, as they are given away: run as processes. */
 class CommandLineIT {
@@ -94,6 +96,23 @@ class CommandLineIT {
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err()).hasLineCount(1);
         assertThat(run.lines()).hasSize(5);
+    }
+
+    /** The table of what was measured until then, and the status of a process that ended by the signal. */
+    @ParameterizedTest
+    @CsvSource({"INT, 130", "TERM, 143"})
+    void anInterruptedProfileStillPrintsItsTable(String signal, int status) throws Exception {
+        Path calls = folder.resolve("calls.log");
+        Process process = start(Map.of(), JAVA, "-jar", CLI, "profile", "--frames", "1000000000", "--trace",
+                calls.toString());
+        for (int i = 0; i < 600 && !(Files.exists(calls) && Files.size(calls) > 1 << 20); i++) {
+            Thread.sleep(50);
+        }
+        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(statusOf(process)).as(messages()).isEqualTo(status);
+        assertThat(out).hasLineCount(5).contains("shadow", "cascade", "main", "post");
     }
 
     @Test
