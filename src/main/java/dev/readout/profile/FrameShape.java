@@ -9,6 +9,7 @@ import java.util.Arrays;
 final class FrameShape {
     private int[] order = new int[64];
     private int[] parents = new int[64];
+    private int[] queues = new int[64];
     private int[] sorted = new int[64];
     private int size;
     /** By node: its position, how many nodes it and what is below it are, and the next free position below it. */
@@ -23,6 +24,11 @@ final class FrameShape {
     /** The node at a position. */
     int node(int position) {
         return order[position];
+    }
+
+    /** The index of the queue of the node at a position. */
+    int queue(int position) {
+        return queues[position];
     }
 
     /** The position of the node that the one at a position is below; -1 for the outermost. */
@@ -52,6 +58,7 @@ final class FrameShape {
             free[node] = position + 1;
             positions[node] = position;
             order[position] = node;
+            queues[position] = nodes.queues[node];
             parents[position] = parent == ScopeTree.FRAME ? -1 : positions[parent];
         }
     }
@@ -66,6 +73,7 @@ final class FrameShape {
         if (size > order.length) {
             order = new int[2 * size];
             parents = new int[2 * size];
+            queues = new int[2 * size];
             sorted = new int[2 * size];
         }
     }

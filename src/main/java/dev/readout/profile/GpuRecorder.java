@@ -470,6 +470,16 @@ public final class GpuRecorder implements AutoCloseable {
         return counted;
     }
 
+    /** The number of the query of the first scope's beginning; {@link #NONE} if there is none. */
+    int firstQuery() {
+        for (int at = 0; at < size; at += RECORD) {
+            if (records[at + BEGIN] != NONE) {
+                return records[at + BEGIN];
+            }
+        }
+        return NONE;
+    }
+
     /** The number of the last query that was recorded; {@link #NONE} if there is none. */
     int lastQuery() {
         for (int at = size - RECORD; at >= 0; at -= RECORD) {

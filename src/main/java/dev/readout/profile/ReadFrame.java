@@ -19,6 +19,8 @@ final class ReadFrame implements FrameData {
     private final ScopeTotals totals;
     private final FrameShape shape = new FrameShape();
     private final ImplausibleTimes implausible = new ImplausibleTimes();
+    /** What the ticks of each queue mean. */
+    private final Timestamps[] timestamps;
     /** The first stamp of the frame on each queue, from which its other times are counted. */
     private final long[] bases;
     private final boolean[] hasBase;
@@ -31,6 +33,10 @@ final class ReadFrame implements FrameData {
         this.elapsed = elapsed;
         this.counterCount = counterCount;
         totals = new ScopeTotals(tree, counterCount);
+        timestamps = new Timestamps[queues.length];
+        for (int i = 0; i < queues.length; i++) {
+            timestamps[i] = queues[i].clock().timestamps();
+        }
         bases = new long[queues.length];
         hasBase = new boolean[queues.length];
     }
@@ -156,41 +162,78 @@ final class ReadFrame implements FrameData {
         return (long) ((nanoseconds + nanoseconds / 1000 + 10_000) / (double) timestamps.period()) + 1;
     }
 
-    /** The loop that every scope goes through. */
+    /** Notes the first stamp of a queue, from which the others are counted, and returns it. */
+    private long base(int queue, long stamp) {
+        if (!hasBase[queue]) {
+            hasBase[queue] = true;
+            bases[queue] = stamp;
+        }
+        return bases[queue];
+    }
+
     private void takeStamps(GpuRecorder recorder, QueryRange stamps, int queue, Timestamps timestamps) {
+        int begun = recorder.firstQuery();
+        if (begun == GpuRecorder.NONE) {
+            return;
+        }
+        long base = base(queue, stamps.value(begun, 0));
         MemorySegment results = stamps.results();
+        if (results != null) {
+            takeStamps(recorder, results, base, timestamps);
+            return;
+        }
+        int[] records = recorder.records();
+        for (int at = 0; at < recorder.size(); at += GpuRecorder.RECORD) {
+            int query = records[at + GpuRecorder.BEGIN];
+            if (query != GpuRecorder.NONE) {
+                add(records[at + GpuRecorder.NODE], stamps.value(query, 0),
+                        stamps.value(records[at + GpuRecorder.END], 0), base, timestamps);
+            }
+        }
+    }
+
+    /** The loop that every scope goes through, as a rule: {@link #add} without a field that is written each time. */
+    private void takeStamps(GpuRecorder recorder, MemorySegment results, long base, Timestamps timestamps) {
         int[] records = recorder.records();
         int end = recorder.size();
         int unused = Long.SIZE - timestamps.validBits();
+        long most = longest;
+        long earliest = first;
+        long latest = last;
+        long differing = spread;
+        int taken = 0;
         for (int at = 0; at < end; at += GpuRecorder.RECORD) {
             int query = records[at + GpuRecorder.BEGIN];
             if (query == GpuRecorder.NONE) {
                 continue;
             }
-            long begin;
-            long ending;
-            if (results != null) {
-                begin = results.get(ValueLayout.JAVA_LONG, query * STAMP_STRIDE);
-                ending = results.get(ValueLayout.JAVA_LONG, records[at + GpuRecorder.END] * STAMP_STRIDE);
-            } else {
-                begin = stamps.value(query, 0);
-                ending = stamps.value(records[at + GpuRecorder.END], 0);
+            long begin = results.get(ValueLayout.JAVA_LONG, query * STAMP_STRIDE);
+            long ending = results.get(ValueLayout.JAVA_LONG, records[at + GpuRecorder.END] * STAMP_STRIDE);
+            int node = records[at + GpuRecorder.NODE];
+            long ticks = ending - begin << unused >> unused;
+            long since = begin - base << unused >> unused;
+            taken++;
+            differing |= ticks | since;
+            if (Long.compareUnsigned(ticks - 1, most) >= 0 && isImplausible(node, begin, ending, ticks, timestamps)) {
+                totals.touch(node);
+                continue;
             }
-            if (!hasBase[queue]) {
-                hasBase[queue] = true;
-                bases[queue] = begin;
-            }
-            add(records[at + GpuRecorder.NODE], begin, ending, bases[queue], unused, timestamps);
+            earliest = Math.min(earliest, since);
+            latest = Math.max(latest, since + ticks);
+            totals.add(node, since, ticks);
         }
+        first = earliest;
+        last = latest;
+        spread = differing;
+        scopes += taken;
     }
 
-    private void add(int node, long begin, long ending, long base, int unused, Timestamps timestamps) {
-        long ticks = ending - begin << unused >> unused;
-        long since = begin - base << unused >> unused;
+    private void add(int node, long begin, long ending, long base, Timestamps timestamps) {
+        long ticks = timestamps.signedTicks(begin, ending);
+        long since = timestamps.signedTicks(base, begin);
         scopes++;
         spread |= ticks | since;
-        if (ticks <= 0 && isImplausible(node, begin, ending, ticks, timestamps)
-                || ticks > longest && isImplausible(node, begin, ending, ticks, timestamps)) {
+        if (Long.compareUnsigned(ticks - 1, longest) >= 0 && isImplausible(node, begin, ending, ticks, timestamps)) {
             totals.touch(node);
             return;
         }
@@ -199,6 +242,7 @@ final class ReadFrame implements FrameData {
         totals.add(node, since, ticks);
     }
 
+    /** Of a time that is not at least a tick and less than the most: whether it can't be. */
     private boolean isImplausible(int node, long begin, long ending, long ticks, Timestamps timestamps) {
         boolean zero = timestamps.ticks(begin) == 0 || timestamps.ticks(ending) == 0;
         if (ticks == 0 && !zero) {
@@ -237,15 +281,11 @@ final class ReadFrame implements FrameData {
                 continue;
             }
             long ending = stamps.value(ends[at + GpuRecorder.SPAN_QUERY], 0);
-            if (!hasBase[queue]) {
-                hasBase[queue] = true;
-                bases[queue] = ending;
-            }
+            long base = base(queue, ending);
             if (spans.isStamped(span)) {
                 long longestOfFrame = longest;
                 longest = Long.MAX_VALUE;
-                add(spans.node(span), spans.ticks(span), ending, bases[queue],
-                        Long.SIZE - timestamps.validBits(), timestamps);
+                add(spans.node(span), spans.ticks(span), ending, base, timestamps);
                 longest = longestOfFrame;
             }
             spans.free(span);
@@ -307,7 +347,7 @@ final class ReadFrame implements FrameData {
     }
 
     private int queueOf(int position) {
-        return tree.nodes().queues[shape.node(position)];
+        return shape.queue(position);
     }
 
     private QueueClock clockOf(int position) {
@@ -361,7 +401,7 @@ final class ReadFrame implements FrameData {
 
     @Override
     public long nanoseconds(int position) {
-        return clockOf(position).timestamps().nanoseconds(totals.words()[at(position) + ScopeTotals.TICKS]);
+        return timestamps[shape.queue(position)].nanoseconds(totals.words()[at(position) + ScopeTotals.TICKS]);
     }
 
     @Override

@@ -28,6 +28,10 @@ final class ScopeTotals {
     private long[] countersOf = {};
     private long sequence;
     private int[] touched = new int[64];
+    /** By node, as the tree has them: larger than any node of the frame. */
+    private int[] parents = {};
+    /** Whether a scope has counted samples or statistics. */
+    private boolean counts;
     private int touchedCount;
     /** How many of these the frame before had too, and how many it had in all. */
     private int known;
@@ -45,8 +49,11 @@ final class ScopeTotals {
         touchedCount = 0;
         known = 0;
         int count = tree.count();
-        if (count << WORD_BITS > words.length) {
-            words = Arrays.copyOf(words, Integer.highestOneBit(count) << WORD_BITS + 1);
+        parents = tree.nodes().parents;
+        if (count > touched.length) {
+            int larger = Integer.highestOneBit(count) << 1;
+            words = Arrays.copyOf(words, larger << WORD_BITS);
+            touched = new int[larger];
         }
     }
 
@@ -65,42 +72,55 @@ final class ScopeTotals {
 
     /** Makes a node, and what it is below, one of this frame. */
     void touch(int node) {
-        ScopeTree.Nodes nodes = tree.nodes();
         for (int each = node; each != ScopeTree.FRAME && words[at(each) + SEQUENCE] != sequence;
-                each = nodes.parents[each]) {
-            int at = at(each);
-            known += words[at + SEQUENCE] == sequence - 1 ? 1 : 0;
-            words[at + SEQUENCE] = sequence;
-            words[at + TICKS] = 0;
-            words[at + COUNT] = 0;
-            words[at + BEGIN] = Long.MAX_VALUE;
-            words[at + END] = Long.MIN_VALUE;
-            if (each < samples.length) {
-                samples[each] = GpuFrame.NOT_COUNTED;
-            }
-            if (each * STATISTICS < statistics.length) {
-                Arrays.fill(statistics, each * STATISTICS, (each + 1) * STATISTICS, GpuFrame.NOT_COUNTED);
-            }
-            if (touchedCount == touched.length) {
-                touched = Arrays.copyOf(touched, 2 * touchedCount);
-            }
-            touched[touchedCount++] = each;
+                each = parents[each]) {
+            start(words, each, Long.MAX_VALUE, Long.MIN_VALUE, 0, 0);
         }
     }
 
     /** Adds one time of a node, from a tick to a tick, both from the queue's base. */
     void add(int node, long begin, long ticks) {
+        long[] rows = words;
         int at = at(node);
-        if (words[at + SEQUENCE] != sequence) {
-            touch(node);
+        if (rows[at + SEQUENCE] == sequence) {
+            rows[at + TICKS] += ticks;
+            rows[at + COUNT]++;
+            rows[at + BEGIN] = Math.min(rows[at + BEGIN], begin);
+            rows[at + END] = Math.max(rows[at + END], begin + ticks);
+        } else {
+            int parent = parents[node];
+            if (parent != ScopeTree.FRAME && rows[at(parent) + SEQUENCE] != sequence) {
+                touch(parent);
+            }
+            start(rows, node, begin, begin + ticks, ticks, 1);
         }
-        words[at + TICKS] += ticks;
-        words[at + COUNT]++;
-        words[at + BEGIN] = Math.min(words[at + BEGIN], begin);
-        words[at + END] = Math.max(words[at + END], begin + ticks);
+    }
+
+    private void start(long[] rows, int node, long begin, long end, long ticks, long count) {
+        int at = at(node);
+        known += rows[at + SEQUENCE] == sequence - 1 ? 1 : 0;
+        rows[at + SEQUENCE] = sequence;
+        rows[at + TICKS] = ticks;
+        rows[at + COUNT] = count;
+        rows[at + BEGIN] = begin;
+        rows[at + END] = end;
+        touched[touchedCount++] = node;
+        if (counts) {
+            clearCounts(node);
+        }
+    }
+
+    private void clearCounts(int node) {
+        if (node < samples.length) {
+            samples[node] = GpuFrame.NOT_COUNTED;
+        }
+        if (node * STATISTICS < statistics.length) {
+            Arrays.fill(statistics, node * STATISTICS, (node + 1) * STATISTICS, GpuFrame.NOT_COUNTED);
+        }
     }
 
     void addSamples(int node, long count) {
+        counts = true;
         if (node >= samples.length) {
             samples = grown(samples, node + 1);
         }
@@ -108,6 +128,7 @@ final class ScopeTotals {
     }
 
     void addStatistic(int node, int statistic, long count) {
+        counts = true;
         int at = node * STATISTICS + statistic;
         if (at >= statistics.length) {
             statistics = grown(statistics, (node + 1) * STATISTICS);
