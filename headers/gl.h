@@ -59,6 +59,8 @@ READOUT_NAMES(GLboolean, GL_FALSE, GL_TRUE)
 #define GL_INVALID_ENUM 0x0500
 #define GL_INVALID_VALUE 0x0501
 #define GL_INVALID_OPERATION 0x0502
+#define GL_STACK_OVERFLOW 0x0503
+#define GL_STACK_UNDERFLOW 0x0504
 #define GL_OUT_OF_MEMORY 0x0505
 #define GL_INVALID_FRAMEBUFFER_OPERATION 0x0506
 #define GL_CONTEXT_LOST 0x0507
@@ -74,8 +76,8 @@ READOUT_NAMES(GLboolean, GL_FALSE, GL_TRUE)
 #define GL_MAX_VIEWPORT_DIMS 0x0D3A
 #define GL_VIEWPORT 0x0BA2
 
-READOUT_NAMES(Error, GL_NO_ERROR, GL_INVALID_ENUM, GL_INVALID_VALUE, GL_INVALID_OPERATION, GL_OUT_OF_MEMORY,
-        GL_INVALID_FRAMEBUFFER_OPERATION, GL_CONTEXT_LOST)
+READOUT_NAMES(Error, GL_NO_ERROR, GL_INVALID_ENUM, GL_INVALID_VALUE, GL_INVALID_OPERATION, GL_STACK_OVERFLOW,
+        GL_STACK_UNDERFLOW, GL_OUT_OF_MEMORY, GL_INVALID_FRAMEBUFFER_OPERATION, GL_CONTEXT_LOST)
 READOUT_NAMES(Property, GL_MAJOR_VERSION, GL_MINOR_VERSION, GL_NUM_EXTENSIONS, GL_MAX_VIEWPORT_DIMS, GL_VIEWPORT)
 READOUT_NAMES(StringName, GL_VENDOR, GL_RENDERER, GL_VERSION, GL_EXTENSIONS, GL_SHADING_LANGUAGE_VERSION)
 
@@ -205,6 +207,27 @@ typedef void (*PFN_glGetQueryObjectui64vEXT)(
 typedef void (*PFN_glGetInteger64vEXT)(
         READOUT_NAMED(Property) GLenum pname,
         READOUT_LENGTH(pname == GL_VIEWPORT ? 4 : pname == GL_MAX_VIEWPORT_DIMS ? 2 : 1) GLint64* data);
+
+/* ---- Debug groups: OpenGL 4.3, OpenGL ES 3.2, and GL_KHR_debug with KHR in the names of ES ---- */
+
+#define GL_DEBUG_SOURCE_APPLICATION 0x824A
+#define GL_DEBUG_SOURCE_THIRD_PARTY 0x8249
+#define GL_MAX_DEBUG_GROUP_STACK_DEPTH 0x826C
+#define GL_DEBUG_GROUP_STACK_DEPTH 0x826D
+#define GL_MAX_DEBUG_MESSAGE_LENGTH 0x9143
+
+READOUT_NAMES(DebugSource, GL_DEBUG_SOURCE_APPLICATION, GL_DEBUG_SOURCE_THIRD_PARTY)
+READOUT_NAMES(Property, GL_MAX_DEBUG_GROUP_STACK_DEPTH, GL_DEBUG_GROUP_STACK_DEPTH, GL_MAX_DEBUG_MESSAGE_LENGTH)
+
+/* A length below 0 says that the message ends with NUL. */
+typedef void (*PFN_glPushDebugGroup)(
+        READOUT_NAMED(DebugSource) GLenum source, GLuint id, GLsizei length,
+        READOUT_STRING READOUT_LENGTH(length >= 0 ? length : 0x7FFFFFFF) const GLchar* message);
+typedef void (*PFN_glPopDebugGroup)(void);
+typedef void (*PFN_glPushDebugGroupKHR)(
+        READOUT_NAMED(DebugSource) GLenum source, GLuint id, GLsizei length,
+        READOUT_STRING READOUT_LENGTH(length >= 0 ? length : 0x7FFFFFFF) const GLchar* message);
+typedef void (*PFN_glPopDebugGroupKHR)(void);
 
 /* ---- GL_NV_query_resource and GL_NV_query_resource_tag -------------------------------------- */
 

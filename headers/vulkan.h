@@ -195,7 +195,8 @@ typedef enum VkStructureType {
     VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = 1000210003,
     VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = 1000210004,
     VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = 1000210005,
-    VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT = 1000184000
+    VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT = 1000184000,
+    VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT = 1000128002
 } VkStructureType;
 
 typedef struct VkBaseOutStructure {
@@ -2960,5 +2961,22 @@ typedef VkResult (*PFN_vkGetCalibratedTimestampsEXT)(
         VkDevice device, uint32_t timestampCount,
         READOUT_LENGTH(timestampCount) const VkCalibratedTimestampInfoEXT* pTimestampInfos,
         READOUT_LENGTH(timestampCount) uint64_t* pTimestamps, uint64_t* pMaxDeviation);
+
+/* ---- Debug labels ---------------------------------------------------------------------------- */
+
+typedef struct VkDebugUtilsLabelEXT {
+    VkStructureType sType;
+    const void* pNext;
+    READOUT_STRING const char* pLabelName;
+    float color[4];
+} VkDebugUtilsLabelEXT;
+
+typedef void (*PFN_vkCmdBeginDebugUtilsLabelEXT)(
+        VkCommandBuffer commandBuffer, const VkDebugUtilsLabelEXT* pLabelInfo);
+
+typedef void (*PFN_vkCmdEndDebugUtilsLabelEXT)(VkCommandBuffer commandBuffer);
+
+typedef void (*PFN_vkCmdInsertDebugUtilsLabelEXT)(
+        VkCommandBuffer commandBuffer, const VkDebugUtilsLabelEXT* pLabelInfo);
 
 #endif

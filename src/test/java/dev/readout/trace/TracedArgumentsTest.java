@@ -354,6 +354,13 @@ class TracedArgumentsTest {
     }
 
     @Test
+    void namesOfDebugGroupsEndWhereTheirLengthSays() {
+        long name = text("shadow");
+        assertThat(argument("message", "glPushDebugGroup", 0x824A, 0, -1, name)).isEqualTo("shadow");
+        assertThat(argument("message", "glPushDebugGroupKHR", 0x824A, 0, 4, name)).isEqualTo("shad");
+    }
+
+    @Test
     void aListWithoutConstMayBeAnInput() {
         assertThat(argument("counterList", "eglChoosePerfCountersBRCM", 1, 0, 2, ints(3, 5).address()))
                 .isEqualTo("{3, 5}");

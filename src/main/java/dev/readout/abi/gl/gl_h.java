@@ -86,6 +86,24 @@ public class gl_h extends gl_h$shared {
     public static int GL_INVALID_OPERATION() {
         return GL_INVALID_OPERATION;
     }
+    private static final int GL_STACK_OVERFLOW = (int)1283L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_STACK_OVERFLOW 1283
+     * }
+     */
+    public static int GL_STACK_OVERFLOW() {
+        return GL_STACK_OVERFLOW;
+    }
+    private static final int GL_STACK_UNDERFLOW = (int)1284L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_STACK_UNDERFLOW 1284
+     * }
+     */
+    public static int GL_STACK_UNDERFLOW() {
+        return GL_STACK_UNDERFLOW;
+    }
     private static final int GL_OUT_OF_MEMORY = (int)1285L;
     /**
      * {@snippet lang=c :
@@ -382,6 +400,51 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_GPU_DISJOINT_EXT() {
         return GL_GPU_DISJOINT_EXT;
+    }
+    private static final int GL_DEBUG_SOURCE_APPLICATION = (int)33354L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_DEBUG_SOURCE_APPLICATION 33354
+     * }
+     */
+    public static int GL_DEBUG_SOURCE_APPLICATION() {
+        return GL_DEBUG_SOURCE_APPLICATION;
+    }
+    private static final int GL_DEBUG_SOURCE_THIRD_PARTY = (int)33353L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_DEBUG_SOURCE_THIRD_PARTY 33353
+     * }
+     */
+    public static int GL_DEBUG_SOURCE_THIRD_PARTY() {
+        return GL_DEBUG_SOURCE_THIRD_PARTY;
+    }
+    private static final int GL_MAX_DEBUG_GROUP_STACK_DEPTH = (int)33388L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_MAX_DEBUG_GROUP_STACK_DEPTH 33388
+     * }
+     */
+    public static int GL_MAX_DEBUG_GROUP_STACK_DEPTH() {
+        return GL_MAX_DEBUG_GROUP_STACK_DEPTH;
+    }
+    private static final int GL_DEBUG_GROUP_STACK_DEPTH = (int)33389L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_DEBUG_GROUP_STACK_DEPTH 33389
+     * }
+     */
+    public static int GL_DEBUG_GROUP_STACK_DEPTH() {
+        return GL_DEBUG_GROUP_STACK_DEPTH;
+    }
+    private static final int GL_MAX_DEBUG_MESSAGE_LENGTH = (int)37187L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_MAX_DEBUG_MESSAGE_LENGTH 37187
+     * }
+     */
+    public static int GL_MAX_DEBUG_MESSAGE_LENGTH() {
+        return GL_MAX_DEBUG_MESSAGE_LENGTH;
     }
     private static final int GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV = (int)38208L;
     /**

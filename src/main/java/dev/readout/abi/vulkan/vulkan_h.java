@@ -1208,6 +1208,15 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT() {
         return VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
     }
+    private static final int VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT = (int)1000128002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT = 1000128002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT() {
+        return VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT;
+    }
     /**
      * {@snippet lang=c :
      * typedef struct VkInstance_T *VkInstance

@@ -61,6 +61,9 @@ final class GlContext {
     /** x, y, width and height, in pixels. */
     int[] viewport = new int[4];
 
+    /** How many debug groups are open, with the one that is there from the start. */
+    int debugGroups = 1;
+
     /** The tag that new objects get, or 0. */
     int tag;
 

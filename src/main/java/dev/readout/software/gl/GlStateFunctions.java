@@ -1,11 +1,14 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_DEBUG_GROUP_STACK_DEPTH;
 import static dev.readout.abi.gl.gl_h.GL_EXTENSIONS;
 import static dev.readout.abi.gl.gl_h.GL_GPU_DISJOINT_EXT;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_MAJOR_VERSION;
+import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_GROUP_STACK_DEPTH;
+import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_MESSAGE_LENGTH;
 import static dev.readout.abi.gl.gl_h.GL_MAX_VIEWPORT_DIMS;
 import static dev.readout.abi.gl.gl_h.GL_MINOR_VERSION;
 import static dev.readout.abi.gl.gl_h.GL_NUM_EXTENSIONS;
@@ -34,7 +37,7 @@ final class GlStateFunctions implements GlFunctions {
     private static final int ES_MINOR = 2;
 
     private static final List<String> EXTENSIONS = List.of("GL_ANGLE_timer_query", "GL_ARB_timer_query",
-            "GL_EXT_disjoint_timer_query", "GL_NV_query_resource", "GL_NV_query_resource_tag");
+            "GL_EXT_disjoint_timer_query", "GL_KHR_debug", "GL_NV_query_resource", "GL_NV_query_resource_tag");
 
     private final GlClient client;
     private final GlCalls calls;
@@ -135,6 +138,12 @@ final class GlStateFunctions implements GlFunctions {
             return new long[] {EXTENSIONS.size()};
         } else if (pname == GL_MAX_VIEWPORT_DIMS()) {
             return new long[] {MAX_SIZE, MAX_SIZE};
+        } else if (pname == GL_MAX_DEBUG_GROUP_STACK_DEPTH()) {
+            return new long[] {GlDebugFunctions.MOST_GROUPS};
+        } else if (pname == GL_DEBUG_GROUP_STACK_DEPTH()) {
+            return new long[] {gl.debugGroups};
+        } else if (pname == GL_MAX_DEBUG_MESSAGE_LENGTH()) {
+            return new long[] {GlDebugFunctions.LONGEST_MESSAGE};
         } else if (pname == GL_VIEWPORT()) {
             return new long[] {gl.viewport[0], gl.viewport[1], gl.viewport[2], gl.viewport[3]};
         }

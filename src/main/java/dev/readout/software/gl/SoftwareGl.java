@@ -62,7 +62,8 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
         EglDisplay display = new EglDisplay();
         groups = List.of(
                 new EglDisplayFunctions(client, display, this::address), new EglContextFunctions(client, display),
-                new EglCounterFunctions(client, display), new GlStateFunctions(client), new GlQueryFunctions(client),
+                new EglCounterFunctions(client, display), new GlStateFunctions(client), new GlDebugFunctions(client),
+                new GlQueryFunctions(client),
                 new GlResourceFunctions(client), new GlStorageFunctions(client), new GlShaderFunctions(client),
                 new GlDrawFunctions(client));
     }

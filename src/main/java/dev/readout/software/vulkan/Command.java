@@ -166,6 +166,35 @@ sealed interface Command {
         }
     }
 
+    /** {@code vkCmdBeginDebugUtilsLabelEXT}. */
+    record BeginLabel() implements Command {
+        @Override
+        public void run(Execution execution) {
+            execution.labels().begin();
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdBeginDebugUtilsLabelEXT";
+        }
+    }
+
+    /** {@code vkCmdEndDebugUtilsLabelEXT}. */
+    record EndLabel() implements Command {
+        @Override
+        public void run(Execution execution) {
+            if (!execution.labels().end()) {
+                execution.violation(function(), "commandBuffer-01912",
+                        "no label has begun on the queue that has not ended");
+            }
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdEndDebugUtilsLabelEXT";
+        }
+    }
+
     /** {@code vkCmdFillBuffer}. */
     record FillBuffer(Buffer buffer, long offset, long size, int data) implements Command {
         @Override

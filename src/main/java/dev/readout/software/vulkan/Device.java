@@ -15,7 +15,7 @@ final class Device extends DeviceState {
 
     /**
      * @param version the version of Vulkan that the application asked for
-     * @param extensions the extensions that it enabled
+     * @param extensions the extensions that it enabled, those of the instance too
      * @param enabled the features that it enabled
      */
     Device(DriverState driver, Version version, Set<Extension> extensions, Set<Feature> enabled) {

@@ -51,6 +51,8 @@ final class DeviceFunctions implements FunctionGroup {
         Set<Feature> enabled = driver.features().requested(info);
         Set<Extension> extensions = Extension.named(VkDeviceCreateInfo.enabledExtensionCount(info),
                 VkDeviceCreateInfo.ppEnabledExtensionNames(info), driver.features().extensions());
+        // A device finds the functions of what its instance enabled.
+        extensions.addAll(physicalDevice.instanceExtensions());
         Device device = new Device(driver, physicalDevice.version(), extensions, enabled);
         int infos = Arguments.count(VkDeviceCreateInfo.queueCreateInfoCount(info), "queueCreateInfoCount");
         for (int i = 0; i < infos; i++) {

@@ -94,6 +94,7 @@ final class EntryPoints {
             case QUERY_POOLS -> new QueryPoolFunctions();
             case QUERY_COMMANDS -> new QueryCommandFunctions();
             case CALIBRATED_TIMESTAMPS -> new CalibratedTimestampFunctions();
+            case DEBUG_LABELS -> new DebugLabelFunctions();
             case DRAWING_EXTENSIONS -> new DrawingExtensionFunctions();
             case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
             case INTEL_PERFORMANCE -> new IntelPerformanceFunctions();

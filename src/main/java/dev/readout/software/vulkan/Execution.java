@@ -13,6 +13,7 @@ final class Execution {
     private final SoftwareQueueFamily family;
     private final long start;
     private final int counterPass;
+    private final OpenLabels labels;
     /** Queries that were begun without a reset and go on counting, for a driver that does so. */
     private List<Begun> begunAgain = List.of();
 
@@ -21,12 +22,18 @@ final class Execution {
      * @param family the queue's family
      * @param start when the first command begins, in ns
      * @param counterPass which pass of performance queries the submission is
+     * @param labels the queue's
      */
-    Execution(DeviceState device, SoftwareQueueFamily family, long start, int counterPass) {
+    Execution(DeviceState device, SoftwareQueueFamily family, long start, int counterPass, OpenLabels labels) {
         this.device = device;
         this.family = family;
         this.start = start;
         this.counterPass = counterPass;
+        this.labels = labels;
+    }
+
+    OpenLabels labels() {
+        return labels;
     }
 
     DeviceState device() {

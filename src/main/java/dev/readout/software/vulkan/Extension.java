@@ -14,7 +14,7 @@ import java.util.Set;
  */
 enum Extension {
     // Of instances.
-    VK_KHR_get_physical_device_properties2,
+    VK_KHR_get_physical_device_properties2, VK_EXT_debug_utils,
 
     // Of every device.
     VK_EXT_host_query_reset, VK_KHR_synchronization2, VK_EXT_calibrated_timestamps,
@@ -41,7 +41,8 @@ enum Extension {
     VK_EXT_opacity_micromap(EnumSet.of(QueryType.MICROMAP_COMPACTED_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE));
 
     /** The extensions of instances. */
-    static final Set<Extension> OF_INSTANCES = EnumSet.of(VK_KHR_get_physical_device_properties2);
+    static final Set<Extension> OF_INSTANCES =
+            EnumSet.of(VK_KHR_get_physical_device_properties2, VK_EXT_debug_utils);
 
     private final Set<QueryType> types;
     private final List<Feature> features;

@@ -65,11 +65,12 @@ final class InstanceFunctions implements FunctionGroup {
         }
         Set<Extension> extensions = Extension.named(VkInstanceCreateInfo.enabledExtensionCount(info),
                 VkInstanceCreateInfo.ppEnabledExtensionNames(info), Extension.OF_INSTANCES);
+        PhysicalDevice only = new PhysicalDevice(version(VkInstanceCreateInfo.pApplicationInfo(info)),
+                Set.copyOf(extensions));
         // An instance finds the functions of what its devices may enable.
         extensions.addAll(driver.features().extensions());
-        Version version = version(VkInstanceCreateInfo.pApplicationInfo(info));
-        long physicalDevice = handles.add(new PhysicalDevice(version));
-        Arguments.setHandle(out, 0, handles.add(new Instance(physicalDevice, version, extensions)));
+        long physicalDevice = handles.add(only);
+        Arguments.setHandle(out, 0, handles.add(new Instance(physicalDevice, only.version(), extensions)));
         return VK_SUCCESS();
     }
 

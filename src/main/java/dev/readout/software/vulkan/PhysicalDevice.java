@@ -2,15 +2,17 @@ package dev.readout.software.vulkan;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A {@code VkPhysicalDevice}. What it is lies in the settings.
  *
  * @param version the version of Vulkan that the application of its instance asked for
+ * @param instanceExtensions the extensions that it enabled for its instance
  * @param devices those that were created on it and are alive, by handle
  */
-record PhysicalDevice(Version version, Map<Long, Device> devices) {
-    PhysicalDevice(Version version) {
-        this(version, new LinkedHashMap<>());
+record PhysicalDevice(Version version, Set<Extension> instanceExtensions, Map<Long, Device> devices) {
+    PhysicalDevice(Version version, Set<Extension> instanceExtensions) {
+        this(version, instanceExtensions, new LinkedHashMap<>());
     }
 }

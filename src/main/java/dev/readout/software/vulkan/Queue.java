@@ -13,6 +13,7 @@ final class Queue {
     private final int index;
     private final SoftwareQueueFamily family;
     private final ArrayDeque<Submission> pending = new ArrayDeque<>();
+    private final OpenLabels labels = new OpenLabels();
     private boolean configured;
     private long handle;
     private long submits;
@@ -36,6 +37,10 @@ final class Queue {
     /** Which queue of the family this is. */
     int index() {
         return index;
+    }
+
+    OpenLabels labels() {
+        return labels;
     }
 
     long handle() {

@@ -200,6 +200,29 @@ final class Recorder {
         other();
     }
 
+    void beginLabel() {
+        state.labels().begin();
+        addLabel(new Command.BeginLabel());
+    }
+
+    /** @param secondary whether a secondary command buffer ends the label: one that it began itself */
+    void endLabel(boolean secondary) {
+        if (!state.labels().end() && secondary) {
+            state.violation("commandBuffer-01913",
+                    "the secondary command buffer has begun no label that has not ended");
+        }
+        addLabel(new Command.EndLabel());
+    }
+
+    void insertLabel() {
+        state.note();
+    }
+
+    private void addLabel(Command label) {
+        state.note();
+        state.addPart(label);
+    }
+
     void beginVideoCoding(VideoSession session) {
         state.checkFamily(SoftwareQueueFamily.VIDEO_ENCODE);
         if (state.videoSession() != null || state.insideRenderPass()) {

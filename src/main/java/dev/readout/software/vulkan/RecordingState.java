@@ -13,6 +13,7 @@ final class RecordingState {
     private final boolean lockedAtBeginning;
     private final List<Command> commands = new ArrayList<>();
     private final Counters counters;
+    private final OpenLabels labels = new OpenLabels();
     private String function = "";
     private int recorded;
     private boolean insideRenderPass;
@@ -56,6 +57,10 @@ final class RecordingState {
 
     Counters counters() {
         return counters;
+    }
+
+    OpenLabels labels() {
+        return labels;
     }
 
     /** The commands with an effect that the host can see, in order. */
@@ -136,7 +141,7 @@ final class RecordingState {
         other();
     }
 
-    /** Adds a command that is another part of the one before. */
+    /** Adds a command that is another part of one that was noted. */
     void addPart(Command command) {
         commands.add(command);
     }

@@ -173,7 +173,7 @@ final class Submission implements Completion {
         long time = start + device.settings().costs().ofSubmit();
         int left = losesDevice ? commandCount() / 2 : Integer.MAX_VALUE;
         for (Recording recording : recordings) {
-            Execution execution = new Execution(device, family, time, counterPass);
+            Execution execution = new Execution(device, family, time, counterPass, queue.labels());
             for (Command command : recording.commands()) {
                 if (left-- == 0) {
                     device.lose();

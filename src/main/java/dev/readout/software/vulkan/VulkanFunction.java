@@ -137,6 +137,10 @@ enum VulkanFunction {
     vkGetPhysicalDeviceCalibrateableTimeDomainsEXT(INSTANCE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),
     vkGetCalibratedTimestampsEXT(DEVICE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),
 
+    vkCmdBeginDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkCmdEndDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkCmdInsertDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
+
     vkCmdBindTransformFeedbackBuffersEXT(DEVICE, DRAWING_EXTENSIONS, VK_EXT_transform_feedback),
     vkCmdBeginTransformFeedbackEXT(DEVICE, DRAWING_EXTENSIONS, VK_EXT_transform_feedback),
     vkCmdEndTransformFeedbackEXT(DEVICE, DRAWING_EXTENSIONS, VK_EXT_transform_feedback),
@@ -185,8 +189,8 @@ enum VulkanFunction {
     /** What functions are about. */
     enum Theme {
         INSTANCES, PHYSICAL_DEVICES, DEVICES, QUEUES, MEMORY, RESOURCES, DESCRIPTORS, PIPELINES, COMMAND_BUFFERS,
-        COMMANDS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DRAWING_EXTENSIONS, PERFORMANCE_QUERIES,
-        INTEL_PERFORMANCE, VIDEO, ACCELERATION_STRUCTURES, MICROMAPS,
+        COMMANDS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, DRAWING_EXTENSIONS,
+        PERFORMANCE_QUERIES, INTEL_PERFORMANCE, VIDEO, ACCELERATION_STRUCTURES, MICROMAPS,
         /** Commands that are recorded, take time, and do nothing: no query is the wiser for them. */
         NOTHING
     }

@@ -3,12 +3,14 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUBPASS_CONTENTS_INLINE;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.PFN_vkBeginCommandBuffer;
+import dev.readout.abi.vulkan.PFN_vkCmdBeginDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
 import dev.readout.abi.vulkan.PFN_vkCmdBeginRenderPass;
 import dev.readout.abi.vulkan.PFN_vkCmdBindPipeline;
@@ -17,6 +19,7 @@ import dev.readout.abi.vulkan.PFN_vkCmdCopyQueryPoolResults;
 import dev.readout.abi.vulkan.PFN_vkCmdDispatch;
 import dev.readout.abi.vulkan.PFN_vkCmdDraw;
 import dev.readout.abi.vulkan.PFN_vkCmdDrawIndexed;
+import dev.readout.abi.vulkan.PFN_vkCmdEndDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
 import dev.readout.abi.vulkan.PFN_vkCmdEndRenderPass;
 import dev.readout.abi.vulkan.PFN_vkCmdExecuteCommands;
@@ -28,6 +31,7 @@ import dev.readout.abi.vulkan.PFN_vkEndCommandBuffer;
 import dev.readout.abi.vulkan.VkBufferCopy;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
+import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
 import java.lang.foreign.MemorySegment;
 
@@ -104,6 +108,19 @@ record Commands(Application application, MemorySegment handle) {
             int flags) {
         PFN_vkCmdCopyQueryPoolResults.invoke(function("vkCmdCopyQueryPoolResults"), handle, pool, first, count,
                 buffer.handle(), offset, stride, flags);
+        return this;
+    }
+
+    Commands beginLabel(MemorySegment name) {
+        MemorySegment label = VkDebugUtilsLabelEXT.allocate(application.arena);
+        VkDebugUtilsLabelEXT.sType(label, VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT());
+        VkDebugUtilsLabelEXT.pLabelName(label, name);
+        PFN_vkCmdBeginDebugUtilsLabelEXT.invoke(function("vkCmdBeginDebugUtilsLabelEXT"), handle, label);
+        return this;
+    }
+
+    Commands endLabel() {
+        PFN_vkCmdEndDebugUtilsLabelEXT.invoke(function("vkCmdEndDebugUtilsLabelEXT"), handle);
         return this;
     }
 

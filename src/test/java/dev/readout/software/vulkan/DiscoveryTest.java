@@ -108,6 +108,16 @@ class DiscoveryTest {
         }
     }
 
+    @Test
+    void aDeviceFindsWhatTheExtensionsOfItsInstanceBring() {
+        try (Application other = with(VK_API_VERSION_1_0(), List.of("VK_EXT_debug_utils"), List.of())) {
+            assertThat(deviceFunction(other, "vkCmdBeginDebugUtilsLabelEXT")).isNotEqualTo(MemorySegment.NULL);
+        }
+        try (Application other = with(VK_API_VERSION_1_0(), List.of(), List.of())) {
+            assertThat(deviceFunction(other, "vkCmdBeginDebugUtilsLabelEXT")).isEqualTo(MemorySegment.NULL);
+        }
+    }
+
     private static MemorySegment deviceFunction(Application other, String name) {
         return PFN_vkGetDeviceProcAddr.invoke(other.function("vkGetDeviceProcAddr"), other.device,
                 other.arena.allocateFrom(name));
@@ -125,7 +135,7 @@ class DiscoveryTest {
                 "VK_EXT_host_query_reset", "VK_KHR_synchronization2", "VK_EXT_calibrated_timestamps",
                 "VK_EXT_transform_feedback");
         assertThat(extensionNames("vkEnumerateInstanceExtensionProperties"))
-                .containsExactly("VK_KHR_get_physical_device_properties2");
+                .containsExactly("VK_KHR_get_physical_device_properties2", "VK_EXT_debug_utils");
     }
 
     private List<String> extensionNames(String function) {

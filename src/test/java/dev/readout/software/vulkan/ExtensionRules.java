@@ -7,6 +7,7 @@ import static dev.readout.software.vulkan.Rule.unjudged;
 import static dev.readout.software.vulkan.Rule.unknown;
 
 import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
 import java.util.stream.Stream;
 
 /** The rules of what else is queried: transform feedback, object properties, video, clocks, and Intel's performance. */
@@ -21,7 +22,7 @@ final class ExtensionRules {
     }
 
     static Stream<Rule> all() {
-        return Stream.of(ofTransformFeedback(), ofProperties(), ofHostProperties(), ofVideo(), ofOthers())
+        return Stream.of(ofTransformFeedback(), ofProperties(), ofHostProperties(), ofVideo(), ofLabels(), ofOthers())
                 .flatMap(rules -> rules);
     }
 
@@ -103,6 +104,15 @@ final class ExtensionRules {
                 unjudged(micromap + "pMicromaps-07502", a -> a.writeByHost(MICROMAP, 8, 8, a.builtMicromap(false))),
                 unjudged(micromap + "queryType-10071", a -> a.writeByHost(MICROMAP, 32, 12, a.builtMicromap(true))),
                 unjudged(micromap + "dataSize-07576", a -> a.writeByHost(MICROMAP, 8, 16, a.builtMicromap(true))));
+    }
+
+    /** The layer is loaded without the instance extension. */
+    private static Stream<Rule> ofLabels() {
+        String end = "vkCmdEndDebugUtilsLabelEXT-commandBuffer-";
+        return Stream.of(
+                unjudged(end + "01912", a -> a.begin().endLabel().submit()),
+                unjudged(end + "01913", a -> a.beginSecondary(0, false, 0, 0).endLabel()),
+                unjudged("VkDebugUtilsLabelEXT-pLabelName-parameter", a -> a.begin().beginLabel(MemorySegment.NULL)));
     }
 
     private static Stream<Rule> ofVideo() {

@@ -98,6 +98,16 @@ final class RuleBreaker extends HostRuleBreaker {
                 VK_SUBPASS_CONTENTS_SECONDARY_COMMAND_BUFFERS()).execute(commands));
     }
 
+    RuleBreaker beginLabel(MemorySegment name) {
+        commands.beginLabel(name);
+        return this;
+    }
+
+    RuleBreaker endLabel() {
+        commands.endLabel();
+        return this;
+    }
+
     RuleBreaker fill() {
         commands.fill(buffer(), 0, BYTES, 0);
         return this;

@@ -1,0 +1,69 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_DEBUG_SOURCE_APPLICATION;
+import static dev.readout.abi.gl.gl_h.GL_DEBUG_SOURCE_THIRD_PARTY;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_STACK_OVERFLOW;
+import static dev.readout.abi.gl.gl_h.GL_STACK_UNDERFLOW;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.readout.abi.UpcallGuard;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of debug groups, by their names in the core and in GL_KHR_debug. Nobody looks at the messages. */
+final class GlDebugFunctions implements GlFunctions {
+    /** How many groups may be on the stack, with the one that is there from the start: the least that GL allows. */
+    static final int MOST_GROUPS = 64;
+    /** A message is shorter than so many bytes. */
+    static final int LONGEST_MESSAGE = 1024;
+
+    private final GlCalls calls;
+
+    GlDebugFunctions(GlClient client) {
+        calls = client.calls();
+    }
+
+    @Override
+    public UpcallGuard.@Nullable Target function(String name) {
+        return switch (name) {
+            case "glPushDebugGroup", "glPushDebugGroupKHR" -> calls.command(name,
+                    (gl, call) -> push(gl, call.integer(0), call.integer(2), call.pointer(3)));
+            case "glPopDebugGroup", "glPopDebugGroupKHR" -> calls.command(name, (gl, call) -> pop(gl));
+            default -> null;
+        };
+    }
+
+    private static void push(GlContext gl, int source, int length, MemorySegment message) {
+        if (source != GL_DEBUG_SOURCE_APPLICATION() && source != GL_DEBUG_SOURCE_THIRD_PARTY()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "source is 0x" + Integer.toHexString(source)
+                    + ": expected GL_DEBUG_SOURCE_APPLICATION or GL_DEBUG_SOURCE_THIRD_PARTY");
+        }
+        GlArguments.pointer(message, "message");
+        if (length >= LONGEST_MESSAGE || length < 0 && !endsInTime(message)) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "message has " + (length < 0 ? LONGEST_MESSAGE + " or more"
+                    : Integer.toString(length)) + " bytes: expected fewer than " + LONGEST_MESSAGE);
+        }
+        if (gl.debugGroups == MOST_GROUPS) {
+            throw new GlMisuse(GL_STACK_OVERFLOW(), "the stack of debug groups is full: it has " + MOST_GROUPS);
+        }
+        gl.debugGroups++;
+    }
+
+    private static boolean endsInTime(MemorySegment message) {
+        for (int i = 0; i < LONGEST_MESSAGE; i++) {
+            if (message.get(JAVA_BYTE, i) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void pop(GlContext gl) {
+        if (gl.debugGroups == 1) {
+            throw new GlMisuse(GL_STACK_UNDERFLOW(), "no debug group was pushed that was not popped");
+        }
+        gl.debugGroups--;
+    }
+}
