@@ -269,6 +269,17 @@ public final class GlContext implements AutoCloseable {
         return new GlQueryObjects(gate, identity(), target, count);
     }
 
+    /**
+     * Groups of commands under names, for tools that show them.
+     *
+     * @throws UnsupportedOperationException if the driver has no debug groups
+     * @throws IllegalStateException if the context is closed, or not current on this thread
+     */
+    public GlDebugGroups debugGroups() {
+        gate.requireCurrent();
+        return new GlDebugGroups(gate, identity());
+    }
+
     private void requireSamples() {
         if (api() == GlApi.OPENGL_ES) {
             throw new UnsupportedOperationException("the context, " + version() + ", does not count samples: OpenGL"

@@ -266,6 +266,17 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
+     * Labels for command buffers that go by their handle, for tools that show them.
+     *
+     * @throws UnsupportedOperationException if the device does not have the functions: the instance that it comes from
+     *         was made without VK_EXT_debug_utils
+     * @throws IllegalStateException if the device is closed
+     */
+    public DebugLabels debugLabels() {
+        return new DebugLabels(calls);
+    }
+
+    /**
      * Stamps of the device's clock and of one of the host's.
      *
      * @param host the host's clock, one of those that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR} names; DEVICE

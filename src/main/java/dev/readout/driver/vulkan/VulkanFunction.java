@@ -50,6 +50,8 @@ enum VulkanFunction {
     vkCmdWriteTimestamp2("vkCmdWriteTimestamp2KHR"),
     vkCmdCopyQueryPoolResults,
     vkCmdPipelineBarrier,
+    vkCmdBeginDebugUtilsLabelEXT,
+    vkCmdEndDebugUtilsLabelEXT,
     vkAllocateMemory,
     vkFreeMemory,
     vkMapMemory,

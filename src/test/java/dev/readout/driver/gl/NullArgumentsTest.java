@@ -26,7 +26,9 @@ class NullArgumentsTest extends NullArguments {
         display = driver.open();
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
-        samples(display, context, context.createTimerQueries(4), context.createSampleQueries(4),
+        GlDebugGroups groups = context.debugGroups();
+        samples(display, context, groups, groups.group("group"), context.createTimerQueries(4),
+                context.createSampleQueries(4),
                 resourceTags, resourceTags.create("tag"), resourceTags.enterUntagged(),
                 nvidia.createQueryResourceReader(), software.performanceCounters(),
                 software.performanceCounters().acquire());

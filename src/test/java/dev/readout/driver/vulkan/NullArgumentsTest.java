@@ -29,12 +29,19 @@ class NullArgumentsTest extends NullArguments {
         samples(new int[] {0}, rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands, rig.results,
                 rig.device.queue(), pool, critical,
                 rig.device.queueFamily(), pool.info(), rig.device.queryCommands(),
+                DebugLabels.Label.of("label"), labels(),
                 QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
                 new OpaqueResultLayout(8, 8, 1), QueryType.TIMESTAMP, ApiVersion.V1_0);
         sample(SymbolLookup.class, driver);
         sample(MemorySegment.class, Arena.ofAuto().allocate(64, 8));
         sample(List.class, List.of());
         sample(Set.class, Set.of());
+    }
+
+    /** Labels of a device whose functions nobody calls. */
+    private DebugLabels labels() {
+        return nativeDevice.with("vkCmdBeginDebugUtilsLabelEXT", MemorySegment.ofAddress(1))
+                .with("vkCmdEndDebugUtilsLabelEXT", MemorySegment.ofAddress(1)).open(1).debugLabels();
     }
 
     @AfterAll
