@@ -63,6 +63,11 @@ abstract class Backend {
     /** Whether times were disturbed since this was asked last. */
     abstract boolean wasDisjoint();
 
+    /** The labels that go out with scopes; null if none do. */
+    ScopeLabels<?> labels() {
+        return null;
+    }
+
     /** Ends what belongs to no store. */
     abstract void close();
 }

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlDebugGroups;
 import dev.readout.driver.gl.GlQueryObjects;
 import dev.readout.driver.gl.GlQueryTarget;
 import java.lang.foreign.MemorySegment;
@@ -15,6 +16,8 @@ final class GlBackend extends Backend {
     private final GlContext context;
     private final boolean elapsed;
     private final LongSupplier hostClock;
+    /** Null if scopes are not labelled. */
+    private final ScopeLabels<?> labels;
     private long disturbances;
 
     GlBackend(GlContext context, ProfilerSettings settings) {
@@ -22,6 +25,7 @@ final class GlBackend extends Backend {
         elapsed = settings.stampMode == StampMode.ELAPSED;
         hostClock = settings.hostClock;
         disturbances = context.disturbances();
+        labels = settings.debugLabels ? new Labels(context, context.debugGroups()) : null;
     }
 
     @Override
@@ -92,8 +96,60 @@ final class GlBackend extends Backend {
     }
 
     @Override
+    ScopeLabels<?> labels() {
+        return labels;
+    }
+
+    @Override
     void close() {
         // The context is the application's.
+    }
+
+    /** Groups of GL_KHR_debug. The stack of groups is the context's, so all recorders have one depth. */
+    private static final class Labels extends ScopeLabels<GlDebugGroups.Group> {
+        private final GlContext context;
+        private final GlDebugGroups groups;
+        private final int deepest;
+        private int open;
+
+        Labels(GlContext context, GlDebugGroups groups) {
+            this.context = context;
+            this.groups = groups;
+            // The other half is for the application's own groups.
+            deepest = groups.maxDepth() / 2;
+        }
+
+        @Override
+        GlDebugGroups.Group make(String name) {
+            return groups.group(name);
+        }
+
+        @Override
+        void begin(long commandBuffer, GlDebugGroups.Group group) {
+            if (open < deepest) {
+                groups.push(group);
+            }
+            open++;
+        }
+
+        @Override
+        void end(long commandBuffer) {
+            open--;
+            if (open < deepest) {
+                groups.pop();
+            }
+        }
+
+        @Override
+        void endLeftOpen(long commandBuffer, int count) {
+            boolean current = context.isCurrent();
+            for (int i = 0; i < count; i++) {
+                open--;
+                if (open < deepest && current) {
+                    groups.pop();
+                }
+            }
+        }
     }
 
     /** Query objects, whose results are fetched one by one and lie as Vulkan's do. */

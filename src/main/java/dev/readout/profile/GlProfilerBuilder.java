@@ -36,7 +36,8 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
      * Builds the profiler. Query objects are made when a frame needs them. Once, at the first poll, the clocks of GPU and
      * host are compared, for which some drivers flush.
      *
-     * @throws UnsupportedOperationException if the context has no timer queries, or none of the {@link StampMode}
+     * @throws UnsupportedOperationException if the context has no timer queries, or none of the {@link StampMode}, or
+     *         no debug groups, and debug labels are asked for
      * @throws IllegalStateException if the context is not current on this thread, or closed
      */
     @Override

@@ -76,7 +76,7 @@ public final class GpuProfiler implements AutoCloseable {
         calibrationNanos = settings.calibrationNanos;
         reports = new ReportListener(settings.listener);
         tree = new ScopeTree(settings.maxPaths);
-        setup = new RecorderSetup(tree, spans, reports, settings.stampMode == StampMode.ELAPSED);
+        setup = new RecorderSetup(tree, spans, reports, backend.labels(), settings.stampMode == StampMode.ELAPSED);
         queues = new ProfiledQueue[settings.queues.size()];
         clocks = new QueueClock[queues.length];
         for (int i = 0; i < queues.length; i++) {

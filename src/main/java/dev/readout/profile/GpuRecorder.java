@@ -46,6 +46,8 @@ public final class GpuRecorder implements AutoCloseable {
     private final QueryRange stamps;
     private final CountedScopes counted;
     private final boolean elapsed;
+    /** Null if scopes are not labelled. */
+    private final ScopeLabels<?> labels;
     /** Who may record; null if nobody may. */
     private Thread owner;
     private long commandBuffer;
@@ -76,6 +78,7 @@ public final class GpuRecorder implements AutoCloseable {
         stamps = queries.stamps();
         counted = new CountedScopes(queries);
         elapsed = setup.elapsed();
+        labels = setup.labels();
     }
 
     /** A recorder of no frame, for when nothing is measured: it does nothing. */
@@ -86,6 +89,7 @@ public final class GpuRecorder implements AutoCloseable {
         stamps = null;
         counted = null;
         elapsed = false;
+        labels = null;
     }
 
     static GpuRecorder off() {
@@ -167,6 +171,10 @@ public final class GpuRecorder implements AutoCloseable {
             query = reserve(node);
         } else {
             next = query + queriesOfScope;
+        }
+        if (labels != null) {
+            // Where it can't begin, the scope has not begun: its queries are not used, as others at the end.
+            labels.begin(commandBuffer, node, tree);
         }
         records[at + BEGIN] = query;
         records[at + END] = query + toEnd;
@@ -271,6 +279,9 @@ public final class GpuRecorder implements AutoCloseable {
         int outer = records[at + OUTER];
         innermost = outer;
         current = outer == NONE ? parent : records[outer + NODE];
+        if (labels != null) {
+            labels.end(commandBuffer);
+        }
     }
 
     private void endWithoutBegin() {
@@ -390,6 +401,7 @@ public final class GpuRecorder implements AutoCloseable {
     /** Ends the recording, and reports scopes that were left open, which are not measured. */
     void finish() {
         owner = null;
+        endLabels();
         giveBack();
         next = 0;
         limit = 0;
@@ -405,7 +417,19 @@ public final class GpuRecorder implements AutoCloseable {
     /** Ends the recording, of which nothing will be submitted. */
     void cancel() {
         owner = null;
+        endLabels();
         innermost = NONE;
+    }
+
+    private void endLabels() {
+        if (labels == null || innermost == NONE) {
+            return;
+        }
+        int open = 0;
+        for (int at = innermost; at != NONE; at = records[at + OUTER]) {
+            open++;
+        }
+        labels.endLeftOpen(commandBuffer, open);
     }
 
     /** How many scopes were recorded. */

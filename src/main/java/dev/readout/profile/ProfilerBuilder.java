@@ -75,6 +75,20 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
+     * Whether each scope that a recorder begins and ends is a debug label too, of the scope's name, which tools show
+     * that record a frame, and drivers in their messages: {@code vkCmdBeginDebugUtilsLabelEXT} of VK_EXT_debug_utils,
+     * which the application must have enabled for its instance, or {@code glPushDebugGroup}. Scopes that are dropped
+     * have their labels all the same; frames that are not measured, and scopes that span command buffers, have none.
+     * Where a scope is left open in Vulkan, so is its label: its command buffer may have ended with the frame. In GL,
+     * half of the driver's stack of groups is left to the application: scopes that nest deeper have no label. Default:
+     * false.
+     */
+    public B debugLabels(boolean labels) {
+        settings.debugLabels = labels;
+        return self();
+    }
+
+    /**
      * Who is told what can't be measured: by the thread of the frame, or by one that records; one report at a time. What
      * it throws is dropped. Default: a warning of the system logger {@code dev.readout.profile} for each.
      */
@@ -100,6 +114,11 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
         return value;
     }
 
-    /** Builds the profiler. */
+    /**
+     * Builds the profiler.
+     *
+     * @throws UnsupportedOperationException if the device or the context has no {@linkplain #debugLabels debug labels},
+     *         and they are asked for
+     */
     public abstract GpuProfiler build();
 }

@@ -23,6 +23,7 @@ final class ProfilerSettings {
     int expireAfter = 16;
     int maxPaths = 1 << 16;
     int maxQueries = 1 << 16;
+    boolean debugLabels;
     long calibrationNanos = 100_000_000;
     LongSupplier hostClock = System::nanoTime;
     Consumer<? super ProfilerReport> listener = report -> System.getLogger("dev.readout.profile")

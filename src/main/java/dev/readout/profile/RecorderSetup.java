@@ -3,7 +3,8 @@ package dev.readout.profile;
 /**
  * What all recorders of a profiler share.
  *
+ * @param labels what goes out with scopes; null for nothing
  * @param elapsed whether queries measure the time between beginning and end
  */
-record RecorderSetup(ScopeTree tree, SpanTable spans, ReportListener reports, boolean elapsed) {
+record RecorderSetup(ScopeTree tree, SpanTable spans, ReportListener reports, ScopeLabels<?> labels, boolean elapsed) {
 }

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.vulkan.CalibratedTimestamps;
 import dev.readout.driver.vulkan.CriticalPromise;
+import dev.readout.driver.vulkan.DebugLabels;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.PipelineStage;
 import dev.readout.driver.vulkan.QueryCommands;
@@ -36,6 +37,8 @@ final class VulkanBackend extends Backend {
     private final CalibratedTimestamps calibration;
     private final HostStamps hostStamps;
     private final LongSupplier hostClock;
+    /** Null if scopes are not labelled. */
+    private final ScopeLabels<?> labels;
     private long narrowest = Long.MAX_VALUE;
 
     VulkanBackend(VulkanDevice device, ProfilerSettings settings, CriticalPromise promise, TimeDomain domain) {
@@ -48,6 +51,7 @@ final class VulkanBackend extends Backend {
                 : PipelineStage.BOTTOM_OF_PIPE;
         precise = device.hasFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE);
         reset = device.hasFeature(DeviceFeature.HOST_QUERY_RESET) ? Reset.BY_HOST : Reset.BY_COMMAND;
+        labels = settings.debugLabels ? new Labels(device.debugLabels()) : null;
         hostStamps = HostStamps.of(domain);
         calibration =
                 device.hasFeature(DeviceFeature.CALIBRATED_TIMESTAMPS) ? device.calibratedTimestamps(domain) : null;
@@ -158,8 +162,42 @@ final class VulkanBackend extends Backend {
     }
 
     @Override
+    ScopeLabels<?> labels() {
+        return labels;
+    }
+
+    @Override
     void close() {
         device.close();
+    }
+
+    /** Labels of VK_EXT_debug_utils. */
+    private static final class Labels extends ScopeLabels<DebugLabels.Label> {
+        private final DebugLabels labels;
+
+        Labels(DebugLabels labels) {
+            this.labels = labels;
+        }
+
+        @Override
+        DebugLabels.Label make(String name) {
+            return DebugLabels.Label.of(name);
+        }
+
+        @Override
+        void begin(long commandBuffer, DebugLabels.Label label) {
+            labels.begin(commandBuffer, label);
+        }
+
+        @Override
+        void end(long commandBuffer) {
+            labels.end(commandBuffer);
+        }
+
+        @Override
+        void endLeftOpen(long commandBuffer, int count) {
+            // Its recording may have ended before the frame, and nobody can ask.
+        }
     }
 
     /** What pools of all kinds share: results with an availability word, where queries have one. */

@@ -134,6 +134,7 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      *
      * @throws IllegalStateException if no queue was given, elapsed times are asked for, performance counters are without
      *         HOST_QUERY_RESET, or the promise of critical calls can be seen to be false
+     * @throws UnsupportedOperationException if debug labels are asked for, and the device does not have the functions
      */
     @Override
     public GpuProfiler build() {

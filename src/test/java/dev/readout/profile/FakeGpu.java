@@ -27,6 +27,10 @@ final class FakeGpu extends Backend {
     boolean disjoint;
     /** Runs before results are read: the GPU goes on meanwhile. */
     Runnable beforeRead = () -> {};
+    /** Whether scopes have labels, and the name of one that can't begin. */
+    boolean labelled;
+    String failingLabel;
+    private final Map<Long, StringBuilder> labels = new HashMap<>();
 
     FakeGpu(Reset reset) {
         this.reset = reset;
@@ -182,6 +186,49 @@ final class FakeGpu extends Backend {
     void calibrate(QueueClock[] clocks) {
         for (QueueClock clock : clocks) {
             clock.calibrated(now, hostClock(), hostClock());
+        }
+    }
+
+    /** The labels of a command buffer: a name where one begins, and a bracket where it ends. */
+    String labels(long commandBuffer) {
+        synchronized (labels) {
+            return labels.getOrDefault(commandBuffer, new StringBuilder()).toString();
+        }
+    }
+
+    private void label(long commandBuffer, String text) {
+        synchronized (labels) {
+            labels.computeIfAbsent(commandBuffer, unused -> new StringBuilder()).append(text);
+        }
+    }
+
+    @Override
+    ScopeLabels<?> labels() {
+        return labelled ? new Labels() : null;
+    }
+
+    private final class Labels extends ScopeLabels<String> {
+        @Override
+        String make(String name) {
+            return name;
+        }
+
+        @Override
+        void begin(long commandBuffer, String name) {
+            if (name.equals(failingLabel)) {
+                throw new IllegalStateException("no label");
+            }
+            label(commandBuffer, name + "(");
+        }
+
+        @Override
+        void end(long commandBuffer) {
+            label(commandBuffer, ")");
+        }
+
+        @Override
+        void endLeftOpen(long commandBuffer, int count) {
+            label(commandBuffer, ")".repeat(count));
         }
     }
 

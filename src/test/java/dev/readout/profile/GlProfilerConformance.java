@@ -3,6 +3,8 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.abi.gl.PFN_glGetIntegerv;
+import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
@@ -10,6 +12,9 @@ import dev.readout.testing.GlDriver;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.workload.GlProgram;
 import dev.readout.workload.GlTarget;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -49,8 +54,13 @@ abstract class GlProfilerConformance {
     }
 
     private GpuProfiler profiler(StampMode stamps) {
+        return profiler(stamps, false);
+    }
+
+    private GpuProfiler profiler(StampMode stamps, boolean labelled) {
         GlProfilerBuilder builder =
-                GpuProfiler.gl(context).framesInFlight(IN_FLIGHT).listener(reports::add).stamps(stamps);
+                GpuProfiler.gl(context).framesInFlight(IN_FLIGHT).listener(reports::add).stamps(stamps)
+                        .debugLabels(labelled);
         return (hostClock() == null ? builder : builder.hostClock(hostClock())).build();
     }
 
@@ -111,6 +121,38 @@ abstract class GlProfilerConformance {
         drain(this::check);
         assertThat(numbers).hasSize(20).isSorted().startsWith(0L).endsWith(19L);
         assertThat(reports).filteredOn(report -> report.kind() != ProfilerReport.Kind.IMPLAUSIBLE_TIME).isEmpty();
+    }
+
+    private int openGroups() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment depth = arena.allocate(ValueLayout.JAVA_INT);
+            PFN_glGetIntegerv.invoke(context.functions().find("glGetIntegerv").orElseThrow(),
+                    gl_h.GL_DEBUG_GROUP_STACK_DEPTH(), depth);
+            return depth.get(ValueLayout.JAVA_INT, 0) - 1;
+        }
+    }
+
+    @Test
+    void scopesAreGroupsOfTheDriverAndAllOfThemEnd() {
+        profiler.close();
+        profiler = profiler(StampMode.BOTTOM_TO_BOTTOM, true);
+        draw();
+        assertThat(openGroups()).isZero();
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder();
+        recorder.scope(Scope.named("ü".repeat(Scope.MAX_NAME_LENGTH)));
+        assertThat(openGroups()).isEqualTo(1);
+        for (int i = 0; i < 2000; i++) {
+            recorder.scope(MAIN);
+        }
+        assertThat(openGroups()).isBetween(20, 1023);
+        for (int i = 0; i < 50; i++) {
+            recorder.end();
+        }
+        profiler.endFrame();
+        assertThat(openGroups()).isZero();
+        // An error that a group had raised would be found here.
+        context.finish();
     }
 
     @Test

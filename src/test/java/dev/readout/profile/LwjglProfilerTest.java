@@ -29,7 +29,7 @@ class LwjglProfilerTest {
     private static GpuProfiler profiler(LwjglApplication application, boolean hostReset, List<ProfilerReport> reports) {
         VulkanProfilerBuilder builder = GpuProfiler
                 .vulkan(application.device.address(), application.device.getCapabilities().vkGetDeviceProcAddr)
-                .queue(GRAPHICS, application.validBits, application.period).framesInFlight(IN_FLIGHT)
+                .queue(GRAPHICS, application.validBits, application.period).framesInFlight(IN_FLIGHT).debugLabels(true)
                 .listener(reports::add);
         return (hostReset ? builder.enabled(DeviceFeature.HOST_QUERY_RESET) : builder).build();
     }

@@ -10,9 +10,9 @@ import dev.readout.jmh.TrivialDriver;
 import dev.readout.testing.GlDriver;
 import dev.readout.workload.GlTarget;
 import java.lang.management.ManagementFactory;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A loop that records, measures and reads makes no garbage, once it is warm. */
 class ProfilerAllocationTest {
@@ -40,9 +40,10 @@ class ProfilerAllocationTest {
         return least;
     }
 
-    @Test
-    void framesOfAThousandScopesAreMeasuredWithoutGarbage() {
-        try (GpuProfiler profiler = TrivialDriver.profiler().build()) {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void framesOfAThousandScopesAreMeasuredWithoutGarbage(boolean labelled) {
+        try (GpuProfiler profiler = TrivialDriver.profiler().debugLabels(labelled).build()) {
             long least = leastGarbage(() -> {
                 for (int frame = 0; frame < 20; frame++) {
                     profiler.beginFrame();
@@ -65,12 +66,13 @@ class ProfilerAllocationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(GlApi.class)
-    void framesOfGlAreMeasuredWithoutGarbage(GlApi api) {
+    @CsvSource({"OPENGL, false", "OPENGL_ES, false", "OPENGL, true", "OPENGL_ES, true"})
+    void framesOfGlAreMeasuredWithoutGarbage(GlApi api, boolean labelled) {
         try (EglDisplay display = GlDriver.system(api).open(); GlContext context = display.createContext(api)) {
             context.makeCurrent();
             GlTarget target = new GlTarget(context, 4, 4);
-            try (GpuProfiler profiler = GpuProfiler.gl(context).listener(report -> {}).build()) {
+            try (GpuProfiler profiler = GpuProfiler.gl(context).debugLabels(labelled).listener(report -> {})
+                    .build()) {
                 long least = leastGarbage(() -> {
                     for (int frame = 0; frame < 200; frame++) {
                         profiler.beginFrame();

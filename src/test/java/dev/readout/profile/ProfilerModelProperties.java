@@ -62,11 +62,14 @@ class ProfilerModelProperties {
         private final Map<Long, String> arrived = new HashMap<>();
         private final Deque<List<Long>> inFlight = new ArrayDeque<>();
         private long commandBuffers;
+        /** By command buffer, as the GPU has them. */
+        private final Map<Long, StringBuilder> labels = new HashMap<>();
 
         Run(Reset reset, Random random) {
             this.random = random;
             gpu = new FakeGpu(reset);
             gpu.capacityLimit = random.nextInt(4) == 0 ? 64 << random.nextInt(3) : Integer.MAX_VALUE;
+            gpu.labelled = random.nextBoolean();
             queues = new GpuQueue[1 + random.nextInt(3)];
             for (int i = 0; i < queues.length; i++) {
                 queues[i] = GpuQueue.named("queue " + i);
@@ -108,9 +111,14 @@ class ProfilerModelProperties {
             for (int i = random.nextInt(3); i >= 0; i--) {
                 long commandBuffer = ++commandBuffers;
                 buffers.add(commandBuffer);
+                labels.put(commandBuffer, new StringBuilder());
                 GpuQueue queue = queues[random.nextInt(queues.length)];
                 GpuRecorder recorder = profiler.recorder(queue, commandBuffer);
                 record(recorder, commandBuffer, queue, expected, 0, 1 + random.nextInt(5), false);
+            }
+            for (long commandBuffer : buffers) {
+                assertThat(gpu.labels(commandBuffer))
+                        .isEqualTo(gpu.labelled && measured ? labels.get(commandBuffer).toString() : "");
             }
             boolean cancelled = random.nextInt(12) == 0;
             boolean lost = random.nextInt(15) == 0;
@@ -139,6 +147,7 @@ class ProfilerModelProperties {
                 scope = counting && scope.samples() ? SCOPES[1] : scope;
                 Expected expected = parent.below(scope, queue);
                 long own = 1 + random.nextInt(100);
+                labels.get(commandBuffer).append(scope).append('(');
                 try (var open = recorder.scope(scope)) {
                     gpu.work(commandBuffer, own);
                     long inside = depth == DEEPEST ? 0 : record(recorder, commandBuffer, queue, expected, depth + 1,
@@ -148,6 +157,7 @@ class ProfilerModelProperties {
                     expected.samples += scope.samples() ? FakeGpu.COUNTED : 0;
                     all += own + inside;
                 }
+                labels.get(commandBuffer).append(')');
             }
             return all;
         }

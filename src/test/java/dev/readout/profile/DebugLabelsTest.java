@@ -1,0 +1,263 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.QueueFamily;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
+import dev.readout.trace.TraceCall;
+import dev.readout.trace.TraceLayer;
+import dev.readout.trace.TraceReader;
+import dev.readout.vulkan.Timestamps;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a trace of the driver shows of the labels that go out with scopes. */
+class DebugLabelsTest {
+    private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
+    private static final Scope OUTER = Scope.named("outer");
+    private static final Scope INNER = Scope.named("größer");
+    private static final Pattern NAME = Pattern.compile("pLabelName = \"([^\"]*)\"");
+
+    @TempDir
+    private Path folder;
+    private final List<ProfilerReport> reports = new ArrayList<>();
+
+    /** Labels in a trace: a name where one begins, and what follows up to a bracket is inside of it. */
+    private static String labels(Path file) throws IOException {
+        StringBuilder labels = new StringBuilder();
+        try (TraceReader trace = TraceReader.open(file)) {
+            while (trace.nextCall()) {
+                TraceCall call = trace.call();
+                switch (call.function()) {
+                    case "vkCmdBeginDebugUtilsLabelEXT" -> {
+                        Matcher name = NAME.matcher(call.arguments().value(1));
+                        labels.append(name.find() ? name.group(1) : "?").append('(');
+                    }
+                    case "glPushDebugGroup" -> labels.append(call.arguments().value(3)).append('(');
+                    case "vkCmdEndDebugUtilsLabelEXT", "glPopDebugGroup" -> labels.append(')');
+                    case "vkCmdWriteTimestamp", "glQueryCounterANGLE" -> labels.append('.');
+                    case "vkEndCommandBuffer", "glFlush" -> labels.append('\n');
+                    default -> {}
+                }
+            }
+        }
+        return labels.toString();
+    }
+
+    /** What an application does in a frame. */
+    private interface Frame {
+        void record(GpuProfiler profiler, GpuRecorder recorder);
+    }
+
+    /** Has a frame measured on the software device, which finds out a label that ends and did not begin. */
+    private String vulkan(List<String> extensions, Consumer<VulkanProfilerBuilder> more, Frame... frames)
+            throws IOException {
+        Path file = folder.resolve("vulkan");
+        try (SoftwareVulkan device = SoftwareVulkan.create(SoftwareSettings.builder().strict(true)
+                .listener(report -> {
+                    throw new AssertionError(report.toString());
+                }).build());
+                TraceLayer layer = TraceLayer.create(device, file);
+                VulkanInstance instance = VulkanInstance.create(layer, List.of(), extensions)) {
+            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+            VulkanDevice made = physical.createDevice(physical.queueFamily(QueueFamily.GRAPHICS).orElseThrow());
+            VulkanProfilerBuilder builder = GpuProfiler
+                    .vulkan(made.handle(), made.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
+                    .queue(GRAPHICS, 64, 1).listener(reports::add);
+            more.accept(builder);
+            try (GpuProfiler profiler = builder.build()) {
+                for (Frame frame : frames) {
+                    CommandBuffer commands = made.createCommandBuffer().begin();
+                    profiler.beginFrame();
+                    frame.record(profiler, profiler.recorder(commands.handle()));
+                    profiler.endFrame();
+                    commands.end();
+                    made.queue().submit(commands, made.createFence());
+                    made.awaitIdle(1_000_000_000L);
+                    profiler.poll(each -> {});
+                }
+            }
+        }
+        return labels(file);
+    }
+
+    private String labelled(Consumer<VulkanProfilerBuilder> more, Frame... frames) throws IOException {
+        return vulkan(List.of("VK_EXT_debug_utils"), more.andThen(builder -> builder.debugLabels(true)), frames);
+    }
+
+    private static void nested(GpuProfiler profiler, GpuRecorder recorder) {
+        try (var outer = recorder.scope(OUTER)) {
+            for (int i = 0; i < 2; i++) {
+                try (var inner = recorder.scope(INNER)) {
+                    // Nothing to do.
+                }
+            }
+        }
+    }
+
+    private static void byHost(VulkanProfilerBuilder builder) {
+        builder.enabled(DeviceFeature.HOST_QUERY_RESET);
+    }
+
+    @Test
+    void eachScopeIsALabelAroundItsStamps() throws IOException {
+        assertThat(labelled(DebugLabelsTest::byHost, DebugLabelsTest::nested, DebugLabelsTest::nested))
+                .isEqualTo("outer(.größer(..)größer(..).)\n".repeat(2));
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void nothingIsLabelledUnlessItIsAskedFor() throws IOException {
+        assertThat(vulkan(List.of("VK_EXT_debug_utils"), builder -> {}, DebugLabelsTest::nested))
+                .isEqualTo("......\n");
+    }
+
+    @Test
+    void aDeviceWithoutTheExtensionIsRefusedWhenTheProfilerIsBuilt() {
+        assertThatThrownBy(() -> vulkan(List.of(), builder -> builder.debugLabels(true)))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageStartingWith("the device has no vkCmdBeginDebugUtilsLabelEXT: enable VK_EXT_debug_utils");
+    }
+
+    /** Without the host's reset there are no further queries in the middle of a frame. */
+    @Test
+    void aScopeThatIsDroppedHasItsLabel() throws IOException {
+        assertThat(labelled(builder -> builder.maxQueries(2), DebugLabelsTest::nested))
+                .isEqualTo("outer(.größer()größer().)\n");
+        assertThat(reports).extracting(ProfilerReport::kind).contains(ProfilerReport.Kind.SCOPES_DROPPED);
+    }
+
+    @Test
+    void aScopeOfTooManyPathsHasALabelThatSaysSo() throws IOException {
+        assertThat(labelled(builder -> builder.maxPaths(1), DebugLabelsTest::nested))
+                .isEqualTo("outer(.(not measured)()(not measured)().)\n");
+    }
+
+    @Test
+    void aScopeThatSpansCommandBuffersHasNoLabel() throws IOException {
+        assertThat(labelled(DebugLabelsTest::byHost, (profiler, recorder) -> {
+            long token = recorder.beginSpanning(OUTER);
+            recorder.endSpanning(token);
+        })).isEqualTo("..\n");
+    }
+
+    /** The device is strict: a label that ended outside of a recording would be reported. */
+    @Test
+    void aScopeThatIsLeftOpenLeavesItsLabelOpenAndTheNextFrameIsWhole() throws IOException {
+        assertThat(labelled(DebugLabelsTest::byHost, (profiler, recorder) -> recorder.scope(OUTER),
+                DebugLabelsTest::nested))
+                .isEqualTo("outer(.\nouter(.größer(..)größer(..).)\n");
+        assertThat(reports).extracting(ProfilerReport::kind)
+                .containsExactly(ProfilerReport.Kind.SCOPE_LEFT_OPEN);
+    }
+
+    /** Has frames drawn in a context of the software device, and says what was labelled. */
+    private String gl(GlApi api, Frame... frames) throws IOException {
+        Path file = folder.resolve(api.name());
+        try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {
+            throw new AssertionError(report.toString());
+        }).build());
+                TraceLayer layer = TraceLayer.create(device, file);
+                EglDisplay display = EglDisplay.headless(layer);
+                GlContext context = display.createContext(api)) {
+            context.makeCurrent();
+            try (GpuProfiler profiler = GpuProfiler.gl(context).debugLabels(true).listener(reports::add).build()) {
+                for (Frame frame : frames) {
+                    profiler.beginFrame();
+                    frame.record(profiler, profiler.recorder());
+                    profiler.endFrame();
+                    context.flush();
+                }
+                context.finish();
+            }
+        }
+        return labels(file);
+    }
+
+    private static void nestedInGl(GpuProfiler profiler, GpuRecorder recorder) {
+        try (var outer = recorder.scope(OUTER)) {
+            try (var inner = recorder.scope(OUTER)) {
+                // Nothing to do.
+            }
+        }
+    }
+
+    @Test
+    void eachScopeIsAGroupOfGl() throws IOException {
+        assertThat(gl(GlApi.OPENGL, DebugLabelsTest::nestedInGl)).isEqualTo("outer(.outer(..).)\n");
+        assertThat(gl(GlApi.OPENGL_ES, DebugLabelsTest::nestedInGl)).isEqualTo("outer(.outer(..).)\n");
+    }
+
+    @Test
+    void inGlTheGroupOfAScopeThatIsLeftOpenEndsWithTheFrame() throws IOException {
+        assertThat(gl(GlApi.OPENGL, (profiler, recorder) -> recorder.scope(OUTER).scope(OUTER),
+                DebugLabelsTest::nestedInGl)).isEqualTo("outer(.outer(.))\nouter(.outer(..).)\n");
+    }
+
+    @Test
+    void inGlACancelledFrameEndsItsGroups() throws IOException {
+        assertThat(gl(GlApi.OPENGL, (profiler, recorder) -> {
+            recorder.scope(OUTER);
+            profiler.cancelFrame();
+            profiler.beginFrame();
+        })).isEqualTo("outer(.)\n");
+    }
+
+    @Test
+    void groupsOfGlAreAsDeepAsHalfOfTheStack() throws IOException {
+        String labels = gl(GlApi.OPENGL, (profiler, recorder) -> {
+            for (int i = 0; i < 100; i++) {
+                recorder.scope(OUTER);
+            }
+            for (int i = 0; i < 100; i++) {
+                recorder.end();
+            }
+        });
+        assertThat(labels).isEqualTo("outer(.".repeat(31) + ".".repeat(138) + ".)".repeat(31) + "\n");
+    }
+
+    @Test
+    void afterALabelThatCouldNotBeginTheScopeHasNotBegunAndTheFrameArrives() {
+        FakeGpu gpu = new FakeGpu(Backend.Reset.BY_HOST);
+        gpu.labelled = true;
+        ProfilerSettings settings = new ProfilerSettings();
+        settings.queues.add(new ProfilerSettings.Queue(GRAPHICS, new Timestamps(64, 1), 0,
+                List.of()));
+        settings.hostClock = gpu::hostClock;
+        settings.listener = reports::add;
+        try (GpuProfiler profiler = new GpuProfiler(settings, gpu)) {
+            profiler.beginFrame();
+            GpuRecorder recorder = profiler.recorder(1);
+            try (var outer = recorder.scope(OUTER)) {
+                gpu.failingLabel = "inner";
+                assertThatThrownBy(() -> recorder.scope(Scope.named("inner"))).hasMessage("no label");
+            }
+            profiler.endFrame();
+            gpu.execute(1);
+            List<String> names = new ArrayList<>();
+            assertThat(profiler.poll(frame -> frame.forEach(scope -> names.add(frame.name(scope))))).isEqualTo(1);
+            assertThat(names).containsExactly("outer");
+            assertThat(gpu.labels(1)).isEqualTo("outer()");
+            assertThat(reports).isEmpty();
+        }
+    }
+}
