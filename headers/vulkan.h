@@ -196,7 +196,8 @@ typedef enum VkStructureType {
     VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = 1000210004,
     VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = 1000210005,
     VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT = 1000184000,
-    VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT = 1000128002
+    VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT = 1000128002,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR = 1000584000
 } VkStructureType;
 
 typedef struct VkBaseOutStructure {
@@ -387,6 +388,12 @@ typedef struct VkPhysicalDeviceSynchronization2Features {
     void* pNext;
     VkBool32 synchronization2;
 } VkPhysicalDeviceSynchronization2Features;
+
+typedef struct VkPhysicalDeviceMaintenance9FeaturesKHR {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 maintenance9;
+} VkPhysicalDeviceMaintenance9FeaturesKHR;
 
 typedef struct VkPhysicalDeviceLimits {
     uint32_t maxImageDimension1D;
@@ -2013,6 +2020,10 @@ typedef struct VkQueryPoolVideoEncodeFeedbackCreateInfoKHR {
     const void* pNext;
     VkVideoEncodeFeedbackFlagsKHR encodeFeedbackFlags;
 } VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
+
+typedef enum VkQueryPoolCreateFlagBits {
+    VK_QUERY_POOL_CREATE_RESET_BIT_KHR = 0x00000001
+} VkQueryPoolCreateFlagBits;
 
 typedef VkFlags VkQueryPoolCreateFlags;
 

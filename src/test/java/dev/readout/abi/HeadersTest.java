@@ -74,6 +74,9 @@ class HeadersTest {
                 UnaryOperator.identity(),
                 "VK_HEADER_VERSION",
                 Map.ofEntries(
+                        Map.entry("VkPhysicalDeviceMaintenance9FeaturesKHR", 320),
+                        Map.entry("VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR", 320),
+                        Map.entry("VK_QUERY_POOL_CREATE_RESET_BIT_KHR", 320),
                         Map.entry("VK_QUERY_TYPE_VIDEO_ENCODE_FEEDBACK_KHR", 243),
                         Map.entry("VK_QUERY_RESULT_STATUS_INSUFFICIENT_BITSTREAM_BUFFER_RANGE_KHR", 274),
                         Map.entry("VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR", 243),

@@ -1217,6 +1217,15 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT() {
         return VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT;
     }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR = (int)1000584000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR = 1000584000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR;
+    }
     /**
      * {@snippet lang=c :
      * typedef struct VkInstance_T *VkInstance
@@ -3989,6 +3998,15 @@ public class vulkan_h extends vulkan_h$shared {
      * }
      */
     public static final OfInt VkVideoEncodeFeedbackFlagsKHR = vulkan_h.C_INT;
+    private static final int VK_QUERY_POOL_CREATE_RESET_BIT_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkQueryPoolCreateFlagBits.VK_QUERY_POOL_CREATE_RESET_BIT_KHR = 1
+     * }
+     */
+    public static int VK_QUERY_POOL_CREATE_RESET_BIT_KHR() {
+        return VK_QUERY_POOL_CREATE_RESET_BIT_KHR;
+    }
     /**
      * {@snippet lang=c :
      * typedef VkFlags VkQueryPoolCreateFlags

@@ -15,6 +15,8 @@ public enum DeviceFeature {
     HOST_QUERY_RESET,
     /** {@code synchronization2}: timestamps name their stage with 64 bits (18.5). */
     SYNCHRONIZATION2,
+    /** {@code maintenance9} of VK_KHR_maintenance9: pools whose queries are reset when they are created (18.1). */
+    MAINTENANCE9,
     /**
      * VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps: stamps of the device's and the host's clock. An
      * extension without a feature to ask for: an application says that its device has it.

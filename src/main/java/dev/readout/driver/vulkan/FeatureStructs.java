@@ -9,6 +9,7 @@ import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceMaintenance9FeaturesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
 import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class FeatureStructs {
     /** Where {@code pNext} stands in every struct that has one: behind {@code sType}, aligned. */
     private static final long NEXT = ValueLayout.ADDRESS.byteSize();
+
+    /** The core of no version has it yet. */
+    private static final ApiVersion NO_VERSION = new ApiVersion(127, 0, 0);
 
     private static final int FALSE = vulkan_h.VK_FALSE();
     private static final int TRUE = 1;
@@ -60,15 +64,25 @@ final class FeatureStructs {
                     VkPhysicalDeviceSynchronization2Features.layout(),
                     vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES(),
                     VkPhysicalDeviceSynchronization2Features.synchronization2$offset(),
-                    ApiVersion.V1_3, "VK_KHR_synchronization2"));
+                    ApiVersion.V1_3, "VK_KHR_synchronization2"),
+            new Row(DeviceFeature.MAINTENANCE9,
+                    VkPhysicalDeviceMaintenance9FeaturesKHR.layout(),
+                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR(),
+                    VkPhysicalDeviceMaintenance9FeaturesKHR.maintenance9$offset(),
+                    NO_VERSION, "VK_KHR_maintenance9"));
 
     private FeatureStructs() {
     }
 
     // Loops and not streams: this is run when a program starts, and each lambda takes its time then.
 
-    /** The features that a physical device has, as far as an API of a version tells. */
-    static Set<DeviceFeature> of(FunctionTable functions, MemorySegment physicalDevice, ApiVersion version) {
+    /**
+     * The features that a physical device has, as far as an API of a version tells.
+     *
+     * @param extensions those of the device: where one is missing that no version has, layers do not know the struct
+     */
+    static Set<DeviceFeature> of(FunctionTable functions, MemorySegment physicalDevice, ApiVersion version,
+            Set<String> extensions) {
         Set<DeviceFeature> found = EnumSet.noneOf(DeviceFeature.class);
         boolean chains = version.isAtLeast(ApiVersion.V1_1);
         try (Arena arena = Arena.ofConfined()) {
@@ -82,8 +96,10 @@ final class FeatureStructs {
                 if (struct == null) {
                     structs[i] = core;
                 } else {
-                    next = chained(arena, struct, row.structType(), next);
-                    structs[i] = next;
+                    structs[i] = chained(arena, struct, row.structType(), next);
+                    if (row.since() != NO_VERSION || extensions.contains(row.extension())) {
+                        next = structs[i];
+                    }
                 }
             }
             if (chains) {
@@ -96,7 +112,7 @@ final class FeatureStructs {
                         functions.address(vkGetPhysicalDeviceFeatures), physicalDevice, core);
             }
             for (int i = 0; i < structs.length; i++) {
-                // Nobody has written to the structs of a chain that was not handed over.
+                // Nobody has written to a struct, or a chain of them, that was not handed over.
                 if (structs[i].get(ValueLayout.JAVA_INT, ROWS.get(i).offset()) != FALSE) {
                     found.add(ROWS.get(i).feature());
                 }

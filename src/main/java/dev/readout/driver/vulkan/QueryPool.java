@@ -65,6 +65,10 @@ public final class QueryPool implements AutoCloseable {
                 device.requireFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY);
                 VkQueryPoolCreateInfo.pipelineStatistics(create, info.mask());
             }
+            if (info.createdReset()) {
+                device.requireFeature(DeviceFeature.MAINTENANCE9);
+                VkQueryPoolCreateInfo.flags(create, vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR());
+            }
             Handles handles = new Handles(device);
             MemorySegment handle = handles.create(vkCreateQueryPool, create, vkDestroyQueryPool);
             return new QueryPool(device, handle, info, handles);

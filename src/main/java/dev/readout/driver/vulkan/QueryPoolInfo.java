@@ -16,9 +16,12 @@ import java.util.Objects;
  * @param mask which values pipeline statistics or video encode feedback queries have; 0 for other types
  * @param queueFamilyIndex the queue family of a performance query's counters; 0 for other types
  * @param counterIndices the counters of a performance query; empty for other types
+ * @param createdReset whether the queries are reset when the pool is created, and need no reset before they are used
+ *        first: {@code VK_QUERY_POOL_CREATE_RESET_BIT_KHR}, for which the device must have MAINTENANCE9
  */
 public record QueryPoolInfo(
-        QueryType type, int count, int mask, int queueFamilyIndex, List<Integer> counterIndices) {
+        QueryType type, int count, int mask, int queueFamilyIndex, List<Integer> counterIndices,
+        boolean createdReset) {
     /**
      * A description with every component given.
      *
@@ -49,7 +52,7 @@ public record QueryPoolInfo(
      * @throws IllegalArgumentException if the type needs a mask or counters, or {@code count} is out of range
      */
     public static QueryPoolInfo of(QueryType type, int count) {
-        return new QueryPoolInfo(type, count, 0, 0, List.of());
+        return new QueryPoolInfo(type, count, 0, 0, List.of(), false);
     }
 
     /**
@@ -59,7 +62,7 @@ public record QueryPoolInfo(
      * @param count how many queries, 1 or more
      */
     public static QueryPoolInfo ofPipelineStatistics(int mask, int count) {
-        return new QueryPoolInfo(QueryType.PIPELINE_STATISTICS, count, mask, 0, List.of());
+        return new QueryPoolInfo(QueryType.PIPELINE_STATISTICS, count, mask, 0, List.of(), false);
     }
 
     /**
@@ -69,7 +72,7 @@ public record QueryPoolInfo(
      * @param count how many queries, 1 or more
      */
     public static QueryPoolInfo ofVideoEncodeFeedback(int mask, int count) {
-        return new QueryPoolInfo(QueryType.VIDEO_ENCODE_FEEDBACK, count, mask, 0, List.of());
+        return new QueryPoolInfo(QueryType.VIDEO_ENCODE_FEEDBACK, count, mask, 0, List.of(), false);
     }
 
     /**
@@ -82,7 +85,12 @@ public record QueryPoolInfo(
     public static QueryPoolInfo ofPerformance(int queueFamilyIndex, int count, int... counterIndices) {
         Objects.requireNonNull(counterIndices, "counterIndices");
         return new QueryPoolInfo(QueryType.PERFORMANCE_QUERY, count, 0, queueFamilyIndex,
-                Arrays.stream(counterIndices).boxed().toList());
+                Arrays.stream(counterIndices).boxed().toList(), false);
+    }
+
+    /** This, with queries that are reset when the pool is created. */
+    public QueryPoolInfo withCreatedReset() {
+        return new QueryPoolInfo(type, count, mask, queueFamilyIndex, counterIndices, true);
     }
 
     /**

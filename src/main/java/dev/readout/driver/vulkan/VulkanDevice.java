@@ -146,9 +146,10 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * A new query pool. Its queries are undefined until they are reset.
+     * A new query pool. Its queries are undefined until they are reset, unless {@link QueryPoolInfo#createdReset}.
      *
      * @throws DriverException if the driver refuses
+     * @throws IllegalStateException if the device was made without a feature that the pool needs, or is closed
      */
     public QueryPool createQueryPool(QueryPoolInfo info) {
         return createQueryPool(info, MemorySegment.NULL);

@@ -158,7 +158,7 @@ public final class VulkanPhysicalDevice {
     /** The features that matter to queries. */
     public Set<DeviceFeature> features() {
         if (features == null) {
-            features = FeatureStructs.of(functions, handle, usableVersion());
+            features = FeatureStructs.of(functions, handle, usableVersion(), extensions());
         }
         return features;
     }

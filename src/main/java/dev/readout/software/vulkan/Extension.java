@@ -18,6 +18,7 @@ enum Extension {
 
     // Of every device.
     VK_EXT_host_query_reset, VK_KHR_synchronization2, VK_EXT_calibrated_timestamps,
+    VK_KHR_maintenance9(Feature.MAINTENANCE9),
 
     // Of devices with some types of queries.
     VK_EXT_transform_feedback(EnumSet.of(QueryType.TRANSFORM_FEEDBACK_STREAM), Feature.TRANSFORM_FEEDBACK),

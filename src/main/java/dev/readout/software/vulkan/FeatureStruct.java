@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
@@ -17,6 +18,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceMaintenance9FeaturesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMultiviewFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
@@ -89,6 +91,10 @@ record FeatureStruct(String name, long from, long size, Map<Feature, Long> offse
     }
 
     private static @Nullable FeatureStruct ofExtension(int structureType) {
+        if (structureType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR()) {
+            return chained(VkPhysicalDeviceMaintenance9FeaturesKHR.layout(), Map.of(
+                    Feature.MAINTENANCE9, VkPhysicalDeviceMaintenance9FeaturesKHR.maintenance9$offset()));
+        }
         if (structureType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT()) {
             return chained(VkPhysicalDeviceTransformFeedbackFeaturesEXT.layout(), Map.of(
                     Feature.TRANSFORM_FEEDBACK,

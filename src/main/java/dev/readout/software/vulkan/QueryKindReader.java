@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
@@ -51,10 +52,7 @@ record QueryKindReader(Call call, Device device) {
             throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "queryType " + code
                     + ", " + type + ", is none that the device supports: " + supported());
         }
-        if (VkQueryPoolCreateInfo.flags(info) != 0) {
-            call.violation("VkQueryPoolCreateInfo-flags-zerobitmask", "flags is "
-                    + hex(Integer.toUnsignedLong(VkQueryPoolCreateInfo.flags(info))) + ": no flag is defined");
-        }
+        checkFlags(VkQueryPoolCreateInfo.flags(info));
         List<MemorySegment> chain = chain(info);
         return switch (type) {
             case PIPELINE_STATISTICS -> {
@@ -83,6 +81,16 @@ record QueryKindReader(Call call, Device device) {
             }
             default -> QueryKind.of(type);
         };
+    }
+
+    private void checkFlags(int flags) {
+        if (flags != 0 && !device.has(Feature.MAINTENANCE9)) {
+            call.violation("VkQueryPoolCreateInfo-flags-zerobitmask", "flags is " + hex(Integer.toUnsignedLong(flags))
+                    + ": no flag is defined without the feature maintenance9");
+        } else if ((flags & ~VK_QUERY_POOL_CREATE_RESET_BIT_KHR()) != 0) {
+            throw new Misuse("flags is " + hex(Integer.toUnsignedLong(flags))
+                    + ": no flag is defined but VK_QUERY_POOL_CREATE_RESET_BIT_KHR");
+        }
     }
 
     /** The structs behind the create info: those that may be there, each once. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@code VkQueryPool}: the state and the values of its queries, as the host sees them (section 18.2).
  *
- * <p>A query is uninitialized when the pool is created, then reset, active once it is begun, and
- * available once it is ended.
+ * <p>A query is uninitialized when the pool is created, unless that asks for queries that are reset; then reset, active
+ * once it is begun, and available once it is ended.
  */
 final class QueryPool {
     private static final byte UNINITIALIZED = 0;

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
@@ -44,8 +45,12 @@ final class QueryPoolFunctions implements FunctionGroup {
                     + ": the results of so many queries do not fit the device");
         }
         QueryKind written = kind.writtenBy(device.settings().deviations());
-        return call.created(device, 3, "pQueryPool", new QueryPool(written, kind.valueCount(), count,
-                !call.isNull(2)));
+        QueryPool pool = new QueryPool(written, kind.valueCount(), count, !call.isNull(2));
+        if (device.has(Feature.MAINTENANCE9)
+                && (VkQueryPoolCreateInfo.flags(info) & VK_QUERY_POOL_CREATE_RESET_BIT_KHR()) != 0) {
+            pool.reset(0, count);
+        }
+        return call.created(device, 3, "pQueryPool", pool);
     }
 
     private static void destroy(Call call) {

@@ -8,6 +8,7 @@ import dev.readout.abi.vulkan.PFN_vkEnumerateInstanceVersion;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceMaintenance9FeaturesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
 import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.DriverException;
@@ -69,6 +70,8 @@ class DeviceFeaturesTest {
             } else if (type == vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES()) {
                 addIf(DeviceFeature.SYNCHRONIZATION2,
                         VkPhysicalDeviceSynchronization2Features.synchronization2(struct));
+            } else if (type == vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR()) {
+                addIf(DeviceFeature.MAINTENANCE9, VkPhysicalDeviceMaintenance9FeaturesKHR.maintenance9(struct));
             }
             next = VkPhysicalDeviceSynchronization2Features.pNext(struct);
         }
@@ -98,7 +101,8 @@ class DeviceFeaturesTest {
         create(EnumSet.of(feature));
 
         assertThat(enabled).containsExactly(feature);
-        assertThat(extensions).isEmpty();
+        assertThat(extensions).isEqualTo(
+                feature == DeviceFeature.MAINTENANCE9 ? List.of("VK_KHR_maintenance9") : List.of());
     }
 
     @ParameterizedTest
@@ -117,6 +121,7 @@ class DeviceFeaturesTest {
         assertThat(enabled).isEqualTo(features);
         assertThat(extensions).startsWith("VK_EXT_mine", "VK_KHR_synchronization2").doesNotHaveDuplicates();
         assertThat(extensions.contains("VK_EXT_host_query_reset")).isEqualTo(minor == 1);
+        assertThat(extensions.contains("VK_KHR_maintenance9")).isEqualTo(minor > 0);
     }
 
     @ParameterizedTest

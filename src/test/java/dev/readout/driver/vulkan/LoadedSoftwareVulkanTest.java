@@ -40,7 +40,8 @@ class LoadedSoftwareVulkanTest {
 
     @AfterEach
     void nothingWasUsedWrongly() {
-        assertThat(loader.messages()).isEmpty();
+        // An older layer does not know what VK_KHR_maintenance9 brings.
+        assertThat(loader.messages()).filteredOn(message -> !message.contains("(1000584000)")).isEmpty();
         assertThat(REPORTS).isEmpty();
     }
 

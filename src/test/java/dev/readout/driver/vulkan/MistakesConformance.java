@@ -223,7 +223,7 @@ abstract class MistakesConformance extends OnDriver {
                 argument("a pool of no query", () -> QueryPoolInfo.of(QueryType.OCCLUSION, 0), "count 0"),
                 argument("statistics of nothing", () -> QueryPoolInfo.ofPipelineStatistics(0, 1), "mask 0x0"),
                 argument("a mask of timestamps",
-                        () -> new QueryPoolInfo(QueryType.TIMESTAMP, 1, 1, 0, List.of()), "mask 0x1"),
+                        () -> new QueryPoolInfo(QueryType.TIMESTAMP, 1, 1, 0, List.of(), false), "mask 0x1"),
                 argument("a performance query without counters", () -> QueryPoolInfo.ofPerformance(0, 1), "empty"));
     }
 
