@@ -50,7 +50,8 @@ final class VulkanBackend extends Backend {
         begin = settings.stampMode == StampMode.TOP_TO_BOTTOM ? PipelineStage.TOP_OF_PIPE
                 : PipelineStage.BOTTOM_OF_PIPE;
         precise = device.hasFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE);
-        reset = device.hasFeature(DeviceFeature.HOST_QUERY_RESET) ? Reset.BY_HOST : Reset.BY_COMMAND;
+        reset = device.hasFeature(DeviceFeature.HOST_QUERY_RESET) ? Reset.BY_HOST
+                : device.hasFeature(DeviceFeature.MAINTENANCE9) ? Reset.BORN : Reset.BY_COMMAND;
         labels = settings.debugLabels ? new Labels(device.debugLabels()) : null;
         hostStamps = HostStamps.of(domain);
         calibration =
@@ -82,13 +83,14 @@ final class VulkanBackend extends Backend {
     }
 
     private QueryPoolInfo info(int queue, Kind kind, int capacity) {
-        return switch (kind) {
+        QueryPoolInfo info = switch (kind) {
             case Kind.Stamps stamps -> QueryPoolInfo.of(QueryType.TIMESTAMP, capacity);
             case Kind.Samples samples -> QueryPoolInfo.of(QueryType.OCCLUSION, capacity);
             case Kind.Statistics statistics -> QueryPoolInfo.ofPipelineStatistics(statistics.mask(), capacity);
             case Kind.Counters counters -> QueryPoolInfo.ofPerformance(queues.get(queue).familyIndex(), capacity,
                     queues.get(queue).counters().stream().mapToInt(Integer::intValue).toArray());
         };
+        return reset == Reset.BORN ? info.withCreatedReset() : info;
     }
 
     @Override

@@ -104,8 +104,9 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     }
 
     /**
-     * Features with which the application made its device, of those that matter here: HOST_QUERY_RESET, without which the frame's first command buffer on each queue resets its queries;
-     * CALIBRATED_TIMESTAMPS, which puts times on the host's clock; PIPELINE_STATISTICS_QUERY and
+     * Features with which the application made its device, of those that matter here: HOST_QUERY_RESET, without which
+     * the frame's first command buffer on each queue resets its queries; MAINTENANCE9, with which new queries need no
+     * reset; CALIBRATED_TIMESTAMPS, which puts times on the host's clock; PIPELINE_STATISTICS_QUERY and
      * OCCLUSION_QUERY_PRECISE for what scopes count.
      */
     public VulkanProfilerBuilder enabled(DeviceFeature... features) {
