@@ -4,12 +4,14 @@ import dev.readout.driver.vulkan.CriticalPromise;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuRecorder;
+import dev.readout.profile.VulkanProfilerBuilder;
 import java.util.concurrent.TimeUnit;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkCommandBuffer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
@@ -17,12 +19,14 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * What does it cost to begin and end a scope? A frame has {@value #SCOPES} of them, nested four deep, and is begun, ended
- * and polled as frames are, all of which is counted in. The rival records the same two timestamps with LWJGL's {@code
- * vkCmdWriteTimestamp}, and keeps no book.
+ * What does it cost to begin and end a scope? A frame has {@value #SCOPES} of them, nested four deep; its beginning and
+ * its end are counted in, and polling is {@link PollScopes}. The rival records the same two timestamps with LWJGL's
+ * {@code vkCmdWriteTimestamp}, and keeps no book.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,23 +46,34 @@ public class RecordScopes {
     }
 
     private final FrameConsumer consumer = frame -> {};
-    private GpuProfiler critical;
-    private GpuProfiler plain;
-    private GpuProfiler off;
+    /** What is measured; null for the rival. */
+    private GpuProfiler profiler;
     private VkCommandBuffer commands;
     private long pool = 0x2001;
 
     @Setup
-    public void open() {
-        critical = TrivialDriver.profiler()
-                .criticalCalls(CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA).listener(report -> {}).build();
-        plain = TrivialDriver.profiler().listener(report -> {}).build();
-        off = TrivialDriver.profiler().build();
-        off.setEnabled(false);
+    public void open(BenchmarkParams run) {
+        VulkanProfilerBuilder builder = TrivialDriver.profiler().listener(report -> {});
+        profiler = switch (run.getBenchmark().substring(run.getBenchmark().lastIndexOf('.') + 1)) {
+            case "readout" ->
+                    builder.criticalCalls(CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA).build();
+            case "readoutPlain", "readoutOff" -> builder.build();
+            default -> null;
+        };
+        if (run.getBenchmark().endsWith("Off")) {
+            profiler.setEnabled(false);
+        }
         commands = TrivialDriver.lwjglCommands();
     }
 
-    private int frame(GpuProfiler profiler) {
+    @TearDown(Level.Invocation)
+    public void poll() {
+        if (profiler != null) {
+            profiler.poll(consumer);
+        }
+    }
+
+    private void frame() {
         profiler.beginFrame();
         GpuRecorder gpu = profiler.recorder(TrivialDriver.COMMAND_BUFFER);
         for (int i = 0; i < SCOPES; i += DEPTH) {
@@ -71,26 +86,25 @@ public class RecordScopes {
             }
         }
         profiler.endFrame();
-        return profiler.poll(consumer);
     }
 
     /** With critical calls. */
     @Benchmark
     @OperationsPerInvocation(SCOPES)
-    public int readout() {
-        return frame(critical);
+    public void readout() {
+        frame();
     }
 
     @Benchmark
     @OperationsPerInvocation(SCOPES)
-    public int readoutPlain() {
-        return frame(plain);
+    public void readoutPlain() {
+        frame();
     }
 
     @Benchmark
     @OperationsPerInvocation(SCOPES)
-    public int readoutOff() {
-        return frame(off);
+    public void readoutOff() {
+        frame();
     }
 
     @Benchmark
