@@ -32,6 +32,8 @@ final class CountedScopes {
     private QueryRange[] rangeOf = new QueryRange[4];
     private int[] entries = new int[4 * ENTRY];
     private int size;
+    /** Whether some scope's queries may be active. */
+    private boolean active;
 
     CountedScopes(FrameQueries queries) {
         this.queries = queries;
@@ -39,6 +41,7 @@ final class CountedScopes {
 
     void clear() {
         size = 0;
+        active = false;
         Arrays.fill(activeRecord, NONE);
     }
 
@@ -86,6 +89,7 @@ final class CountedScopes {
                 activeStore[kind].begin(commandBuffer, activeQuery[kind]);
                 activeScope[kind] = scope;
                 activeRecord[kind] = record;
+                active = true;
                 add(node, kind, range, number, views);
             }
         }
@@ -115,13 +119,20 @@ final class CountedScopes {
         rangeOf[size++] = range;
     }
 
+    /** Whether the queries of a scope are active. */
+    boolean isActive() {
+        return active;
+    }
+
     /** Records the end of the queries of the scope of a record. */
     void end(int record, long commandBuffer) {
+        active = false;
         for (int kind = KINDS - 1; kind >= 0; kind--) {
             if (activeRecord[kind] == record) {
                 activeStore[kind].end(commandBuffer, activeQuery[kind]);
                 activeRecord[kind] = NONE;
             }
+            active |= activeRecord[kind] != NONE;
         }
     }
 

@@ -269,7 +269,9 @@ public final class GpuRecorder implements AutoCloseable {
         }
         int begin = records[at + BEGIN];
         if (begin != NONE) {
-            counted.end(at, commandBuffer);
+            if (counted.isActive()) {
+                counted.end(at, commandBuffer);
+            }
             if (begin >= first && begin < limit) {
                 store.stamp(commandBuffer, begin - first + toEnd(at), true);
             } else {

@@ -25,12 +25,15 @@ public final class Scope {
     private final boolean samples;
     private final int statistics;
     private final boolean counters;
+    /** Any of these. */
+    private final boolean counts;
 
     private Scope(String name, boolean samples, int statistics, boolean counters) {
         this.name = name;
         this.samples = samples;
         this.statistics = statistics;
         this.counters = counters;
+        counts = samples || statistics != 0 || counters;
     }
 
     /**
@@ -100,7 +103,7 @@ public final class Scope {
 
     /** Whether more than time is measured. */
     boolean counts() {
-        return samples || statistics != 0 || counters;
+        return counts;
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.QueryPoolReader;
 import dev.readout.driver.vulkan.TimeDomain;
+import dev.readout.driver.vulkan.TimestampCommands;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
@@ -245,13 +246,18 @@ final class VulkanBackend extends Backend {
 
     /** Timestamps. */
     private final class Timestamped extends Pooled {
+        private final TimestampCommands beginnings;
+        private final TimestampCommands ends;
+
         Timestamped(QueryPool pool) {
             super(pool);
+            beginnings = commands.timestamps(pool, begin);
+            ends = commands.timestamps(pool, PipelineStage.BOTTOM_OF_PIPE);
         }
 
         @Override
         void stamp(long commandBuffer, int query, boolean end) {
-            commands.writeTimestamp(commandBuffer, end ? PipelineStage.BOTTOM_OF_PIPE : begin, pool, query);
+            (end ? ends : beginnings).write(commandBuffer, query);
         }
 
         @Override

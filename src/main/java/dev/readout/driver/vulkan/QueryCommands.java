@@ -87,16 +87,31 @@ public final class QueryCommands {
      */
     public void writeTimestamp(long commandBuffer, PipelineStage stage, QueryPool pool, int query) {
         Objects.requireNonNull(stage, "stage");
-        long handle = checked(commandBuffer, pool, query, 1);
+        writeTimestamp(commandBuffer, stage.bit(), checked(commandBuffer, pool, query, 1), query);
+    }
+
+    /** The call alone, of what was checked. */
+    void writeTimestamp(long commandBuffer, int stage, long pool, int query) {
         try {
             if (critical) {
-                Critical.WRITE_TIMESTAMP.invokeExact(writeTimestamp, commandBuffer, stage.bit(), handle, query);
+                Critical.WRITE_TIMESTAMP.invokeExact(writeTimestamp, commandBuffer, stage, pool, query);
             } else {
-                Plain.WRITE_TIMESTAMP.invokeExact(writeTimestamp, commandBuffer, stage.bit(), handle, query);
+                Plain.WRITE_TIMESTAMP.invokeExact(writeTimestamp, commandBuffer, stage, pool, query);
             }
         } catch (Throwable impossible) {
             throw IntegerHandles.rethrown(impossible);
         }
+    }
+
+    /**
+     * The recording of timestamps at one stage into the queries of one pool, which are proven here once.
+     *
+     * @throws IllegalArgumentException if the pool is another device's
+     */
+    public TimestampCommands timestamps(QueryPool pool, PipelineStage stage) {
+        Objects.requireNonNull(stage, "stage");
+        device.requireSame(pool.device(), "pool");
+        return new TimestampCommands(this, pool, stage.bit());
     }
 
     /**
