@@ -31,13 +31,17 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
                 (element, index) -> element.set(JAVA_INT, 0, DOMAINS[index]));
     }
 
-    /** All clocks show the virtual time that the host has seen: a timestamp of the device, and nanoseconds. */
+    /**
+     * The host's clock shows the virtual time that the host has seen, in ns; the device's, the timestamp of that time, or
+     * of one as far from it as the settings say.
+     */
     private static int getTimestamps(Call call) {
         Device device = call.device();
         int count = call.count(1, "timestampCount");
         MemorySegment infos = call.array(2, "pTimestampInfos", count, VkCalibratedTimestampInfoEXT.sizeof());
         MemorySegment timestamps = call.array(3, "pTimestamps", count, Long.BYTES);
         MemorySegment deviation = call.pointer(4, "pMaxDeviation", Long.BYTES);
+        Calibration calibration = device.nextCalibration();
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.element(infos, i, VkCalibratedTimestampInfoEXT.sizeof());
             Arguments.struct(info, "pTimestampInfos[" + i + "]", VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT(),
@@ -48,10 +52,11 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
                         + " is none of the device's: device (0) and monotonic (1)");
             }
             timestamps.setAtIndex(JAVA_LONG, i, domain == VK_TIME_DOMAIN_DEVICE_EXT()
-                    ? device.clock().timestamp(device.hostTime(), Long.SIZE) : device.hostTime());
+                    ? device.clock().timestamp(device.hostTime() + calibration.error(), Long.SIZE)
+                    : device.hostTime());
         }
         // A tick begins at a nanosecond's fraction.
-        deviation.set(JAVA_LONG, 0, (long) Math.ceil(device.clock().period()));
+        deviation.set(JAVA_LONG, 0, (long) Math.ceil(device.clock().period()) + calibration.deviation());
         return VK_SUCCESS();
     }
 }

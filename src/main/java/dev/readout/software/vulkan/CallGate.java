@@ -51,6 +51,13 @@ final class CallGate {
         }
     }
 
+    /** The time that the application has seen on any device, in ns: between two calls, or inside of one. */
+    long hostNanoseconds() {
+        synchronized (lock) {
+            return driver.handles().all(Device.class).stream().mapToLong(Device::hostTime).max().orElse(0);
+        }
+    }
+
     /** Whether the current thread is inside a call. */
     boolean inside() {
         return Thread.holdsLock(lock);

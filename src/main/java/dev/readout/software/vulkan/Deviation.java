@@ -49,5 +49,7 @@ public enum Deviation {
     /** Video encode feedback has two values, the offset and the bytes, whatever was asked for (anv). */
     VIDEO_FEEDBACK_IS_TWO_VALUES,
     /** A read with WAIT of work in flight returns {@code VK_NOT_READY} (some of ARM's drivers). */
-    WAIT_DOES_NOT_WAIT
+    WAIT_DOES_NOT_WAIT,
+    /** All timestamps of a submission are equal: the time at which it ended (MoltenVK without Metal's counters). */
+    TIMESTAMPS_ARE_EQUAL
 }

@@ -17,6 +17,7 @@ class DeviceState {
     private final IntelPerformance intel = new IntelPerformance();
     private long hostTime;
     private long encodes;
+    private long calibrations;
     private boolean profilingLocked;
     private boolean lost;
     private boolean ruleBroken;
@@ -75,6 +76,11 @@ class DeviceState {
     /** What comes of the next video encode operation. */
     VideoEncode nextEncode() {
         return settings.videoEncodes().apply(encodes++);
+    }
+
+    /** How far apart, in ns, the stamps of the next calibration may be, at most. */
+    Calibration nextCalibration() {
+        return Calibration.of(calibrations, settings.calibrationDeviations().applyAsLong(calibrations++));
     }
 
     /** Whether the query that ends now is one that never becomes available. */

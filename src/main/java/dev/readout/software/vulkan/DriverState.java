@@ -23,7 +23,7 @@ record DriverState(SoftwareSettings settings, Reports reports, Arena arena, Disp
         FaultScript faults = new FaultScript(settings.faults());
         return new DriverState(settings, new Reports(settings.listener(), settings.strict()), arena,
                 dispatchables,
-                new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings.queryTypes()),
+                new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings),
                 faults);
     }
 

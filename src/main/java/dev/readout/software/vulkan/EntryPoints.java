@@ -49,6 +49,11 @@ final class EntryPoints {
         return function == null ? null : address(function);
     }
 
+    /** The end of the latest work that the application knows to be complete, in ns. */
+    long hostNanoseconds() {
+        return gate.hostNanoseconds();
+    }
+
     /** Whether the current thread is inside of one of the functions. */
     boolean inside() {
         return gate.inside();

@@ -14,6 +14,8 @@ final class Execution {
     private final long start;
     private final int counterPass;
     private final OpenLabels labels;
+    private final Fate fate;
+    private final long end;
     /** Queries that were begun without a reset and go on counting, for a driver that does so. */
     private List<Begun> begunAgain = List.of();
 
@@ -23,13 +25,18 @@ final class Execution {
      * @param start when the first command begins, in ns
      * @param counterPass which pass of performance queries the submission is
      * @param labels the queue's
+     * @param fate what becomes of the submission by a fault
+     * @param end when the submission ends, in ns
      */
-    Execution(DeviceState device, SoftwareQueueFamily family, long start, int counterPass, OpenLabels labels) {
+    Execution(DeviceState device, SoftwareQueueFamily family, long start, int counterPass, OpenLabels labels,
+            Fate fate, long end) {
         this.device = device;
         this.family = family;
         this.start = start;
         this.counterPass = counterPass;
         this.labels = labels;
+        this.fate = fate;
+        this.end = end;
     }
 
     OpenLabels labels() {
@@ -61,12 +68,13 @@ final class Execution {
 
     /** The timestamp at {@code nanoseconds} after the start. */
     long timestamp(long nanoseconds) {
-        return device.clock().timestamp(start + nanoseconds, family.timestampValidBits());
+        long time = device.settings().deviations().contains(Deviation.TIMESTAMPS_ARE_EQUAL) ? end : start + nanoseconds;
+        return device.clock().timestamp(family.clockError().shown(time), family.timestampValidBits());
     }
 
     /** Whether the result of the query that ends now is to be lost. */
     boolean isLost() {
-        return device.losesQuery();
+        return device.losesQuery() || fate.losesResults();
     }
 
     /** Notes that a query begins that was not reset. */

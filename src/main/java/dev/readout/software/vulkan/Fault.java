@@ -33,6 +33,8 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
         DEVICE_LOST,
         /** The results of the submission become visible so many submits later. */
         LATE,
+        /** The submission is executed and completes, and none of its queries becomes available. */
+        RESULTS_LOST,
         /** The query that ends does not become available before it is reset. */
         NEVER_AVAILABLE
     }
@@ -78,6 +80,14 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
         return new Fault(Kind.LATE, SUBMIT, occurrence, submits);
     }
 
+    /**
+     * What a {@code vkQueueSubmit} submits is executed and completes, and its fence is signalled, but none of the queries
+     * that it ends or writes becomes available before it is reset.
+     */
+    public static Fault resultsLost(long occurrence) {
+        return new Fault(Kind.RESULTS_LOST, SUBMIT, occurrence, 0);
+    }
+
     /** A query that ends never becomes available. */
     public static Fault neverAvailable(long occurrence) {
         return new Fault(Kind.NEVER_AVAILABLE, "", occurrence, 0);
@@ -85,7 +95,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
 
     /**
      * A script of faults that an application should survive, every kind but {@link Kind#DEVICE_LOST}: about one for
-     * each eight submits.
+     * each six submits.
      *
      * @param seed the same seed gives the same script
      * @param submits over how many submits the faults are spread
@@ -99,6 +109,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
                 case 1 -> script.add(timeout(submit));
                 case 2 -> script.add(late(submit, 1 + random.nextInt(4)));
                 case 3 -> script.add(neverAvailable(submit));
+                case 4 -> script.add(resultsLost(submit));
                 default -> {}
             }
         }

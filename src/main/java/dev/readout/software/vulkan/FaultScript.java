@@ -37,14 +37,14 @@ final class FaultScript {
         }
     }
 
-    /** Whether the call that is going on meets a fault of a kind. */
-    boolean isMet(Fault.Kind kind) {
-        return met != null && met.kind() == kind;
-    }
-
-    /** How many submits later than usual the results of this {@code vkQueueSubmit} become visible. */
-    int lateness() {
-        return met != null && met.kind() == Fault.Kind.LATE ? met.submits() : 0;
+    /** What becomes of what this {@code vkQueueSubmit} submits. */
+    Fate fate() {
+        return met == null ? Fate.NONE : switch (met.kind()) {
+            case DEVICE_LOST -> new Fate(true, false, 0);
+            case RESULTS_LOST -> new Fate(false, true, 0);
+            case LATE -> new Fate(false, false, met.submits());
+            default -> Fate.NONE;
+        };
     }
 
     /** Notes that a query ends, and tells whether it is one that never becomes available. */

@@ -16,8 +16,12 @@ final class Features {
     private final Set<Feature> supported = EnumSet.copyOf(ALWAYS);
     private final Set<Extension> extensions;
 
-    Features(Set<QueryType> types) {
+    Features(SoftwareSettings settings) {
+        Set<QueryType> types = settings.queryTypes();
         extensions = Extension.ofDevice(types);
+        if (!settings.calibratedTimestamps()) {
+            extensions.remove(Extension.VK_EXT_calibrated_timestamps);
+        }
         extensions.forEach(extension -> supported.addAll(extension.features()));
         if (types.contains(QueryType.OCCLUSION)) {
             supported.add(Feature.OCCLUSION_QUERY_PRECISE);

@@ -64,6 +64,10 @@ public enum KnownDriver {
     ARM("Mali (imitated)", Overflow.WRAP,
             EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP),
             EnumSet.of(Deviation.WAIT_DOES_NOT_WAIT)),
+    /** MoltenVK where Metal has no counters to sample: the host stamps the end of each submission, for all queries. */
+    MOLTENVK("MoltenVK (imitated)", Overflow.WRAP,
+            EnumSet.of(QueryType.OCCLUSION, QueryType.TIMESTAMP),
+            EnumSet.of(Deviation.TIMESTAMPS_ARE_EQUAL)),
     /** Khronos's mock driver, for tests of tools: every type of query, and timestamps have 16 bits. */
     KHRONOS_MOCK("Vulkan Mock Device (imitated)", Overflow.WRAP, EnumSet.allOf(QueryType.class),
             EnumSet.noneOf(Deviation.class));

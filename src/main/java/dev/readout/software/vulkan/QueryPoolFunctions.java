@@ -44,6 +44,9 @@ final class QueryPoolFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "queryCount is " + count
                     + ": the results of so many queries do not fit the device");
         }
+        if (count > device.settings().maxQueries()) {
+            throw Misuse.fault(VK_ERROR_OUT_OF_DEVICE_MEMORY());
+        }
         QueryKind written = kind.writtenBy(device.settings().deviations());
         QueryPool pool = new QueryPool(written, kind.valueCount(), count, !call.isNull(2));
         if (device.has(Feature.MAINTENANCE9)

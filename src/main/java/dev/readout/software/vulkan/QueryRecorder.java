@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT;
+
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
@@ -190,9 +192,12 @@ final class QueryRecorder {
                     + pool.queryCount() + " queries of the pool");
         }
         state.other();
-        long now = state.counters().nanoseconds();
+        SoftwareSettings settings = state.device().settings();
+        long done = state.counters().nanoseconds();
+        long now = settings.earlyTopOfPipe() && stage == VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT()
+                ? Math.min(done, state.recorded() * settings.costs().ofCommand()) : done;
         state.addPart(new Command.WriteTimestamp(state.function(), rules.unavailable(), pool, query, now));
-        boolean leaves = state.device().settings().deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
+        boolean leaves = settings.deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
         for (int view = 1; view < views && !leaves; view++) {
             state.addPart(new Command.WriteProperty(state.function(), rules.unavailable(), pool, query + view,
                     () -> 0));

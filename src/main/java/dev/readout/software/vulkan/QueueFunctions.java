@@ -70,7 +70,7 @@ final class QueueFunctions implements FunctionGroup {
             submissions.add(new Submission(queue, List.of(), List.of(), List.of(), fence, 0));
         }
         for (Submission submission : submissions) {
-            submission.setFate(faults.isMet(Fault.Kind.DEVICE_LOST), faults.lateness());
+            submission.setFate(faults.fate());
         }
         if (queue.device().intel().isInitialized() && !queue.isConfigured()
                 && submissions.stream().anyMatch(Submission::hasIntelQueries)) {

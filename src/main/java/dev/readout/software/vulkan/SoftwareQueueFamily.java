@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import dev.readout.software.SoftwareDevice;
+import java.util.Objects;
 
 /**
  * A queue family of a {@link SoftwareDevice}: {@code VkQueueFamilyProperties}. Immutable and safe to share between
@@ -11,8 +12,9 @@ import dev.readout.software.SoftwareDevice;
  * @param queueCount how many queues it has, 1 to 16
  * @param timestampValidBits the bits of a timestamp that count, from the least significant, 0 to 64; 0: its queues
  *         write none. The specification has 0 and 36 to 64, some drivers have less.
+ * @param clockError how the clock of its queues differs from the device's
  */
-public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidBits) {
+public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidBits, ClockError clockError) {
     /** Draws: {@code VK_QUEUE_GRAPHICS_BIT}. */
     public static final int GRAPHICS = 0x1;
     /** Dispatches: {@code VK_QUEUE_COMPUTE_BIT}. */
@@ -52,6 +54,22 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
         if (timestampValidBits < 0 || timestampValidBits > Long.SIZE) {
             throw new IllegalArgumentException("timestampValidBits must be 0 to 64, but is " + timestampValidBits);
         }
+        Objects.requireNonNull(clockError, "clockError");
+    }
+
+    /**
+     * A family whose queues have the device's clock.
+     *
+     * @throws IllegalArgumentException if an argument is out of its range
+     */
+    public SoftwareQueueFamily(int flags, int queueCount, int timestampValidBits) {
+        this(flags, queueCount, timestampValidBits, ClockError.NONE);
+    }
+
+    /** The same family with another clock. */
+    public SoftwareQueueFamily withClockError(ClockError error) {
+        return new SoftwareQueueFamily(flags, queueCount, timestampValidBits,
+                Objects.requireNonNull(error, "error"));
     }
 
     boolean isForVideo() {

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
 
 /**
  * What a {@link SoftwareDevice} pretends to be: its name, queue families, clock, speed and delay.
@@ -35,6 +36,10 @@ public final class SoftwareSettings {
     private final boolean performanceCopies;
     private final boolean transformFeedbackQueries;
     private final LongFunction<VideoEncode> videoEncodes;
+    private final boolean calibratedTimestamps;
+    private final LongUnaryOperator calibrationDeviations;
+    private final int maxQueries;
+    private final boolean earlyTopOfPipe;
     private final Set<Deviation> deviations;
     private final List<Fault> faults;
 
@@ -53,6 +58,10 @@ public final class SoftwareSettings {
         performanceCopies = builder.performanceCopies;
         transformFeedbackQueries = builder.transformFeedbackQueries;
         videoEncodes = builder.videoEncodes;
+        calibratedTimestamps = builder.calibratedTimestamps;
+        calibrationDeviations = builder.calibrationDeviations;
+        maxQueries = builder.maxQueries;
+        earlyTopOfPipe = builder.earlyTopOfPipe;
         deviations = builder.deviations;
         faults = builder.faults;
     }
@@ -137,6 +146,26 @@ public final class SoftwareSettings {
         return videoEncodes;
     }
 
+    /** Whether the device has VK_EXT_calibrated_timestamps. */
+    public boolean calibratedTimestamps() {
+        return calibratedTimestamps;
+    }
+
+    /** How far apart, in ns, the stamps of a calibration may be, by its number, besides a tick's length. */
+    public LongUnaryOperator calibrationDeviations() {
+        return calibrationDeviations;
+    }
+
+    /** The most queries of a pool. */
+    public int maxQueries() {
+        return maxQueries;
+    }
+
+    /** Whether a timestamp at the top of the pipe is taken when the queue has seen the command. */
+    public boolean earlyTopOfPipe() {
+        return earlyTopOfPipe;
+    }
+
     /** In which ways results differ from what the specification suggests. */
     public Set<Deviation> deviations() {
         return deviations;
@@ -163,6 +192,10 @@ public final class SoftwareSettings {
         private boolean performanceCopies = true;
         private boolean transformFeedbackQueries = true;
         private LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
+        private boolean calibratedTimestamps = true;
+        private LongUnaryOperator calibrationDeviations = number -> 0;
+        private int maxQueries = Integer.MAX_VALUE;
+        private boolean earlyTopOfPipe;
         private Set<Deviation> deviations = Set.of();
         private List<Fault> faults = List.of();
 
@@ -322,6 +355,50 @@ public final class SoftwareSettings {
          */
         public Builder videoEncodes(LongFunction<VideoEncode> results) {
             videoEncodes = Objects.requireNonNull(results, "results");
+            return this;
+        }
+
+        /** Whether the device has VK_EXT_calibrated_timestamps. Default: true. */
+        public Builder calibratedTimestamps(boolean supported) {
+            calibratedTimestamps = supported;
+            return this;
+        }
+
+        /**
+         * How far apart, in ns, the stamps of each {@code vkGetCalibratedTimestampsEXT} of a device may be, by the call's
+         * number from 0. {@code pMaxDeviation} is that and a tick's length, and the device's stamp really is off by up to
+         * that much, early or late, the same for the same number. Default: 0, both are taken at the same time.
+         *
+         * @param nanoseconds called inside of {@code vkGetCalibratedTimestampsEXT}; must return 0 to 10^15 (11 days), or
+         *        the call fails with {@code VK_ERROR_UNKNOWN}, which is reported
+         */
+        public Builder calibrationDeviations(LongUnaryOperator nanoseconds) {
+            calibrationDeviations = Objects.requireNonNull(nanoseconds, "nanoseconds");
+            return this;
+        }
+
+        /**
+         * The most queries of a pool: {@code vkCreateQueryPool} with more returns {@code
+         * VK_ERROR_OUT_OF_DEVICE_MEMORY}. Default: as many as have 2^24 values together, which is a limit in any case.
+         *
+         * @param count at least 1
+         * @throws IllegalArgumentException if {@code count} is not positive
+         */
+        public Builder maxQueries(int count) {
+            if (count < 1) {
+                throw new IllegalArgumentException("count must be positive, but is " + count);
+            }
+            maxQueries = count;
+            return this;
+        }
+
+        /**
+         * Whether a timestamp at the top of the pipe is taken when the queue has seen the command, as by GPUs that read
+         * ahead (18.5): so many times {@link CostModel#command} after the beginning of its command buffer as commands were
+         * recorded up to it, and no later than any other stamp there. Default: false, when all earlier commands have ended.
+         */
+        public Builder earlyTopOfPipe(boolean early) {
+            earlyTopOfPipe = early;
             return this;
         }
 

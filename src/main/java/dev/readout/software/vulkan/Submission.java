@@ -20,8 +20,7 @@ final class Submission implements Completion {
     private long submittedAt;
     private long end;
     private boolean complete;
-    private boolean losesDevice;
-    private int lateness;
+    private Fate fate = Fate.NONE;
 
     /**
      * @param fence what is signalled at the end, or null
@@ -68,20 +67,13 @@ final class Submission implements Completion {
         }
     }
 
-    /**
-     * What becomes of this by a fault.
-     *
-     * @param loses whether the device is lost in the middle of its commands
-     * @param submits how many submits later than usual its results become visible
-     */
-    void setFate(boolean loses, int submits) {
-        losesDevice = loses;
-        lateness = submits;
+    void setFate(Fate met) {
+        fate = met;
     }
 
     /** After how many submits to the queue, in all, the results of this become visible. */
     long visibleAt(int lag) {
-        return submit + lag + lateness;
+        return submit + lag + fate.lateness();
     }
 
     long submit() {
@@ -171,9 +163,13 @@ final class Submission implements Completion {
     /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
     long execute(DeviceState device, SoftwareQueueFamily family, long start) {
         long time = start + device.settings().costs().ofSubmit();
-        int left = losesDevice ? commandCount() / 2 : Integer.MAX_VALUE;
+        long whole = time;
         for (Recording recording : recordings) {
-            Execution execution = new Execution(device, family, time, counterPass, queue.labels());
+            whole += recording.nanoseconds();
+        }
+        int left = fate.losesDevice() ? commandCount() / 2 : Integer.MAX_VALUE;
+        for (Recording recording : recordings) {
+            Execution execution = new Execution(device, family, time, counterPass, queue.labels(), fate, whole);
             for (Command command : recording.commands()) {
                 if (left-- == 0) {
                     device.lose();
@@ -186,7 +182,7 @@ final class Submission implements Completion {
             }
             time += recording.nanoseconds();
         }
-        if (losesDevice) {
+        if (fate.losesDevice()) {
             device.lose();
             abandon();
             return time;

@@ -24,7 +24,10 @@
  * timeline on which the commands of its submissions take the durations of a {@link dev.readout.software.CostModel}.
  * Submissions of one queue run one after the other, and none starts before work that the application has seen complete,
  * or whose semaphore it waits for, has ended. A timestamp is the start tick plus the time in ticks of the period, cut
- * to the valid bits of the queue's family, and it is written when all earlier commands have ended, whatever its stage.
+ * to the valid bits of the queue's family, and it is written when all earlier commands have ended, whatever its stage,
+ * unless the settings have {@linkplain
+ * dev.readout.software.vulkan.SoftwareSettings.Builder#earlyTopOfPipe the top of the pipe stamped early}.
+ * Queue families may have {@linkplain dev.readout.software.vulkan.ClockError clocks of their own}.
  *
  * <p>What a submission does becomes visible to the host at once, query results, buffers and fences together: after
  * {@link dev.readout.software.vulkan.SoftwareSettings#lag()} later submits to its queue, or when the application waits

@@ -85,8 +85,11 @@ record Commands(Application application, MemorySegment handle) {
     }
 
     Commands timestamp(MemorySegment pool, int query) {
-        PFN_vkCmdWriteTimestamp.invoke(function("vkCmdWriteTimestamp"), handle,
-                VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT(), pool, query);
+        return timestamp(VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT(), pool, query);
+    }
+
+    Commands timestamp(int stage, MemorySegment pool, int query) {
+        PFN_vkCmdWriteTimestamp.invoke(function("vkCmdWriteTimestamp"), handle, stage, pool, query);
         return this;
     }
 

@@ -174,6 +174,17 @@ class DeviationsTest {
             }
             case VIDEO_FEEDBACK_IS_TWO_VALUES -> get(encoded(2), 0, 1, 3, WIDE | STATUS);
             case WAIT_DOES_NOT_WAIT -> new Seen(get(inFlight(), 0, 1, 1, WIDE | 2).result(), List.of());
+            case TIMESTAMPS_ARE_EQUAL -> {
+                MemorySegment pool = pool(QueryType.TIMESTAMP, 0);
+                Commands last = application.begin().timestamp(pool, 2);
+                Application.check(last.end());
+                Commands first = application.begin().timestamp(pool, 0).timestamp(pool, 1);
+                Application.check(first.end());
+                Application.check(application.submit(application.queue(0, 0), MemorySegment.NULL, first, last));
+                application.waitIdle();
+                List<Long> stamps = get(pool, 0, 3, 3, WIDE).words();
+                yield Seen.of(0, stamps.get(1) - stamps.get(0), stamps.get(2) - stamps.get(0));
+            }
         };
     }
 
@@ -196,6 +207,7 @@ class DeviationsTest {
             case UNREADY_STATUS_COMES_FIRST -> Seen.of(1, 0, POISON, POISON);
             case VIDEO_FEEDBACK_IS_TWO_VALUES -> Seen.of(0, 0, 1024, 1);
             case WAIT_DOES_NOT_WAIT -> Seen.of(1);
+            case TIMESTAMPS_ARE_EQUAL -> Seen.of(0, 0, 0);
         };
     }
 
@@ -216,6 +228,7 @@ class DeviationsTest {
             case UNREADY_STATUS_COMES_FIRST -> Seen.of(1, POISON, POISON, 0);
             case VIDEO_FEEDBACK_IS_TWO_VALUES -> Seen.of(0, 1024, 1, POISON);
             case WAIT_DOES_NOT_WAIT -> Seen.of(0);
+            case TIMESTAMPS_ARE_EQUAL -> Seen.of(0, 40, 80);
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
@@ -130,6 +131,40 @@ class FaultsTest {
     }
 
     @Test
+    void resultsOfASubmissionAreLostAndThoseOfTheNextAreNot() {
+        try (Application application = open(0, Fault.resultsLost(1))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 3, 0);
+            MemorySegment occlusion = application.createQueryPool(VK_QUERY_TYPE_OCCLUSION(), 1, 0);
+            MappedBuffer buffer = application.createBuffer(4);
+            application.submit(application.begin().reset(pool, 0, 3).reset(occlusion, 0, 1).timestamp(pool, 0));
+            MemorySegment fence = application.createFence();
+            application.submit(application.begin().timestamp(pool, 1).beginQuery(occlusion, 0).endQuery(occlusion, 0)
+                    .fill(buffer, 0, 4, -1), fence);
+            assertThat(application.waitFor(fence, -1)).isEqualTo(VK_SUCCESS());
+            assertThat(buffer.bytes().get(JAVA_INT, 0)).as("the rest was done").isEqualTo(-1);
+            application.submit(application.begin().timestamp(pool, 2));
+            assertThat(read(application, pool, 3)).containsExactly(1, 0, 1);
+            assertThat(read(application, occlusion, 1)).containsExactly(0);
+            application.submit(application.begin().reset(pool, 1, 1).timestamp(pool, 1));
+            assertThat(read(application, pool, 3)).containsExactly(1, 1, 1);
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void aPoolOfMoreQueriesThanTheLimitIsOutOfMemory(int type) {
+        try (Application application = new Application(settings -> settings.maxQueries(16))) {
+            application.createQueryPool(type, 16, 0);
+            MemorySegment out = application.pointer();
+            assertThat(PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), application.device,
+                    application.queryPoolInfo(type, 17, 0), MemorySegment.NULL, out))
+                    .isEqualTo(VK_ERROR_OUT_OF_DEVICE_MEMORY());
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
+    @Test
     void aWaitTimesOutAndTheNextOneDoesNot() {
         try (Application application = open(3, Fault.timeout(0))) {
             MemorySegment fence = application.createFence();
@@ -206,6 +241,13 @@ class FaultsTest {
         List<Object> run = frames(Fault.random(seed, 60));
         assertThat(frames(Fault.random(seed, 60))).isEqualTo(run).isNotEqualTo(frames(List.of()));
         assertThat(run).contains(VK_SUCCESS());
+    }
+
+    @Test
+    void aScriptHasEveryFaultThatAnApplicationSurvives() {
+        assertThat(Fault.random(7, 1000)).extracting(Fault::kind).contains(Fault.Kind.OUT_OF_HOST_MEMORY,
+                Fault.Kind.TIMEOUT, Fault.Kind.LATE, Fault.Kind.NEVER_AVAILABLE, Fault.Kind.RESULTS_LOST)
+                .doesNotContain(Fault.Kind.DEVICE_LOST);
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 
 class NullArgumentsTest extends NullArguments {
@@ -18,6 +19,9 @@ class NullArgumentsTest extends NullArguments {
         sample(List.class, List.of());
         sample(Set.class, Set.of());
         sample(Consumer.class, (Consumer<Object>) report -> {});
+        sample(ClockError.class, ClockError.NONE);
+        sample(SoftwareQueueFamily.class, SoftwareQueueFamily.UNIVERSAL);
+        sample(LongUnaryOperator.class, (LongUnaryOperator) call -> 0);
         sample(LongFunction.class, (LongFunction<VideoEncode>) query -> VideoEncode.success(1));
     }
 

@@ -33,6 +33,11 @@ class SoftwareSettingsTest {
                 bad(() -> new SoftwareQueueFamily(1, 17, 64), "but is 17"),
                 bad(() -> new SoftwareQueueFamily(1, 1, -1), "timestampValidBits must be 0 to 64, but is -1"),
                 bad(() -> new SoftwareQueueFamily(1, 1, 65), "but is 65"),
+                bad(() -> BUILDER.maxQueries(0), "count must be positive, but is 0"),
+                bad(() -> new ClockError(1_000_000_000_000_001L, 0), "skewNanoseconds must be -10^15 to 10^15"),
+                bad(() -> new ClockError(-1_000_000_000_000_001L, 0), "but is -1000000000000001"),
+                bad(() -> new ClockError(0, 0.011), "drift must be -0.01 to 0.01, but is 0.011"),
+                bad(() -> new ClockError(0, Double.NaN), "but is NaN"),
                 bad(() -> new CostModel(0, 0, 0, -1, 0, 0, 0), "vertex must be 0 to 1e9 nanoseconds, but is -1.0"),
                 bad(() -> new CostModel(0, 0, 0, 0, 0, 0, 2e9), "workgroup must be"),
                 bad(() -> new CostModel(Double.NaN, 0, 0, 0, 0, 0, 0), "submit must be"));
@@ -53,6 +58,12 @@ class SoftwareSettingsTest {
         assertThatNullPointerException().isThrownBy(() -> BUILDER.deviceName(null)).withMessage("name");
         assertThatNullPointerException().isThrownBy(() -> BUILDER.queueFamilies(null)).withMessage("families");
         assertThatNullPointerException().isThrownBy(() -> BUILDER.costs(null)).withMessage("model");
+        assertThatNullPointerException().isThrownBy(() -> BUILDER.calibrationDeviations(null))
+                .withMessage("nanoseconds");
+        assertThatNullPointerException().isThrownBy(() -> SoftwareQueueFamily.UNIVERSAL.withClockError(null))
+                .withMessage("error");
+        assertThatNullPointerException().isThrownBy(() -> new SoftwareQueueFamily(1, 1, 64, null))
+                .withMessage("clockError");
         assertThatNullPointerException().isThrownBy(() -> BUILDER.overflow(null)).withMessage("behaviour");
         assertThatNullPointerException().isThrownBy(() -> BUILDER.listener(null)).withMessage("reports");
         assertThatNullPointerException().isThrownBy(() -> new Report(null, "")).withMessage("function");

@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.*;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
@@ -61,6 +62,23 @@ class TimestampTest {
         }
     }
 
+    /** Two draws of 10 µs: the queue sees what comes after the first before that has ended. */
+    @Property
+    void theTopOfThePipeIsStampedWhenTheCommandIsSeenIfItIsEarly(@ForAll boolean early) {
+        try (Application application = new Application(settings -> settings.earlyTopOfPipe(early)
+                .costs(new CostModel(0, 1_000, 10_000, 0, 0, 0, 0)).startTick(0))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 4, 0);
+            Offscreen offscreen = Offscreen.create(application, 8, 8);
+            application.submit(application.begin().reset(pool, 0, 4).beginRenderPass(offscreen, 0, 0, 8, 8)
+                    .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8)
+                    .timestamp(VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT(), pool, 0).draw(3, 1)
+                    .timestamp(VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT(), pool, 1).draw(3, 1)
+                    .timestamp(VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT(), pool, 2)
+                    .timestamp(VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT(), pool, 3).endRenderPass());
+            assertThat(timestamps(application, pool, 4)).containsExactly(5_000, early ? 7_000 : 16_000, 27_000, 28_000);
+        }
+    }
+
     @Example
     void theSameCallsGiveTheSameTimestamps() {
         try (Application one = new Application(); Application other = new Application()) {
@@ -109,24 +127,99 @@ class TimestampTest {
         float period = tenths / 10f;
         try (Application application = new Application(settings -> settings.timestampPeriod(period).startTick(99))) {
             long last = twoTimestamps(application)[1];
-            MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(2, application.arena);
-            for (int i = 0; i < 2; i++) {
-                MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
-                VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
-                VkCalibratedTimestampInfoEXT.timeDomain(info, i);
-            }
-            MemorySegment timestamps = application.arena.allocate(JAVA_LONG, 2);
-            MemorySegment deviation = application.arena.allocate(JAVA_LONG);
-            Application.check(PFN_vkGetCalibratedTimestampsEXT.invoke(
-                    application.function("vkGetCalibratedTimestampsEXT"), application.device, 2, infos, timestamps,
-                    deviation));
-            long ticks = timestamps.getAtIndex(JAVA_LONG, 0);
-            long nanoseconds = timestamps.getAtIndex(JAVA_LONG, 1);
-            assertThat(ticks).isGreaterThanOrEqualTo(last);
-            assertThat(nanoseconds).isCloseTo((long) ((ticks - 99) * (double) period),
-                    within(deviation.get(JAVA_LONG, 0)));
-            assertThat(deviation.get(JAVA_LONG, 0)).isEqualTo((long) Math.ceil(period));
+            Calibrated calibrated = calibrate(application);
+            assertThat(calibrated.result()).isEqualTo(VK_SUCCESS());
+            assertThat(calibrated.ticks()).isGreaterThanOrEqualTo(last);
+            assertThat(calibrated.nanoseconds()).isEqualTo(application.driver.vulkan().hostNanoseconds())
+                    .isCloseTo((long) ((calibrated.ticks() - 99) * (double) period), within(calibrated.deviation()));
+            assertThat(calibrated.deviation()).isEqualTo((long) Math.ceil(period));
         }
+    }
+
+    private record Calibrated(int result, long ticks, long nanoseconds, long deviation) {
+    }
+
+    private static Calibrated calibrate(Application application) {
+        MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(2, application.arena);
+        for (int i = 0; i < 2; i++) {
+            MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
+            VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
+            VkCalibratedTimestampInfoEXT.timeDomain(info, i);
+        }
+        MemorySegment timestamps = application.arena.allocate(JAVA_LONG, 2);
+        MemorySegment deviation = application.arena.allocate(JAVA_LONG);
+        int result = PFN_vkGetCalibratedTimestampsEXT.invoke(application.function("vkGetCalibratedTimestampsEXT"),
+                application.device, 2, infos, timestamps, deviation);
+        return new Calibrated(result, timestamps.getAtIndex(JAVA_LONG, 0), timestamps.getAtIndex(JAVA_LONG, 1),
+                deviation.get(JAVA_LONG, 0));
+    }
+
+    /** Off by up to the deviation that is said, in both directions, and the same on every device. */
+    @Property(tries = 20)
+    void stampsOfACalibrationAreOffByUpToItsDeviation(@ForAll @LongRange(min = 0, max = 1 << 20) long most) {
+        try (Application application = new Application(settings -> settings.calibrationDeviations(call -> call * most));
+                Application other = new Application(settings -> settings.calibrationDeviations(call -> call * most))) {
+            long early = 0;
+            long late = 0;
+            for (int call = 0; call < 40; call++) {
+                Calibrated seen = calibrate(application);
+                assertThat(seen).isEqualTo(calibrate(other));
+                assertThat(seen.deviation()).isEqualTo(1 + call * most);
+                long error = seen.ticks() - 1_000_000 - seen.nanoseconds();
+                assertThat(error).isBetween(-call * most, call * most);
+                early = Math.min(early, error);
+                late = Math.max(late, error);
+            }
+            assertThat(early < 0 && late > 0).isEqualTo(most > 0);
+        }
+    }
+
+    @Example
+    void aDeviationThatIsNoneFailsTheCalibrationAndNothingElse() {
+        try (Application application =
+                new Application(settings -> settings.calibrationDeviations(call -> call == 0 ? -1 : 5))) {
+            assertThat(calibrate(application).result()).isEqualTo(VK_ERROR_UNKNOWN());
+            assertThat(application.reports).singleElement().satisfies(report -> assertThat(report.toString())
+                    .contains("the deviation of calibration 0 must be 0 to 10^15 ns, but is -1"));
+            assertThat(calibrate(application)).extracting(Calibrated::result, Calibrated::deviation)
+                    .containsExactly(VK_SUCCESS(), 6L);
+        }
+    }
+
+    /** Two queues at once: the second one's clock is that of the device, skewed and drifting. */
+    @Property(tries = 50)
+    void aQueueFamilyHasAClockOfItsOwn(@ForAll @LongRange(min = -1_000_000, max = 1_000_000_000_000L) long skew,
+            @ForAll @IntRange(min = -10_000, max = 10_000) int millionths,
+            @ForAll @IntRange(min = 36, max = 64) int validBits) {
+        ClockError error = new ClockError(skew, millionths / 1e6);
+        SoftwareQueueFamily family = new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 1, validBits);
+        try (Application application = new Application(settings -> settings.startTick(2_000_000)
+                .costs(new CostModel(0, 1_000_000, 0, 0, 0, 0, 0))
+                .queueFamilies(List.of(SoftwareQueueFamily.UNIVERSAL, family.withClockError(error))))) {
+            long[] right = twoTimestamps(application);
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+            Commands commands = application.begin(application.createCommandPool(1), 0).reset(pool, 0, 2)
+                    .timestamp(pool, 0).timestamp(pool, 1);
+            Application.check(commands.end());
+            Application.check(application.submit(application.queue(1, 0), MemorySegment.NULL, commands));
+            long[] own = timestamps(application, pool, 2);
+            for (int i = 0; i < 2; i++) {
+                // The second queue begins when the first one's work has been seen.
+                long time = right[i] - 2_000_000 + 3_000_000;
+                long shown = 2_000_000 + time + skew + Math.round(time * (millionths / 1e6));
+                assertThat(own[i]).isEqualTo(validBits == 64 ? shown : shown & (1L << validBits) - 1);
+            }
+        }
+    }
+
+    @Example
+    void aDeviceMayComeWithoutCalibratedTimestamps() {
+        SoftwareSettings settings = SoftwareSettings.builder().calibratedTimestamps(false).build();
+        assertThat(new Features(settings).extensions()).doesNotContain(Extension.VK_EXT_calibrated_timestamps)
+                .contains(Extension.VK_EXT_host_query_reset);
+        assertThatThrownBy(() -> new Application(builder -> builder.calibratedTimestamps(false), features -> features,
+                List.of("VK_EXT_calibrated_timestamps"), driver -> driver))
+                .hasMessage("VkResult " + VK_ERROR_EXTENSION_NOT_PRESENT());
     }
 
     @Example

@@ -1,0 +1,39 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.software.SoftwareDevice;
+
+/**
+ * How the clock of a queue family differs from the clock of its {@link SoftwareDevice}, of which calibrated stamps are
+ * taken: as on hardware whose queues do not share a clock. Immutable and safe to share between threads.
+ *
+ * @param skewNanoseconds by how many ns it is ahead when the device's time begins, -10^15 to 10^15 (11 days); negative if
+ *        it is behind
+ * @param drift by which share of the time since then it gains, -0.01 to 0.01: 50e-6 is 50 µs in a second; negative if it
+ *        loses
+ */
+public record ClockError(long skewNanoseconds, double drift) {
+    /** No difference: the clock is the device's. */
+    public static final ClockError NONE = new ClockError(0, 0);
+
+    private static final long MOST_SKEW = 1_000_000_000_000_000L;
+    private static final double MOST_DRIFT = 0.01;
+
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if one is out of its range, or {@code drift} is not a number
+     */
+    public ClockError {
+        if (skewNanoseconds < -MOST_SKEW || skewNanoseconds > MOST_SKEW) {
+            throw new IllegalArgumentException("skewNanoseconds must be -10^15 to 10^15, but is " + skewNanoseconds);
+        }
+        if (!(Math.abs(drift) <= MOST_DRIFT)) {
+            throw new IllegalArgumentException("drift must be -0.01 to 0.01, but is " + drift);
+        }
+    }
+
+    /** What the clock shows at a time of the device's, both in ns. */
+    long shown(long nanoseconds) {
+        return nanoseconds + skewNanoseconds + Math.round(nanoseconds * drift);
+    }
+}

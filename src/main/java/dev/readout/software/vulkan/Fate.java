@@ -1,0 +1,12 @@
+package dev.readout.software.vulkan;
+
+/**
+ * What becomes of a submission by a fault.
+ *
+ * @param losesDevice whether the device is lost in the middle of its commands
+ * @param losesResults whether none of its queries becomes available
+ * @param lateness how many submits later than usual its results become visible
+ */
+record Fate(boolean losesDevice, boolean losesResults, int lateness) {
+    static final Fate NONE = new Fate(false, false, 0);
+}
