@@ -26,6 +26,7 @@ final class FrameQueries {
     private long frame;
     private long firstRecorded;
     private long submitted;
+    private boolean wasSubmitted;
     private int droppedScopes;
     private String dropReason;
 
@@ -58,7 +59,7 @@ final class FrameQueries {
     void begin(long frameNumber, long host, long commandBuffer) {
         frame = frameNumber;
         firstRecorded = host;
-        submitted = 0;
+        wasSubmitted = false;
         droppedScopes = 0;
         recorderCount = 0;
         if (backend.reset() == Backend.Reset.BY_HOST) {
@@ -159,18 +160,19 @@ final class FrameQueries {
 
     /** Notes when the application submits. */
     void submitting(long host) {
-        if (submitted == 0) {
+        if (!wasSubmitted) {
+            wasSubmitted = true;
             submitted = host;
         }
     }
 
     /** The host's time before which no work of the frame can have begun. */
     long submitted() {
-        return submitted == 0 ? firstRecorded : submitted;
+        return wasSubmitted ? submitted : firstRecorded;
     }
 
     boolean wasSubmitted() {
-        return submitted != 0;
+        return wasSubmitted;
     }
 
     /** Fetches the results of all queries. Returns whether all are available. */
