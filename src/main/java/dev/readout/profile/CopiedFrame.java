@@ -19,7 +19,8 @@ final class CopiedFrame implements FrameData {
     }
 
     /** One queue. */
-    private record QueueRow(GpuQueue name, long busy, long latency, ClockQuality clock, long deviation) {
+    private record QueueRow(GpuQueue name, long busy, long latency, ClockQuality clock, long deviation,
+            long residual) {
     }
 
     CopiedFrame(FrameData frame) {
@@ -31,7 +32,7 @@ final class CopiedFrame implements FrameData {
         rows = IntStream.range(0, frame.size()).mapToObj(scope -> row(frame, scope)).toArray(Row[]::new);
         queues = IntStream.range(0, frame.queueCount()).mapToObj(queue -> new QueueRow(frame.queueName(queue),
                 frame.busyNanoseconds(queue), frame.latencyNanoseconds(queue), frame.clock(queue),
-                frame.clockDeviation(queue))).toArray(QueueRow[]::new);
+                frame.clockDeviation(queue), frame.clockResidual(queue))).toArray(QueueRow[]::new);
     }
 
     private static Row row(FrameData frame, int scope) {
@@ -185,5 +186,10 @@ final class CopiedFrame implements FrameData {
     @Override
     public long clockDeviation(int queue) {
         return queues[queue].deviation;
+    }
+
+    @Override
+    public long clockResidual(int queue) {
+        return queues[queue].residual;
     }
 }

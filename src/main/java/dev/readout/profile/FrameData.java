@@ -60,4 +60,6 @@ interface FrameData {
     ClockQuality clock(int queue);
 
     long clockDeviation(int queue);
+
+    long clockResidual(int queue);
 }

@@ -296,6 +296,16 @@ public final class GpuFrame {
         return data().clockDeviation(data.queueIndex(queue));
     }
 
+    /**
+     * How far the last calibration was from what the ones before it let expect, in ns: what the driver's clocks are worth.
+     * 0 before the second one.
+     *
+     * @throws IllegalArgumentException if the profiler does not measure the queue
+     */
+    public long clockResidualNanoseconds(GpuQueue queue) {
+        return data().clockResidual(data.queueIndex(queue));
+    }
+
     @Override
     public String toString() {
         return open ? "frame " + data.number() + " of " + data.size() + " scopes" : "a frame that is over";

@@ -571,4 +571,9 @@ final class ReadFrame implements FrameData {
     public long clockDeviation(int queue) {
         return queues[queue].clock().deviation(bases[queue]);
     }
+
+    @Override
+    public long clockResidual(int queue) {
+        return queues[queue].clock().residual();
+    }
 }
