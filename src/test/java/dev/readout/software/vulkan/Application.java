@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_APPLICATION_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
@@ -65,15 +66,15 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** An application of the software device, which knows it by its C functions only. */
-final class Application implements AutoCloseable {
-    final Arena arena = Arena.ofShared();
-    final List<Report> reports = new CopyOnWriteArrayList<>();
-    final SoftwareDevice driver;
+public final class Application implements AutoCloseable {
+    public final Arena arena = Arena.ofShared();
+    public final List<Report> reports = new CopyOnWriteArrayList<>();
+    public final SoftwareDevice driver;
     private final SymbolLookup entry;
     private final List<String> extensions;
     final MemorySegment instance;
     final MemorySegment physicalDevice;
-    final MemorySegment device;
+    public final MemorySegment device;
     final MemorySegment commandPool;
     private boolean deviceDestroyed;
     private boolean instanceDestroyed;
@@ -91,7 +92,7 @@ final class Application implements AutoCloseable {
      * @param extensions the extensions of the device
      * @param entry where functions are found: the driver itself, or a loader that loads it
      */
-    Application(Consumer<SoftwareSettings.Builder> configure, UnaryOperator<MemorySegment> enabled,
+    public Application(Consumer<SoftwareSettings.Builder> configure, UnaryOperator<MemorySegment> enabled,
             List<String> extensions, UnaryOperator<SymbolLookup> entry) {
         this(configure, enabled, List.of(), extensions, entry, VK_API_VERSION_1_3());
     }
@@ -143,12 +144,12 @@ final class Application implements AutoCloseable {
         }
     }
 
-    MemorySegment function(String name) {
+    public MemorySegment function(String name) {
         return entry.find(name).orElseGet(() -> PFN_vkGetInstanceProcAddr.invoke(
                 entry.find("vkGetInstanceProcAddr").orElseThrow(), instance, arena.allocateFrom(name)));
     }
 
-    static void check(int result) {
+    public static void check(int result) {
         if (result != VK_SUCCESS()) {
             throw new AssertionError("VkResult " + result);
         }
@@ -231,13 +232,13 @@ final class Application implements AutoCloseable {
         return array;
     }
 
-    MemorySegment queue(int family, int index) {
+    public MemorySegment queue(int family, int index) {
         MemorySegment out = pointer();
         PFN_vkGetDeviceQueue.invoke(function("vkGetDeviceQueue"), device, family, index, out);
         return out.get(ADDRESS, 0);
     }
 
-    MemorySegment createCommandPool(int family) {
+    public MemorySegment createCommandPool(int family) {
         return createCommandPool(family, VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT());
     }
 
@@ -255,7 +256,7 @@ final class Application implements AutoCloseable {
         return MappedBuffer.create(this, size);
     }
 
-    MemorySegment createFence() {
+    public MemorySegment createFence() {
         MemorySegment info = VkFenceCreateInfo.allocate(arena);
         VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
         MemorySegment out = pointer();
@@ -267,7 +268,7 @@ final class Application implements AutoCloseable {
         return PFN_vkGetFenceStatus.invoke(function("vkGetFenceStatus"), device, fence);
     }
 
-    int waitFor(MemorySegment fence, long timeout) {
+    public int waitFor(MemorySegment fence, long timeout) {
         return PFN_vkWaitForFences.invoke(function("vkWaitForFences"), device, 1, arena.allocateFrom(ADDRESS, fence),
                 1, timeout);
     }
@@ -293,7 +294,7 @@ final class Application implements AutoCloseable {
     }
 
     /** A command buffer that is being recorded. */
-    Commands begin(MemorySegment pool, int flags) {
+    public Commands begin(MemorySegment pool, int flags) {
         Commands commands = allocate(pool, VK_COMMAND_BUFFER_LEVEL_PRIMARY());
         check(commands.begin(flags));
         return commands;
@@ -310,7 +311,7 @@ final class Application implements AutoCloseable {
         return new Commands(this, out.get(ADDRESS, 0));
     }
 
-    int submit(MemorySegment queue, MemorySegment fence, Commands... commands) {
+    public int submit(MemorySegment queue, MemorySegment fence, Commands... commands) {
         return PFN_vkQueueSubmit.invoke(function("vkQueueSubmit"), queue, 1, submitInfo(commands), fence);
     }
 
@@ -341,8 +342,17 @@ final class Application implements AutoCloseable {
         submit(begin());
     }
 
-    int waitIdle() {
+    public int waitIdle() {
         return PFN_vkDeviceWaitIdle.invoke(function("vkDeviceWaitIdle"), device);
+    }
+
+    /** Records commands in a render pass, with a pipeline that draws triangles. */
+    public void drawing(Commands commands, Runnable draws) {
+        Offscreen offscreen = Offscreen.create(this, 8, 8);
+        commands.beginRenderPass(offscreen, 0, 0, 8, 8)
+                .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8);
+        draws.run();
+        commands.endRenderPass();
     }
 
     int results(MemorySegment pool, int first, int count, MemorySegment data, long stride, int flags) {

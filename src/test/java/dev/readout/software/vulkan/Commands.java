@@ -36,7 +36,7 @@ import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
 import java.lang.foreign.MemorySegment;
 
 /** A command buffer of an {@link Application}. */
-record Commands(Application application, MemorySegment handle) {
+public record Commands(Application application, MemorySegment handle) {
 
     int begin(int flags) {
         MemorySegment info = VkCommandBufferBeginInfo.allocate(application.arena);
@@ -75,7 +75,7 @@ record Commands(Application application, MemorySegment handle) {
         return this;
     }
 
-    int end() {
+    public int end() {
         return PFN_vkEndCommandBuffer.invoke(function("vkEndCommandBuffer"), handle);
     }
 
@@ -165,12 +165,12 @@ record Commands(Application application, MemorySegment handle) {
         return this;
     }
 
-    Commands scissor(int x, int y, int width, int height) {
+    public Commands scissor(int x, int y, int width, int height) {
         PFN_vkCmdSetScissor.invoke(function("vkCmdSetScissor"), handle, 0, 1, rectangle(x, y, width, height));
         return this;
     }
 
-    Commands draw(int vertices, int instances) {
+    public Commands draw(int vertices, int instances) {
         PFN_vkCmdDraw.invoke(function("vkCmdDraw"), handle, vertices, instances, 0, 0);
         return this;
     }
