@@ -75,8 +75,9 @@ class ThrowingTest {
         try (Application application = new Application()) {
             Device device = new Device(DriverState.of(SoftwareSettings.builder().listener(reports::add).build(),
                     application.arena), Version.V1_3, Set.of(), Set.of());
-            Execution execution = new Execution(device, SoftwareQueueFamily.UNIVERSAL, 0, 0, new OpenLabels(), Fate.NONE,
-                    0);
+            Execution execution =
+                    new Execution(device, SoftwareQueueFamily.UNIVERSAL, 0, 0, new OpenLabels(), Fate.NONE,
+                            0);
             QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
             pool.reset(0, 2);
             execution.run(new Command.WriteProperty("vkTest", "", pool, 0, () -> {
