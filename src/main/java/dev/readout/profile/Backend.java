@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import org.jspecify.annotations.Nullable;
+
 /** What the loop needs of an API, beside the queries: below this, Vulkan and GL differ. */
 abstract class Backend {
     /** What a store's queries measure. */
@@ -43,7 +45,7 @@ abstract class Backend {
     abstract QueryStore create(int queue, Kind kind, int capacity);
 
     /** Why what a scope counts can't be measured on a queue, as the end of a sentence about it; null if it can. */
-    abstract String cannotCount(int queue, Scope scope);
+    abstract @Nullable String cannotCount(int queue, Scope scope);
 
     /** Whether a driver's refusal says that it has no memory, so that fewer queries may do. */
     abstract boolean isOutOfMemory(RuntimeException refusal);
@@ -64,6 +66,7 @@ abstract class Backend {
     abstract boolean wasDisjoint();
 
     /** The labels that go out with scopes; null if none do. */
+    @Nullable
     ScopeLabels<?> labels() {
         return null;
     }

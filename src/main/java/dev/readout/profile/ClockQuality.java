@@ -1,7 +1,8 @@
 package dev.readout.profile;
 
 /**
- * How good the times of a queue are, and how they come to the host's clock. Immutable and safe to share between threads.
+ * How good the times of a queue are, and how they come to the host's clock. Immutable and safe to share between
+ * threads.
  */
 public enum ClockQuality {
     /** Stamps are the device's, and calibrated stamps of both clocks put them on the host's. */
@@ -12,8 +13,8 @@ public enum ClockQuality {
      */
     EMULATED,
     /**
-     * Durations are the device's, but nothing calibrates its clock: work began after it was submitted and had ended when
-     * its results were seen, and between the two the host's time of it is a guess.
+     * Durations are the device's, but nothing calibrates its clock: work began after it was submitted and had ended
+     * when its results were seen, and between the two the host's time of it is a guess.
      */
     HOST
 }

@@ -1,7 +1,9 @@
 package dev.readout.profile;
 
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /** A frame's results in arrays of their own. Immutable. */
 final class CopiedFrame implements FrameData {
@@ -15,7 +17,7 @@ final class CopiedFrame implements FrameData {
 
     /** One scope. */
     private record Row(Scope scope, int parent, int depth, GpuQueue queue, int count, long nanoseconds, long own,
-            long begin, long end, long samples, long[] statistics, long[] counters) {
+            long begin, long end, long samples, long @Nullable [] statistics, long @Nullable [] counters) {
     }
 
     /** One queue. */
@@ -46,7 +48,7 @@ final class CopiedFrame implements FrameData {
     }
 
     /** The statistics of a scope; null if there are none, as in most scopes. */
-    private static long[] statistics(FrameData frame, int scope) {
+    private static long @Nullable [] statistics(FrameData frame, int scope) {
         long[] all = IntStream.range(0, ScopeTotals.STATISTICS)
                 .mapToLong(statistic -> frame.statistic(scope, statistic)).toArray();
         return LongStream.of(all).allMatch(count -> count == GpuFrame.NOT_COUNTED) ? null : all;
@@ -140,7 +142,7 @@ final class CopiedFrame implements FrameData {
 
     @Override
     public long counter(int position, int counter) {
-        return rows[position].counters[counter];
+        return Objects.requireNonNull(rows[position].counters)[counter];
     }
 
     @Override

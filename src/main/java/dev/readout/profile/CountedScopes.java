@@ -3,8 +3,8 @@ package dev.readout.profile;
 import java.util.Arrays;
 
 /**
- * The scopes of a recorder that count more than time, and the queries that count it. Of each kind one query is active at
- * a time (Vulkan 18.2).
+ * The scopes of a recorder that count more than time, and the queries that count it. Of each kind one query is active
+ * at a time (Vulkan 18.2).
  */
 final class CountedScopes {
     static final int NODE = 0;

@@ -5,7 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What one frame records on one queue: its recorders, and the queries that they use. Used for one frame after the other.
+ * What one frame records on one queue: its recorders, and the queries that they use. Used for one frame after the
+ * other.
  *
  * <p>Several threads reserve queries and take recorders, under this object's lock; the rest is for the thread of the
  * frame, when nobody records.
@@ -28,7 +29,7 @@ final class FrameQueries {
     private long submitted;
     private boolean wasSubmitted;
     private int droppedScopes;
-    private String dropReason;
+    private String dropReason = "";
 
     FrameQueries(ProfiledQueue queue, Backend backend, int framesInFlight, int largest) {
         this.queue = queue;

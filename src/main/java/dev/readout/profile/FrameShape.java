@@ -3,8 +3,8 @@ package dev.readout.profile;
 import java.util.Arrays;
 
 /**
- * The order of a frame's nodes: from the outermost inwards, what is below a node right behind it, and side by side in the
- * order in which the paths were first recorded. So it does not depend on which thread was faster.
+ * The order of a frame's nodes: from the outermost inwards, what is below a node right behind it, and side by side in
+ * the order in which the paths were first recorded. So it does not depend on which thread was faster.
  */
 final class FrameShape {
     private int[] order = new int[64];

@@ -8,6 +8,7 @@ import dev.readout.driver.gl.GlQueryObjects;
 import dev.readout.driver.gl.GlQueryTarget;
 import java.lang.foreign.MemorySegment;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** The loop's GL: query objects of the context that is current. There are no command buffers, and nothing to reset. */
 final class GlBackend extends Backend {
@@ -17,7 +18,7 @@ final class GlBackend extends Backend {
     private final boolean elapsed;
     private final LongSupplier hostClock;
     /** Null if scopes are not labelled. */
-    private final ScopeLabels<?> labels;
+    private final @Nullable ScopeLabels<?> labels;
     private long disturbances;
 
     GlBackend(GlContext context, ProfilerSettings settings) {
@@ -45,6 +46,7 @@ final class GlBackend extends Backend {
     }
 
     @Override
+    @Nullable
     String cannotCount(int queue, Scope scope) {
         return scope.statistics() != 0
                 ? "counts statistics, which GL has none of: leave them out, or profile with Vulkan"
@@ -96,6 +98,7 @@ final class GlBackend extends Backend {
     }
 
     @Override
+    @Nullable
     ScopeLabels<?> labels() {
         return labels;
     }

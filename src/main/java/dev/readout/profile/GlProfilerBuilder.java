@@ -7,8 +7,8 @@ import dev.readout.vulkan.Timestamps;
 import java.util.List;
 
 /**
- * Builds a profiler in a GL or GL ES context, which has to be current on the thread of the frame whenever the profiler is
- * used. GL has one queue here, {@link #QUEUE}, and no command buffers: {@link GpuProfiler#recorder()}.
+ * Builds a profiler in a GL or GL ES context, which has to be current on the thread of the frame whenever the profiler
+ * is used. GL has one queue here, {@link #QUEUE}, and no command buffers: {@link GpuProfiler#recorder()}.
  *
  * <p>{@snippet :
  * GpuProfiler profiler = GpuProfiler.gl(GlContext.current()).build();
@@ -33,8 +33,8 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
     }
 
     /**
-     * Builds the profiler. Query objects are made when a frame needs them. Once, at the first poll, the clocks of GPU and
-     * host are compared, for which some drivers flush.
+     * Builds the profiler. Query objects are made when a frame needs them. Once, at the first poll, the clocks of GPU
+     * and host are compared, for which some drivers flush.
      *
      * @throws UnsupportedOperationException if the context has no timer queries, or none of the {@link StampMode}, or
      *         no debug groups, and debug labels are asked for

@@ -5,16 +5,18 @@ import java.util.Objects;
 import java.util.function.IntConsumer;
 
 /**
- * What the GPU measured of one frame: a tree of scopes in flat arrays, from the outermost inwards, what is below a scope
- * right behind it. A scope that was recorded several times below the same parent is one scope here: its times are summed.
+ * What the GPU measured of one frame: a tree of scopes in flat arrays, from the outermost inwards, what is below a
+ * scope right behind it. A scope that was recorded several times below the same parent is one scope here: its times are
+ * summed.
  *
  * <p>{@snippet :
  * profiler.poll(frame -> frame
  *         .forEach(scope -> println(frame.name(scope) + ": " + frame.nanoseconds(scope) + " ns")));
  * }
  *
- * <p>Scopes go by their position, 0 to {@link #size} - 1. Points in time are the host's, those of {@link System#nanoTime}
- * (or of the clock that the profiler was given): {@link #clock} says how good they are. Reading allocates nothing.
+ * <p>Scopes go by their position, 0 to {@link #size} - 1. Points in time are the host's, those of {@link
+ * System#nanoTime} (or of the clock that the profiler was given): {@link #clock} says how good they are. Reading
+ * allocates nothing.
  *
  * <p>The profiler uses the object that a {@link FrameConsumer} gets again: once the consumer has returned, every method
  * throws an {@link IllegalStateException}. {@link #copy} makes one to keep, which may be shared between threads.
@@ -77,8 +79,8 @@ public final class GpuFrame {
     }
 
     /**
-     * The position of the scope with a path, of the names of the given scopes from the outermost inwards; -1 if the frame
-     * has none. Of several, on different queues, the first.
+     * The position of the scope with a path, of the names of the given scopes from the outermost inwards; -1 if the
+     * frame has none. Of several, on different queues, the first.
      *
      * @throws IllegalArgumentException if the path is empty
      */
@@ -136,7 +138,8 @@ public final class GpuFrame {
     }
 
     /**
-     * How often a scope was recorded and has a time; 0 for one that is only there because others were recorded below it.
+     * How often a scope was recorded and has a time; 0 for one that is only there because others were recorded below
+     * it.
      */
     public int count(int scope) {
         return at(scope).count(scope);
@@ -258,8 +261,8 @@ public final class GpuFrame {
     }
 
     /**
-     * How long a queue was busy with scopes of this frame, in ns: the union of their intervals, in which what overlapped
-     * is once. Of elapsed times, their sum.
+     * How long a queue was busy with scopes of this frame, in ns: the union of their intervals, in which what
+     * overlapped is once. Of elapsed times, their sum.
      *
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
@@ -270,8 +273,8 @@ public final class GpuFrame {
     /**
      * From the submission of the frame's work to a queue to the beginning of its first scope, in ns.
      *
-     * @return the latency; {@link #NOT_COUNTED} if {@link GpuProfiler#submitting} was not called, nothing was recorded on
-     *         the queue, or elapsed times are measured. As good as {@link #clock} says
+     * @return the latency; {@link #NOT_COUNTED} if {@link GpuProfiler#submitting} was not called, nothing was recorded
+     *         on the queue, or elapsed times are measured. As good as {@link #clock} says
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long latencyNanoseconds(GpuQueue queue) {
@@ -297,8 +300,8 @@ public final class GpuFrame {
     }
 
     /**
-     * How far the last calibration was from what the ones before it let expect, in ns: what the driver's clocks are worth.
-     * 0 before the second one.
+     * How far the last calibration was from what the ones before it let expect, in ns: what the driver's clocks are
+     * worth. 0 before the second one.
      *
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */

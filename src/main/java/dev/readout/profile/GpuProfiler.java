@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures frames on the GPU, on the application's own device or context, without a stall and without garbage.
@@ -26,12 +27,12 @@ import java.util.function.LongSupplier;
  * }
  *
  * <p>{@link #vulkan} and {@link #gl} build one. The application begins a frame, asks for a {@link GpuRecorder} for each
- * command buffer, ends the frame, submits its command buffers as always, in the order of the frames, and polls. Nothing is
- * submitted here, and nothing is waited for.
+ * command buffer, ends the frame, submits its command buffers as always, in the order of the frames, and polls. Nothing
+ * is submitted here, and nothing is waited for.
  *
  * <p>A frame whose results have arrived is handed over, in order; what has not arrived is asked for again at the next
- * poll, and does not hold up what comes behind it. What can't be measured is a {@link ProfilerReport}, and the loop goes
- * on.
+ * poll, and does not hold up what comes behind it. What can't be measured is a {@link ProfilerReport}, and the loop
+ * goes on.
  *
  * <p>One thread, that of the frame, calls everything but {@link #recorder}, {@link #submitting} and {@link #reported},
  * which any thread may call. Each recorder is for one thread.
@@ -57,7 +58,7 @@ public final class GpuProfiler implements AutoCloseable {
     private final List<FrameSlot> pending = new ArrayList<>();
     private final List<FrameSlot> freeSlots = new ArrayList<>();
     /** What is recorded now; null if no frame is, or it is not measured. */
-    private FrameSlot recording;
+    private @Nullable FrameSlot recording;
     private boolean inFrame;
     private long frames;
     private boolean enabled = true;
@@ -162,7 +163,8 @@ public final class GpuProfiler implements AutoCloseable {
      * A recorder for a command buffer of the frame, on the only queue that the profiler was built with.
      *
      * @param commandBuffer the handle, {@code VkCommandBuffer}
-     * @throws IllegalStateException if there are several queues, or for the reasons of {@link #recorder(GpuQueue, long)}
+     * @throws IllegalStateException if there are several queues, or for the reasons of {@link #recorder(GpuQueue,
+     * long)}
      */
     public GpuRecorder recorder(long commandBuffer) {
         if (queues.length != 1) {
@@ -211,7 +213,8 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * A recorder for a command buffer of the frame, whose scopes are below a path, whether that has been recorded or not.
+     * A recorder for a command buffer of the frame, whose scopes are below a path, whether that has been recorded or
+     * not.
      *
      * @param path the scopes from the outermost inwards, on the same queue
      * @throws IllegalArgumentException as in {@link #recorder(GpuQueue, long)}
@@ -252,8 +255,8 @@ public final class GpuProfiler implements AutoCloseable {
 
     /**
      * Notes that the application is about to submit work of the frame to a queue: call it right before {@code
-     * vkQueueSubmit}. It makes {@link GpuFrame#latencyNanoseconds} known, and where no clock is calibrated, it bounds when
-     * work can have begun.
+     * vkQueueSubmit}. It makes {@link GpuFrame#latencyNanoseconds} known, and where no clock is calibrated, it bounds
+     * when work can have begun.
      *
      * @throws IllegalArgumentException if the profiler was not built with the queue
      */

@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records scopes into one command buffer, or in GL into the context's commands.
@@ -17,12 +18,12 @@ import java.util.Objects;
  * }
  * }
  *
- * <p>Scopes nest: what is recorded while a scope is open is below it, and closing ends the innermost one. A scope may be
- * recorded as often as one likes in a frame; its times are summed and counted. Recording allocates nothing once frames
- * look alike.
+ * <p>Scopes nest: what is recorded while a scope is open is below it, and closing ends the innermost one. A scope may
+ * be recorded as often as one likes in a frame; its times are summed and counted. Recording allocates nothing once
+ * frames look alike.
  *
- * <p>A recorder belongs to its frame and to the thread that asked for it. Different threads record into different command
- * buffers at the same time.
+ * <p>A recorder belongs to its frame and to the thread that asked for it. Different threads record into different
+ * command buffers at the same time.
  */
 public final class GpuRecorder implements AutoCloseable {
     /** What is kept of a scope: its node, the numbers of its two queries, and the record of the scope around it. */
@@ -47,9 +48,9 @@ public final class GpuRecorder implements AutoCloseable {
     private final CountedScopes counted;
     private final boolean elapsed;
     /** Null if scopes are not labelled. */
-    private final ScopeLabels<?> labels;
+    private final @Nullable ScopeLabels<?> labels;
     /** Who may record; null if nobody may. */
-    private Thread owner;
+    private @Nullable Thread owner;
     private long commandBuffer;
     private int parent;
     private int views;
@@ -61,7 +62,9 @@ public final class GpuRecorder implements AutoCloseable {
     private int size;
     private int innermost;
     private int current;
-    /** Queries from the next to the limit are reserved. They are the store's, whose first has the number {@link #first}. */
+    /**
+     * Queries from the next to the limit are reserved. They are the store's, whose first has the number {@link #first}.
+     */
     private QueryStore store;
     private int first;
     private int next;
@@ -71,6 +74,7 @@ public final class GpuRecorder implements AutoCloseable {
     private int[] spans = new int[0];
     private int spanSize;
 
+    @SuppressWarnings("NullAway.Init") // The store comes with the first query.
     GpuRecorder(RecorderSetup setup, FrameQueries queries) {
         this.setup = setup;
         this.queries = queries;
@@ -81,7 +85,10 @@ public final class GpuRecorder implements AutoCloseable {
         labels = setup.labels();
     }
 
-    /** A recorder of no frame, for when nothing is measured: it does nothing. */
+    /**
+     * A recorder of no frame, for when nothing is measured: it belongs to no thread, so nobody gets to what it lacks.
+     */
+    @SuppressWarnings("NullAway")
     private GpuRecorder() {
         setup = null;
         queries = null;
@@ -114,9 +121,9 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * Says in how many views the render pass draws that is about to begin: in multiview, queries take one number a view,
-     * and what they measure is the first one's time and the sum of their counts (Vulkan 18.2). It holds for the scopes
-     * that begin from now on.
+     * Says in how many views the render pass draws that is about to begin: in multiview, queries take one number a
+     * view, and what they measure is the first one's time and the sum of their counts (Vulkan 18.2). It holds for the
+     * scopes that begin from now on.
      *
      * @param count how many views, 1 (without multiview) to 32
      * @throws IllegalArgumentException if {@code count} is out of range
@@ -142,8 +149,8 @@ public final class GpuRecorder implements AutoCloseable {
      * Begins a scope.
      *
      * @return this, so that a try statement ends the scope
-     * @throws IllegalStateException if the frame has ended, this is another thread, a scope that is open counts what this
-     *         one is to count, or elapsed times are measured and a scope is open: nothing was recorded
+     * @throws IllegalStateException if the frame has ended, this is another thread, a scope that is open counts what
+     *         this one is to count, or elapsed times are measured and a scope is open: nothing was recorded
      */
     public GpuRecorder scope(Scope scope) {
         Objects.requireNonNull(scope, "scope");
@@ -256,7 +263,9 @@ public final class GpuRecorder implements AutoCloseable {
         }
     }
 
-    /** Ends the innermost scope, as {@link #close} does. Where none is open, this is reported and nothing is recorded. */
+    /**
+     * Ends the innermost scope, as {@link #close} does. Where none is open, this is reported and nothing is recorded.
+     */
     public void end() {
         if (owner != Thread.currentThread()) {
             requireOff("a scope ends");
@@ -307,8 +316,8 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * Begins a scope that another recorder ends, of this frame or of a later one, on the same queue. It is below the scope
-     * that is open here. It is handed over with the frame in which it ends, and counts nothing but time.
+     * Begins a scope that another recorder ends, of this frame or of a later one, on the same queue. It is below the
+     * scope that is open here. It is handed over with the frame in which it ends, and counts nothing but time.
      *
      * @return what {@link #endSpanning} takes; 0 if the scope is not measured
      * @throws IllegalStateException if the frame has ended, this is another thread, or elapsed times are measured
@@ -343,8 +352,8 @@ public final class GpuRecorder implements AutoCloseable {
      * recorded.
      *
      * @param token what it returned; 0 does nothing
-     * @throws IllegalStateException if the frame has ended, this is another thread, or the scope began on another queue,
-     *         whose clock may be another one: nothing was recorded
+     * @throws IllegalStateException if the frame has ended, this is another thread, or the scope began on another
+     *         queue, whose clock may be another one: nothing was recorded
      */
     public void endSpanning(long token) {
         if (owner != Thread.currentThread()) {

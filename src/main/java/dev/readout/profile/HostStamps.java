@@ -1,6 +1,7 @@
 package dev.readout.profile;
 
 import dev.readout.driver.vulkan.TimeDomain;
+import org.jspecify.annotations.Nullable;
 
 /** What the host's stamps of a driver are in nanoseconds of {@link System#nanoTime}. */
 final class HostStamps {
@@ -11,7 +12,7 @@ final class HostStamps {
     }
 
     /** Stamps of a clock; null if it is not known how they lie to {@code nanoTime}. */
-    static HostStamps of(TimeDomain domain) {
+    static @Nullable HostStamps of(TimeDomain domain) {
         return switch (domain) {
             case CLOCK_MONOTONIC -> new HostStamps(1);
             case QUERY_PERFORMANCE_COUNTER -> null;

@@ -6,17 +6,17 @@ import java.util.List;
 /**
  * A queue with its clock, and the queries that frames use on it, one {@link FrameQueries} a frame.
  *
- * <p>Frames use their queries in turn, as many as may be in flight: what is used again, reset by the host or destroyed was
- * last used so many frames ago. That it has results is not enough, since the application may not have waited for that
- * frame's command buffers, and has them in use for all that it knows.
+ * <p>Frames use their queries in turn, as many as may be in flight: what is used again, reset by the host or destroyed
+ * was last used so many frames ago. That it has results is not enough, since the application may not have waited for
+ * that frame's command buffers, and has them in use for all that it knows.
  *
- * <p>Queries are usable when their reset is known to have been executed. The host's reset is executed at once. A reset by
- * a command is recorded at the beginning of a frame's first command buffer, for all that was read before, and has been
- * executed when that frame's results have arrived. The trap: until then queries show the results of their old frame, and
- * they look new.
+ * <p>Queries are usable when their reset is known to have been executed. The host's reset is executed at once. A reset
+ * by a command is recorded at the beginning of a frame's first command buffer, for all that was read before, and has
+ * been executed when that frame's results have arrived. The trap: until then queries show the results of their old
+ * frame, and they look new.
  *
- * <p>Queries of a frame that expired may still be written: they wait until a later frame has arrived on this queue, since
- * stamps at the bottom of the pipe are taken in the order of submission.
+ * <p>Queries of a frame that expired may still be written: they wait until a later frame has arrived on this queue,
+ * since stamps at the bottom of the pipe are taken in the order of submission.
  *
  * <p>Used under the profiler's lock.
  */

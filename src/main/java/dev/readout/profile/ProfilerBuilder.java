@@ -23,9 +23,9 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
 
     /**
      * How many frames may be in flight: recorded, and their results not arrived. A frame more is not measured, which is
-     * reported. At least as many as the application itself has in flight, as in its ring of fences: after so many frames,
-     * queries are reset by the host and used again, for which the application must have waited for the frame that used
-     * them. Default: 3.
+     * reported. At least as many as the application itself has in flight, as in its ring of fences: after so many
+     * frames, queries are reset by the host and used again, for which the application must have waited for the frame
+     * that used them. Default: 3.
      *
      * @param count 1 to 64
      * @throws IllegalArgumentException if {@code count} is out of range
@@ -89,8 +89,8 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * Who is told what can't be measured: by the thread of the frame, or by one that records; one report at a time. What
-     * it throws is dropped. Default: a warning of the system logger {@code dev.readout.profile} for each.
+     * Who is told what can't be measured: by the thread of the frame, or by one that records; one report at a time.
+     * What it throws is dropped. Default: a warning of the system logger {@code dev.readout.profile} for each.
      */
     public B listener(Consumer<? super ProfilerReport> listener) {
         settings.listener = Objects.requireNonNull(listener, "listener");
@@ -98,8 +98,8 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * The host's clock, in ns, for tests and for drivers whose time is virtual. The device's clock is then not calibrated,
-     * for which the driver takes stamps of the system's. Default: {@link System#nanoTime}.
+     * The host's clock, in ns, for tests and for drivers whose time is virtual. The device's clock is then not
+     * calibrated, for which the driver takes stamps of the system's. Default: {@link System#nanoTime}.
      */
     public B hostClock(LongSupplier clock) {
         settings.hostClock = Objects.requireNonNull(clock, "clock");

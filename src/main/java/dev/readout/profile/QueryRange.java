@@ -5,10 +5,11 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The queries of one kind that one frame uses on one queue: as a rule those of one store, which one read fetches. A frame
- * that needs more gets further stores, and the next one a store that is large enough.
+ * The queries of one kind that one frame uses on one queue: as a rule those of one store, which one read fetches. A
+ * frame that needs more gets further stores, and the next one a store that is large enough.
  *
  * <p>Queries are numbered through all stores. Used under the lock of its {@link FrameQueries}, except for reading, when
  * nobody records any more.
@@ -22,7 +23,9 @@ final class QueryRange {
     private final Backend.Kind kind;
     private final int framesInFlight;
     private final int largest;
-    /** Stores that were replaced, which the application may not know to be out of use; and the frame of the last one. */
+    /**
+     * Stores that were replaced, which the application may not know to be out of use; and the frame of the last one.
+     */
     private final List<QueryStore> retired = new ArrayList<>();
     private long retiredIn;
     private QueryStore[] stores = new QueryStore[1];
@@ -113,7 +116,7 @@ final class QueryRange {
     }
 
     /** A store of so many queries, or of fewer but not fewer than needed; null if the driver has no memory. */
-    private QueryStore create(int capacity, int needed) {
+    private @Nullable QueryStore create(int capacity, int needed) {
         for (int size = Math.min(capacity, largestNow()); size >= needed; size /= 2) {
             try {
                 QueryStore store = backend.create(queue, kind, size);
@@ -146,8 +149,8 @@ final class QueryRange {
      *
      * @param atLeast how many are needed now
      * @param preferred how many will be needed as far as is known, {@code atLeast} or more
-     * @return the number of the first, and {@link #taken} says how many; {@link #NO_ROOM} if the driver has no memory, or
-     *         new queries can't be used in the middle of a frame
+     * @return the number of the first, and {@link #taken} says how many; {@link #NO_ROOM} if the driver has no memory,
+     *         or new queries can't be used in the middle of a frame
      */
     int reserve(int atLeast, int preferred) {
         if (count == 0 || stores[count - 1].capacity() - used[count - 1] < atLeast) {
@@ -171,8 +174,8 @@ final class QueryRange {
     }
 
     /**
-     * Whether a frame may use queries that are made in its middle: not if a command has to reset them, for which it is too
-     * late; and of performance queries, a command buffer may use those of one pool (queryPool-03226).
+     * Whether a frame may use queries that are made in its middle: not if a command has to reset them, for which it is
+     * too late; and of performance queries, a command buffer may use those of one pool (queryPool-03226).
      */
     private boolean growsInFrame() {
         return backend.reset() != Backend.Reset.BY_COMMAND && (count == 0 || !(kind instanceof Backend.Kind.Counters));
@@ -241,6 +244,7 @@ final class QueryRange {
     }
 
     /** The results of all queries, if they are in one place; null if not. */
+    @Nullable
     MemorySegment results() {
         return count == 1 ? stores[0].results() : null;
     }

@@ -54,7 +54,9 @@ abstract class QueryStore {
      */
     abstract boolean read(int first, int count);
 
-    /** Makes queries unavailable before they are used again: now, or by a command. Only in GL nothing has to be done. */
+    /**
+     * Makes queries unavailable before they are used again: now, or by a command. Only in GL nothing has to be done.
+     */
     abstract void reset(long commandBuffer, int count);
 
     /** Destroys the queries. No work that uses them may be going on. */

@@ -3,12 +3,12 @@ package dev.readout.profile;
 import dev.readout.vulkan.Timestamps;
 
 /**
- * Puts a queue's ticks on the host's clock: at one tick, the anchor, the host's time lay in an interval, and from there on
- * the ticks' nominal length counts.
+ * Puts a queue's ticks on the host's clock: at one tick, the anchor, the host's time lay in an interval, and from there
+ * on the ticks' nominal length counts.
  *
  * <p>All evidence is an interval. Calibrated stamps of both clocks give a narrow one. Without them, work began after it
- * was submitted, and had ended when its results were seen. Intervals are intersected; as the two clocks drift apart, what
- * is known of an older anchor widens, until newer evidence is better. What contradicts the rest starts anew.
+ * was submitted, and had ended when its results were seen. Intervals are intersected; as the two clocks drift apart,
+ * what is known of an older anchor widens, until newer evidence is better. What contradicts the rest starts anew.
  */
 final class QueueClock {
     /** Oscillators are within 50 parts in a million of what is written on them: two of them, and some. */
@@ -50,7 +50,9 @@ final class QueueClock {
         return timestamps;
     }
 
-    /** Notes calibrated stamps: at {@code ticks} the host's clock showed something between {@code from} and {@code to}. */
+    /**
+     * Notes calibrated stamps: at {@code ticks} the host's clock showed something between {@code from} and {@code to}.
+     */
     void calibrated(long ticks, long from, long to) {
         if (foreign) {
             return;
@@ -85,7 +87,10 @@ final class QueueClock {
         baseTo = to;
     }
 
-    /** Notes that what was stamped {@code begin} was submitted at {@code submitted}, and {@code end} seen at {@code seen}. */
+    /**
+     * Notes that what was stamped {@code begin} was submitted at {@code submitted}, and {@code end} seen at {@code
+     * seen}.
+     */
     void bounded(long begin, long end, long submitted, long seen) {
         long from = submitted;
         long took = nanoseconds(begin, end);

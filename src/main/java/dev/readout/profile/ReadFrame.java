@@ -26,6 +26,7 @@ final class ReadFrame implements FrameData {
     private final boolean[] hasBase;
     private FrameSlot slot;
 
+    @SuppressWarnings("NullAway.Init") // Nobody asks before a frame was taken.
     ReadFrame(ScopeTree tree, ProfiledQueue[] queues, SpanTable spans, boolean elapsed, int counterCount) {
         this.tree = tree;
         this.queues = queues;
@@ -45,7 +46,9 @@ final class ReadFrame implements FrameData {
         return implausible;
     }
 
-    /** Whether all results of a frame are there, after its queries were read: {@code all} says that the driver said so. */
+    /**
+     * Whether all results of a frame are there, after its queries were read: {@code all} says that the driver said so.
+     */
     boolean isComplete(FrameSlot frame, boolean all) {
         for (int queue = 0; queue < frame.queueCount(); queue++) {
             FrameQueries queries = frame.queries(queue);

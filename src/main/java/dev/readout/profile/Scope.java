@@ -12,8 +12,8 @@ import java.util.Objects;
  * static final Scope MAIN = Scope.named("main").withSamples().withStatistics(FRAGMENT_SHADER_INVOCATIONS);
  * }
  *
- * <p>Make one once, as a constant, or while running for what is not known before. Two scopes of one name are the same to
- * a profiler where they have the same parent; the names of all parents together are the scope's path.
+ * <p>Make one once, as a constant, or while running for what is not known before. Two scopes of one name are the same
+ * to a profiler where they have the same parent; the names of all parents together are the scope's path.
  *
  * <p>Immutable and safe to share between threads.
  */
@@ -57,16 +57,16 @@ public final class Scope {
     }
 
     /**
-     * This scope, with the samples counted that pass the per-fragment tests, exactly where the device can (Vulkan 18.3).
-     * Scopes that count samples do not nest: one occlusion query is active at a time (18.2).
+     * This scope, with the samples counted that pass the per-fragment tests, exactly where the device can (Vulkan
+     * 18.3). Scopes that count samples do not nest: one occlusion query is active at a time (18.2).
      */
     public Scope withSamples() {
         return new Scope(name, true, statistics, counters);
     }
 
     /**
-     * This scope, with these statistics counted, besides those that it has (Vulkan 18.4). Scopes that count statistics do
-     * not nest: one such query is active at a time (18.2).
+     * This scope, with these statistics counted, besides those that it has (Vulkan 18.4). Scopes that count statistics
+     * do not nest: one such query is active at a time (18.2).
      */
     public Scope withStatistics(PipelineStatistic... counted) {
         Objects.requireNonNull(counted, "counted");

@@ -4,7 +4,8 @@ import dev.readout.vulkan.PipelineStatistic;
 import java.util.Arrays;
 
 /**
- * What was measured of the scopes of one frame, by node: how long and how often, from when to when, and what was counted.
+ * What was measured of the scopes of one frame, by node: how long and how often, from when to when, and what was
+ * counted.
  *
  * <p>Nothing is cleared between frames: a node's numbers are those of the frame whose sequence number they carry.
  */

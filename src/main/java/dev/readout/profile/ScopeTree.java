@@ -6,8 +6,8 @@ import java.util.Arrays;
  * The paths that scopes were recorded under. Each is a node with a number that it keeps: a scope of some name on some
  * queue below another node. The frame itself is one, the parent of what has none.
  *
- * <p>Frames repeat themselves, so a recorder guesses the node that it had at the same place last time, and asks here only
- * if the guess is wrong. Safe to share between threads; looking up allocates nothing, and a new path does.
+ * <p>Frames repeat themselves, so a recorder guesses the node that it had at the same place last time, and asks here
+ * only if the guess is wrong. Safe to share between threads; looking up allocates nothing, and a new path does.
  */
 final class ScopeTree {
     static final int FRAME = 0;
@@ -16,8 +16,8 @@ final class ScopeTree {
     private static final int FIRST = 2;
 
     /**
-     * What is known of nodes, by number. It only ever grows: what a thread has seen of it stays right, and a node that it
-     * got from {@link #child} is in what it reads afterwards.
+     * What is known of nodes, by number. It only ever grows: what a thread has seen of it stays right, and a node that
+     * it got from {@link #child} is in what it reads afterwards.
      */
     static final class Nodes {
         final Scope[] scopes;

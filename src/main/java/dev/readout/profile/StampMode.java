@@ -3,8 +3,8 @@ package dev.readout.profile;
 /** Where in the GPU's pipeline scopes are stamped. Immutable and safe to share between threads. */
 public enum StampMode {
     /**
-     * Both stamps are taken at the bottom of the pipe, when everything before them has been done. Scopes nest in time as
-     * they do in the code: a scope's beginning is the end of what came before it. The default.
+     * Both stamps are taken at the bottom of the pipe, when everything before them has been done. Scopes nest in time
+     * as they do in the code: a scope's beginning is the end of what came before it. The default.
      */
     BOTTOM_TO_BOTTOM,
     /**
@@ -13,9 +13,9 @@ public enum StampMode {
      */
     TOP_TO_BOTTOM,
     /**
-     * One query measures the time between both: {@code GL_TIME_ELAPSED}, in GL alone. For
-     * tilers, whose timestamps inside of a render pass are a single tile's, and for drivers without timestamps. Scopes do
-     * not nest, and it is not known when they began.
+     * One query measures the time between both: {@code GL_TIME_ELAPSED}, in GL alone. For tilers, whose timestamps
+     * inside of a render pass are a single tile's, and for drivers without timestamps. Scopes do not nest, and it is
+     * not known when they began.
      */
     ELAPSED
 }

@@ -20,29 +20,33 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** The loop's Vulkan: pools on an application's device, and commands for its command buffers. */
 final class VulkanBackend extends Backend {
-    /** {@code VK_ERROR_OUT_OF_HOST_MEMORY}, {@code VK_ERROR_OUT_OF_DEVICE_MEMORY}, {@code VK_ERROR_TOO_MANY_OBJECTS}. */
+    /**
+     * {@code VK_ERROR_OUT_OF_HOST_MEMORY}, {@code VK_ERROR_OUT_OF_DEVICE_MEMORY}, {@code VK_ERROR_TOO_MANY_OBJECTS}.
+     */
     private static final Set<Integer> OUT_OF_MEMORY = Set.of(-1, -2, -10);
     /** Stamps of both clocks are taken so often at most, until two lie close enough together. */
     private static final int TRIES = 10;
 
     private final VulkanDevice device;
     private final QueryCommands commands;
-    private final CriticalPromise promise;
+    private final @Nullable CriticalPromise promise;
     private final PipelineStage begin;
     private final List<ProfilerSettings.Queue> queues;
     private final Reset reset;
     private final boolean precise;
-    private final CalibratedTimestamps calibration;
-    private final HostStamps hostStamps;
+    private final @Nullable CalibratedTimestamps calibration;
+    private final @Nullable HostStamps hostStamps;
     private final LongSupplier hostClock;
     /** Null if scopes are not labelled. */
-    private final ScopeLabels<?> labels;
+    private final @Nullable ScopeLabels<?> labels;
     private long narrowest = Long.MAX_VALUE;
 
-    VulkanBackend(VulkanDevice device, ProfilerSettings settings, CriticalPromise promise, TimeDomain domain) {
+    VulkanBackend(VulkanDevice device, ProfilerSettings settings, @Nullable CriticalPromise promise,
+            TimeDomain domain) {
         this.device = device;
         this.promise = promise;
         this.queues = List.copyOf(settings.queues);
@@ -95,9 +99,11 @@ final class VulkanBackend extends Backend {
     }
 
     @Override
+    @Nullable
     String cannotCount(int queue, Scope scope) {
         return scope.statistics() != 0 && !device.hasFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY)
-                ? "counts statistics, and the profiler was not built with enabled(DeviceFeature.PIPELINE_STATISTICS_QUERY)"
+                ? "counts statistics, and the profiler was not built with"
+                        + " enabled(DeviceFeature.PIPELINE_STATISTICS_QUERY)"
                 : scope.performanceCounters() && queues.get(queue).counters().isEmpty()
                         ? "counts performance counters, and the profiler was built with none for the queue:"
                                 + " call performanceCounters(…)"
@@ -165,6 +171,7 @@ final class VulkanBackend extends Backend {
     }
 
     @Override
+    @Nullable
     ScopeLabels<?> labels() {
         return labels;
     }

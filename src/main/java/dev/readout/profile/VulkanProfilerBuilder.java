@@ -11,10 +11,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a profiler on a Vulkan device that the application made. Nothing is asked of the device that the application did
- * not say it has, since no driver would notice.
+ * Builds a profiler on a Vulkan device that the application made. Nothing is asked of the device that the application
+ * did not say it has, since no driver would notice.
  *
  * <p>{@snippet :
  * GpuProfiler profiler =
@@ -30,7 +31,7 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     private final long device;
     private final long getDeviceProcAddr;
     private final Set<DeviceFeature> enabled = EnumSet.noneOf(DeviceFeature.class);
-    private CriticalPromise promise;
+    private @Nullable CriticalPromise promise;
     private TimeDomain domain = hostDomain();
 
     VulkanProfilerBuilder(long device, long getDeviceProcAddr) {
@@ -62,8 +63,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      * @param name what the queue is called here
      * @param validBits {@code VkQueueFamilyProperties::timestampValidBits} of the queue's family, 1 to 64
      * @param period {@code VkPhysicalDeviceLimits::timestampPeriod}, nanoseconds a tick
-     * @throws IllegalArgumentException if a number is out of range, as 0 valid bits are: the queue has no timestamps; or
-     *         if the queue was given before
+     * @throws IllegalArgumentException if a number is out of range, as 0 valid bits are: the queue has no timestamps;
+     *         or if the queue was given before
      */
     public VulkanProfilerBuilder queue(GpuQueue name, int validBits, float period) {
         Objects.requireNonNull(name, "name");
@@ -77,9 +78,10 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     /**
      * The performance counters of a queue that {@linkplain Scope#withPerformanceCounters scopes} may count (VK_KHR_
      * performance_query, 18.6). The application made the device with {@code performanceCounterQueryPools} and {@code
-     * hostQueryReset}, holds the profiling lock from before it records until the work has completed, and submits once, as
-     * pass 0: {@code vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR} says 1 for these counters. A counter whose
-     * scope is a command buffer is for a GPU scope that is all of one, and one of a render pass for a scope outside of it.
+     * hostQueryReset}, holds the profiling lock from before it records until the work has completed, and submits once,
+     * as pass 0: {@code vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR} says 1 for these counters. A counter
+     * whose scope is a command buffer is for a GPU scope that is all of one, and one of a render pass for a scope
+     * outside of it.
      *
      * @param queue one that was given before
      * @param familyIndex the index of its queue family
@@ -121,9 +123,10 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     }
 
     /**
-     * The host's clock of which the driver takes stamps, one that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR}
-     * names; DEVICE if it names none that is {@link System#nanoTime}'s: the call's own time is then the measure. Default:
-     * CLOCK_MONOTONIC on Linux, QUERY_PERFORMANCE_COUNTER on Windows, else DEVICE.
+     * The host's clock of which the driver takes stamps, one that {@code
+     * vkGetPhysicalDeviceCalibrateableTimeDomainsKHR} names; DEVICE if it names none that is {@link System#nanoTime}'s:
+     * the call's own time is then the measure. Default: CLOCK_MONOTONIC on Linux, QUERY_PERFORMANCE_COUNTER on Windows,
+     * else DEVICE.
      */
     public VulkanProfilerBuilder timeDomain(TimeDomain domain) {
         this.domain = Objects.requireNonNull(domain, "domain");
@@ -133,8 +136,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     /**
      * Builds the profiler. Nothing is submitted, and no query pool is made before a frame needs it.
      *
-     * @throws IllegalStateException if no queue was given, elapsed times are asked for, performance counters are without
-     *         HOST_QUERY_RESET, or the promise of critical calls can be seen to be false
+     * @throws IllegalStateException if no queue was given, elapsed times are asked for, performance counters are
+     *         without HOST_QUERY_RESET, or the promise of critical calls can be seen to be false
      * @throws UnsupportedOperationException if debug labels are asked for, and the device does not have the functions
      */
     @Override

@@ -1,12 +1,12 @@
 /**
- * A profiling loop: scopes of frames, measured on the GPU that the application already has, and read without a stall and
- * without garbage.
+ * A profiling loop: scopes of frames, measured on the GPU that the application already has, and read without a stall
+ * and without garbage.
  *
  * <p>A {@link dev.readout.profile.GpuProfiler} is built on an application's Vulkan device or GL context. In each frame
  * the application asks it for a {@link dev.readout.profile.GpuRecorder} for each command buffer, and says where {@link
- * dev.readout.profile.Scope scopes} begin and end. It submits as always, and polls: frames whose results have arrived are
- * handed over in order, each as a {@link dev.readout.profile.GpuFrame}, a tree of scopes with their times and counts on
- * the host's clock. What can't be measured is a {@link dev.readout.profile.ProfilerReport}.
+ * dev.readout.profile.Scope scopes} begin and end. It submits as always, and polls: frames whose results have arrived
+ * are handed over in order, each as a {@link dev.readout.profile.GpuFrame}, a tree of scopes with their times and
+ * counts on the host's clock. What can't be measured is a {@link dev.readout.profile.ProfilerReport}.
  *
  * <p>It stands on {@code dev.readout.driver} for the calls and on {@code dev.readout.vulkan} and {@code
  * dev.readout.gl} for what their results mean. Statistics over frames are the application's to choose.
@@ -21,4 +21,7 @@
  * </pre>
  * A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} puts ticks on the host's clock.
  */
+@NullMarked
 package dev.readout.profile;
+
+import org.jspecify.annotations.NullMarked;

@@ -110,6 +110,7 @@ public final class QueryCommands {
      */
     public TimestampCommands timestamps(QueryPool pool, PipelineStage stage) {
         Objects.requireNonNull(stage, "stage");
+        Objects.requireNonNull(pool, "pool");
         device.requireSame(pool.device(), "pool");
         return new TimestampCommands(this, pool, stage.bit());
     }
