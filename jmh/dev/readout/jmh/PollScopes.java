@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * What does it cost to poll one frame: to have the driver write the results, to make the tree of them, and to read every
- * scope's nanoseconds? {@value #FRAMES} frames wait for each poll. The rival is C that calls the same driver, checks the
- * same things and adds up the same sums, one call for each frame; it has memory for as many frames.
+ * What does it cost to poll one frame: to have the driver write the results, to make the tree of them, and to read
+ * every scope's nanoseconds? {@value #FRAMES} frames wait for each poll. The rival is C that calls the same driver,
+ * checks the same things and adds up the same sums, one call for each frame; it has memory for as many frames.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

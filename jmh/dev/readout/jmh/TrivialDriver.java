@@ -22,8 +22,8 @@ import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 
 /**
- * A Vulkan driver in C that does next to nothing: commands are dropped, and results are stamps that grow with the query's
- * number, each with the word that says it is available. Readout, LWJGL and C call the same functions.
+ * A Vulkan driver in C that does next to nothing: commands are dropped, and results are stamps that grow with the
+ * query's number, each with the word that says it is available. Readout, LWJGL and C call the same functions.
  */
 public final class TrivialDriver {
     static final long DEVICE = 0x1000;

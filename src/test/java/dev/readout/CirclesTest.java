@@ -20,7 +20,9 @@ import org.jgrapht.graph.DefaultEdge;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Inside a package, classes that need each other in a circle can only be understood together: there are few of them. */
+/**
+ * Inside a package, classes that need each other in a circle can only be understood together: there are few of them.
+ */
 class CirclesTest {
     private static final int LARGEST = 5;
 

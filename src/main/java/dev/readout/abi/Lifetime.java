@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where work runs that may be using an object, closing waits for its end, though not for ever.
  *
- * <p>Objects may be made and closed by several threads: a tree of lifetimes has one lock. Nobody waits while holding it.
+ * <p>Objects may be made and closed by several threads: a tree of lifetimes has one lock. Nobody waits while holding
+ * it.
  */
 public final class Lifetime {
     /** How long closing waits for work: ten seconds, in nanoseconds. */

@@ -108,7 +108,7 @@ final class MappedFile {
         Path copy = temporary();
         try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.READ, StandardOpenOption.WRITE,
                 StandardOpenOption.DELETE_ON_CLOSE)) {
-            // Not InputStream.transferTo, which never ends for a file that is shorter than it says, as those in /sys are.
+            // Not InputStream.transferTo: it never ends for a file that is shorter than it says, as those in /sys are.
             OutputStream out = Channels.newOutputStream(channel);
             byte[] buffer = new byte[1 << 16];
             for (int length = stream.read(buffer); length >= 0; length = stream.read(buffer)) {

@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
                     + " frame. Ctrl-C ends it early, with the table of what was measured.",
             "",
             "count: how often the scope was recorded. min, median, p99, max: its time in a frame. share: percent of the"
-                    + " frames' time. samples: the samples that passed the tests of an average frame. invocations: those"
+                    + " frames' time. samples: the samples that passed the tests of an average frame."
+                    + " invocations: those"
                     + " of the fragment or compute shader in an average frame. What the device can't count, or nobody"
                     + " asked for, is absent.",
             ""})

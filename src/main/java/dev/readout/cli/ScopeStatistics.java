@@ -9,7 +9,9 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** What the frames of a profile have measured of one scope, and of those below it. Not safe to share between threads. */
+/**
+ * What the frames of a profile have measured of one scope, and of those below it. Not safe to share between threads.
+ */
 final class ScopeStatistics {
     /** Times below 262 µs are exact to the nanosecond, longer ones to 0.0004 %. */
     private static final int SIGNIFICANT_DIGITS = 5;

@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "trace",
         description = {
-            "Reads a log of API calls: those of readout profile --trace and of TraceLayer, those of the OpenCL Intercept"
-                    + " Layer, of any age, and the syntax proposed for it. The log may be of any size, and may have"
-                    + " other lines too.",
+            "Reads a log of API calls: those of readout profile --trace and of TraceLayer, those of the OpenCL"
+                    + " Intercept Layer, of any age, and the syntax proposed for it. The log may be of any size, and"
+                    + " may have other lines too.",
             "",
             "Without options it prints a table of the functions: how often each was called, how often it failed, and"
                     + " how long it took on the host, in nanoseconds. With --format json it prints the calls, one a"

@@ -3,8 +3,8 @@ package dev.readout.gl;
 /**
  * The four functions that return a query's result, a time or a count, and the largest that each can return.
  *
- * <p>{@link #I64V} and {@link #UI64V} are the ones to use: the other two hold 2.1 and 4.2 seconds. Immutable and safe to
- * share between threads.
+ * <p>{@link #I64V} and {@link #UI64V} are the ones to use: the other two hold 2.1 and 4.2 seconds. Immutable and safe
+ * to share between threads.
  */
 public enum QueryGetter {
     /** {@code glGetQueryObjectiv}: up to 2<sup>31</sup>-1. */

@@ -27,8 +27,8 @@
  *   <li>A dialect: a constant of {@link dev.readout.gl.QueryResourceDialect}; its blocks in {@code BlockFormat}, or how
  *       its tag records tell their sizes in {@code TagRecord.nameCounted}; the rule that finds it in {@link
  *       dev.readout.gl.QueryResourceStream}. {@code QueryResourceEncoder} writes it, and {@code
- *       QueryResourceDialectProperties} proves with that that no stream of one dialect is taken for another; a stream of
- *       it is a seed in {@code QueryResourceFuzzTestInputs}. The software device answers in it by a {@code
+ *       QueryResourceDialectProperties} proves with that that no stream of one dialect is taken for another; a stream
+ *       of it is a seed in {@code QueryResourceFuzzTestInputs}. The software device answers in it by a {@code
  *       GlResourceStream}, and the command line writes what it has in {@code ResourceRows}.</li>
  * </ul>
  *

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What an annotation of the headers says of a length or a condition: an expression of C over the other parameters, or
  * over the other fields.
  *
- * <p>Among parameters, it names arguments and, after the call, what the function returned. Among fields, it names fields
- * of the same struct.
+ * <p>Among parameters, it names arguments and, after the call, what the function returned. Among fields, it names
+ * fields of the same struct.
  */
 sealed interface Expression {
     /**

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class ExpressionParser {
     private static final Expression ZERO = new Expression.Constant(0);
 
-    /** A part of an expression: how its value is found, and its type, which is a base and stars, as far as it matters. */
+    /**
+     * A part of an expression: how its value is found, and its type, which is a base and stars, as far as it matters.
+     */
     private record Operand(Expression expression, CType base, int pointers) {
         static Operand number(Expression expression) {
             return new Operand(expression, CType.Opaque.INSTANCE, 0);

@@ -55,7 +55,8 @@ public final class GrammarCheck {
      *
      * @param event as {@link TraceReader#next} gave it
      * @param trace the reader that gave it, always the same one
-     * @throws IllegalArgumentException if the event does not fit the reader's call: it is another one's, or not the last
+     * @throws IllegalArgumentException if the event does not fit the reader's call: it is another one's, or not the
+     * last
      * @throws IllegalStateException if the reader is closed
      */
     public void accept(TraceEvent event, TraceReader trace) {

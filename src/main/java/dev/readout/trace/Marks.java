@@ -14,7 +14,8 @@ final class Marks {
     static final Literal EXIT = Literal.of("<<<<");
     /**
      * How long the marks of entries and exits are. In all dialects that is the same, so that what stands behind one is
-     * found without asking which it is. For a mark of another length, {@link LineCursor} would have to say where it ends.
+     * found without asking which it is. For a mark of another length, {@link LineCursor} would have to say where it
+     * ends.
      */
     static final int CALL_MARK_LENGTH = ENTRY.length();
     static final Literal HOST_TIME = Literal.of("Host Time for call ");

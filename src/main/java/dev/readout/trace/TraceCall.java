@@ -256,8 +256,8 @@ public final class TraceCall {
     }
 
     /**
-     * Where the text of the returned value stands, in bytes from the beginning of the trace, or -1 if the trace does not
-     * have one and {@link #returned} is the {@link #status}.
+     * Where the text of the returned value stands, in bytes from the beginning of the trace, or -1 if the trace does
+     * not have one and {@link #returned} is the {@link #status}.
      */
     public long returnedOffset() {
         ExitTail tail = exitTail();

@@ -52,7 +52,8 @@ public final class TraceNormalizer {
      *
      * @param event as {@link TraceReader#next} gave it
      * @param trace the reader that gave it, always the same one
-     * @throws IllegalArgumentException if the event does not fit the reader's call: it is another one's, or not the last
+     * @throws IllegalArgumentException if the event does not fit the reader's call: it is another one's, or not the
+     * last
      * @throws IllegalStateException if the reader is closed
      * @throws IOException if the lines can't be written
      */

@@ -20,10 +20,10 @@ import java.util.Arrays;
  * A line is remembered by its place in the trace and by distances within it, because the window moves on. Inside of
  * one method that looks at bytes, everything is a position of the window.
  *
- * <p>Searches compare eight bytes at a time, as a little-endian word. An array and an int index are what the JIT handles
- * best: the same parser on a segment takes twice the time, because each access is checked for bounds and liveness.
- * Loops end with what they find and not at a limit, because most of what is looked for is near. Zeros follow the last
- * byte, so that there is always something to find.
+ * <p>Searches compare eight bytes at a time, as a little-endian word. An array and an int index are what the JIT
+ * handles best: the same parser on a segment takes twice the time, because each access is checked for bounds and
+ * liveness. Loops end with what they find and not at a limit, because most of what is looked for is near. Zeros follow
+ * the last byte, so that there is always something to find.
  */
 final class Window {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

@@ -79,9 +79,9 @@
  *
  * <h2>The way of a line</h2>
  *
- * <p>{@code WindowedTrace} shows the part of the file that is read now in a {@code Window}. {@code LineCursor} goes from
- * line to line and says of each what {@code LineKind} it is. {@code CallHead} reads context and function of an entry or
- * an exit, and {@code OpenCalls} finds the entry that an exit belongs to. That is a {@link
+ * <p>{@code WindowedTrace} shows the part of the file that is read now in a {@code Window}. {@code LineCursor} goes
+ * from line to line and says of each what {@code LineKind} it is. {@code CallHead} reads context and function of an
+ * entry or an exit, and {@code OpenCalls} finds the entry that an exit belongs to. That is a {@link
  * dev.readout.trace.TraceCall}. What stands behind the function is read when it is asked for, by {@code EntryTail} and
  * {@code ExitTail}.
  *
@@ -89,8 +89,8 @@
  *
  * <p>A dialect:
  * <ol>
- *   <li>Its marks go to {@code Marks}. Another spelling of a line that exists is one more case of {@code LineKind.of}; a
- *       new kind of line is a constant there, and {@code TraceReader} says what it is for.</li>
+ *   <li>Its marks go to {@code Marks}. Another spelling of a line that exists is one more case of {@code LineKind.of};
+ *       a new kind of line is a constant there, and {@code TraceReader} says what it is for.</li>
  *   <li>What is new before the function is read by {@code CallHead}, behind that of an entry by {@code EntryTail} and
  *       {@code EntryTrailer}, of an exit by {@code ExitTail}; arguments by {@code ArgumentParser}.</li>
  *   <li>Whether a value may go on in the next line is said by {@code SpanningValue} and {@code

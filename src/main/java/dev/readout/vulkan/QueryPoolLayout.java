@@ -34,9 +34,9 @@ import java.util.Objects;
  * }
  *
  * <p>A read checks the query and the index against the layout, and the segment checks the rest: a segment that is too
- * small ({@link IndexOutOfBoundsException}), misaligned, such as a {@code byte[]} ({@link IllegalArgumentException}), of
- * a closed arena or of another thread ({@link IllegalStateException}, {@link WrongThreadException}) is an exception and
- * never a read outside. Elements are read in native byte order, as drivers write them.
+ * small ({@link IndexOutOfBoundsException}), misaligned, such as a {@code byte[]} ({@link IllegalArgumentException}),
+ * of a closed arena or of another thread ({@link IllegalStateException}, {@link WrongThreadException}) is an exception
+ * and never a read outside. Elements are read in native byte order, as drivers write them.
  *
  * <p>Wherever a method takes a segment and a query, the segment begins with the first result, and the query is counted
  * from that, from 0 to {@code count - 1}: it is no query of the pool.

@@ -28,8 +28,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Draws triangles on an {@link OffscreenTarget}: no vertex buffers, no depth, no blending, no culling. For one thread at
- * a time. Drawing does not allocate.
+ * Draws triangles on an {@link OffscreenTarget}: no vertex buffers, no depth, no blending, no culling. For one thread
+ * at a time. Drawing does not allocate.
  */
 public final class GraphicsPipeline implements AutoCloseable {
     private static final int VERTICES_OF_TRIANGLE = 3;

@@ -27,8 +27,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * A colour image to draw on, RGBA with 8 bits each and one sample a pixel, and the render pass that draws on it. For one
- * thread at a time.
+ * A colour image to draw on, RGBA with 8 bits each and one sample a pixel, and the render pass that draws on it. For
+ * one thread at a time.
  */
 public final class OffscreenTarget implements AutoCloseable {
     private final int width;

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * Frames of a small renderer, to have something to measure: {@code shadow} draws two cascades on a small target, {@code
- * main} draws on a larger one, {@code post} runs a compute shader. The same on every driver. How much a frame draws and computes follows
- * its number, as a camera that moves would have it.
+ * main} draws on a larger one, {@code post} runs a compute shader. The same on every driver. How much a frame draws and
+ * computes follows its number, as a camera that moves would have it.
  *
  * <p>It is closed before its device. For one thread at a time.
  */

@@ -79,17 +79,21 @@ class TraceTest {
                 "{\"line\":1,\"function\":\"clCreateBuffer\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"context\",\"value\":\"[0x55], \\\"x\\\"\"}],\"enqueueCounter\":0,"
                         + "\"returned\":\"0x5500\",\"outputs\":[],\"hostNanoseconds\":null,\"error\":null,"
-                        + "\"kernel\":null,\"entered\":10000,\"exited\":12500,\"state\":\"returned\",\"threadNumber\":null}",
+                        + "\"kernel\":null,\"entered\":10000,\"exited\":12500,\"state\":\"returned\","
+                        + "\"threadNumber\":null}",
                 "{\"line\":3,\"function\":\"clEnqueueFillBuffer\",\"thread\":\"8\",\"arguments\":["
                         + "{\"name\":\"queue\",\"value\":\"0x9\"},{\"name\":\"size\",\"value\":\"4\"}],"
                         + "\"enqueueCounter\":0,\"returned\":\"CL_SUCCESS\",\"outputs\":["
-                        + "{\"name\":\"event\",\"value\":\"0x1\"}],\"hostNanoseconds\":700,\"error\":null,\"kernel\":null,"
-                        + "\"entered\":20000,\"exited\":24000,\"state\":\"returned\",\"threadNumber\":null}",
+                        + "{\"name\":\"event\",\"value\":\"0x1\"}],\"hostNanoseconds\":700,\"error\":null,"
+                        + "\"kernel\":null,"
+                        + "\"entered\":20000,\"exited\":24000,\"state\":\"returned\","
+                        + "\"threadNumber\":null}",
                 "{\"line\":8,\"function\":\"clCreateBuffer\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"context\",\"value\":\"[0x55]\"}],\"enqueueCounter\":1,"
                         + "\"returned\":\"(nil)\",\"outputs\":[],\"hostNanoseconds\":null,"
                         + "\"error\":\"CL_INVALID_BUFFER_SIZE\",\"kernel\":null,\"entered\":30000,\"exited\":31000,"
-                        + "\"state\":\"returned\",\"threadNumber\":null}",
+                        + "\"state\":\"returned\","
+                        + "\"threadNumber\":null}",
                 "{\"line\":11,\"function\":\"clFinish\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"queue\",\"value\":\"0x9\"}],\"enqueueCounter\":1,\"returned\":null,"
                         + "\"outputs\":[],\"hostNanoseconds\":null,\"error\":null,\"kernel\":null,\"entered\":40000,"
@@ -112,7 +116,8 @@ class TraceTest {
                         + "\"returned\":\"CL_SUCCESS\",\"outputs\":["
                         + "{\"name\":\"platforms[]\",\"value\":\"{...platform_id's...}\"},"
                         + "{\"name\":\"*num_platforms\",\"value\":\"2\"}],\"hostNanoseconds\":null,\"error\":null,"
-                        + "\"kernel\":null,\"entered\":null,\"exited\":null,\"state\":\"returned\",\"threadNumber\":null}\n");
+                        + "\"kernel\":null,\"entered\":null,\"exited\":null,\"state\":\"returned\","
+                        + "\"threadNumber\":null}\n");
     }
 
     @Test

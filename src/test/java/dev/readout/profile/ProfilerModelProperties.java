@@ -18,8 +18,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * Random trees of scopes on random queues, in frames that are submitted late, never, or cancelled, with little memory and
- * little room: every frame that is handed over is what a model says, and every one that is not has a report.
+ * Random trees of scopes on random queues, in frames that are submitted late, never, or cancelled, with little memory
+ * and little room: every frame that is handed over is what a model says, and every one that is not has a report.
  */
 class ProfilerModelProperties {
     private static final int FRAMES = 60;

@@ -112,7 +112,7 @@ class SoftwareProfilerProperties {
                 setup.profiler = builder -> builder.framesInFlight(inFlight).expireAfter(expireAfter);
             }); ExecutorService pool = Executors.newFixedThreadPool(threads)) {
                 if (!hostReset && !faults.isEmpty()) {
-                    // A submission that fails does not reset queries either, and the profiler can't know that it failed.
+                    // A submission that fails resets no queries either, and the profiler can't know that it failed.
                     rig.tolerated = "vkGetQueryPoolResults-None-09401";
                 }
                 for (int frame = 0; frame < FRAMES; frame++) {

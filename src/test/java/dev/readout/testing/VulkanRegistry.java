@@ -57,8 +57,8 @@ public final class VulkanRegistry {
     }
 
     /**
-     * What brings each function: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and others. A function that
-     * was promoted is there by its own name, and by that of the extension.
+     * What brings each function: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and others. A function
+     * that was promoted is there by its own name, and by that of the extension.
      */
     public static synchronized Map<String, Set<String>> providers() {
         if (providers == null) {

@@ -299,8 +299,8 @@ public final class GlContext implements AutoCloseable {
 
     /**
      * The time of the GPU now, in ns of the counter of {@link GlQueryTarget#TIMESTAMP}: {@code
-     * glGetInteger64v(GL_TIMESTAMP)}, when all commands have reached the driver and not when they are done. Some drivers
-     * flush for it.
+     * glGetInteger64v(GL_TIMESTAMP)}, when all commands have reached the driver and not when they are done. Some
+     * drivers flush for it.
      *
      * @throws DriverException if GL raises an error
      * @throws UnsupportedOperationException if the driver has no timer queries, or no such question

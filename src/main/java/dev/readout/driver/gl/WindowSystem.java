@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways in which a context is made and becomes current: EGL, and those of X11, Windows and macOS. Each has a function
- * that finds functions, and one that returns which context is current on the calling thread. Their signatures are the
- * same in all.
+ * The ways in which a context is made and becomes current: EGL, and those of X11, Windows and macOS. Each has a
+ * function that finds functions, and one that returns which context is current on the calling thread. Their signatures
+ * are the same in all.
  *
  * <p>An address proves nothing. A vendor-neutral {@code glXGetProcAddress} has one for every name, and an {@code
  * eglGetProcAddress} one for every name that begins with {@code gl}, {@code glXGetCurrentContext} too; a call there

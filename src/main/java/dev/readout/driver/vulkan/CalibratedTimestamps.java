@@ -11,8 +11,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Stamps of the device's clock and of one of the host's, taken at the same time: {@code vkGetCalibratedTimestampsKHR}, or
- * {@code …EXT} where there is no other.
+ * Stamps of the device's clock and of one of the host's, taken at the same time: {@code vkGetCalibratedTimestampsKHR},
+ * or {@code …EXT} where there is no other.
  *
  * <p>Nothing allocates. For one thread at a time.
  */

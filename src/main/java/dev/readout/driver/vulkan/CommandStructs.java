@@ -10,7 +10,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** The structs that the calls of command buffers point to: made once, so that recording and submitting don't allocate. */
+/**
+ * The structs that the calls of command buffers point to: made once, so that recording and submitting don't allocate.
+ */
 final class CommandStructs {
     /** What is the same for all command buffers, made when it is first needed. */
     private static final class Shared {

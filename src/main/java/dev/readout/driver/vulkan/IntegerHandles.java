@@ -8,8 +8,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Links functions with their handles as integers, which they are in a register: no segment is made for a handle, and the
- * linker need not look into one at each call.
+ * Links functions with their handles as integers, which they are in a register: no segment is made for a handle, and
+ * the linker need not look into one at each call.
  */
 final class IntegerHandles {
     private IntegerHandles() {

@@ -13,8 +13,8 @@ import java.lang.ref.Reference;
 import java.util.Objects;
 
 /**
- * Reads ranges of a pool's queries into one place: each query's result always lies where the layout of the whole pool has
- * it. Pool, layout and memory are proven once, when this is made; a read proves its range and calls.
+ * Reads ranges of a pool's queries into one place: each query's result always lies where the layout of the whole pool
+ * has it. Pool, layout and memory are proven once, when this is made; a read proves its range and calls.
  *
  * <p>Nothing allocates. For one thread at a time.
  */

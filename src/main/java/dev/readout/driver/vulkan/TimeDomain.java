@@ -1,8 +1,8 @@
 package dev.readout.driver.vulkan;
 
 /**
- * A clock that a driver can take stamps of: {@code VkTimeDomainKHR} (VK_KHR_calibrated_timestamps, VK_EXT). Immutable and
- * safe to share between threads.
+ * A clock that a driver can take stamps of: {@code VkTimeDomainKHR} (VK_KHR_calibrated_timestamps, VK_EXT). Immutable
+ * and safe to share between threads.
  */
 public enum TimeDomain {
     /** The clock of the device's timestamps, in ticks. */

@@ -193,8 +193,8 @@ public final class VulkanDevice implements AutoCloseable {
      * A command buffer that the application made and is recording, to record queries into it. What this package checks
      * elsewhere, such as which query is active, it can't know here.
      *
-     * <p>Wrapping is cheap, and nothing is kept of it: wrap a command buffer once and keep what you get, or wrap it anew
-     * each frame.
+     * <p>Wrapping is cheap, and nothing is kept of it: wrap a command buffer once and keep what you get, or wrap it
+     * anew each frame.
      *
      * @param handle the handle, {@code VkCommandBuffer}
      */
@@ -280,8 +280,8 @@ public final class VulkanDevice implements AutoCloseable {
     /**
      * Stamps of the device's clock and of one of the host's.
      *
-     * @param host the host's clock, one of those that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR} names; DEVICE
-     *        for stamps of the device alone
+     * @param host the host's clock, one of those that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR} names;
+     *        DEVICE for stamps of the device alone
      * @throws IllegalStateException if the device was made without CALIBRATED_TIMESTAMPS, or is closed
      */
     public CalibratedTimestamps calibratedTimestamps(TimeDomain host) {

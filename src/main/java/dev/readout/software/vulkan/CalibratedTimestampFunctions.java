@@ -32,8 +32,8 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
     }
 
     /**
-     * The host's clock shows the virtual time that the host has seen, in ns; the device's, the timestamp of that time, or
-     * of one as far from it as the settings say.
+     * The host's clock shows the virtual time that the host has seen, in ns; the device's, the timestamp of that time,
+     * or of one as far from it as the settings say.
      */
     private static int getTimestamps(Call call) {
         Device device = call.device();

@@ -81,8 +81,8 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     }
 
     /**
-     * What a {@code vkQueueSubmit} submits is executed and completes, and its fence is signalled, but none of the queries
-     * that it ends or writes becomes available before it is reset.
+     * What a {@code vkQueueSubmit} submits is executed and completes, and its fence is signalled, but none of the
+     * queries that it ends or writes becomes available before it is reset.
      */
     public static Fault resultsLost(long occurrence) {
         return new Fault(Kind.RESULTS_LOST, SUBMIT, occurrence, 0);

@@ -177,7 +177,9 @@ final class QueryPool {
         states[query] = AVAILABLE;
     }
 
-    /** Makes of the fragment shader invocations of a query, if it counts them, 16 times as many, and what it counted. */
+    /**
+     * Makes of the fragment shader invocations of a query, if it counts them, 16 times as many, and what it counted.
+     */
     void growFragmentInvocations(int query) {
         int bit = PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.bit();
         if (kind.type() == QueryType.PIPELINE_STATISTICS && (kind.mask() & bit) != 0) {

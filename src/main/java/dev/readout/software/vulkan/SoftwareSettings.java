@@ -365,12 +365,12 @@ public final class SoftwareSettings {
         }
 
         /**
-         * How far apart, in ns, the stamps of each {@code vkGetCalibratedTimestampsEXT} of a device may be, by the call's
-         * number from 0. {@code pMaxDeviation} is that and a tick's length, and the device's stamp really is off by up to
-         * that much, early or late, the same for the same number. Default: 0, both are taken at the same time.
+         * How far apart, in ns, the stamps of each {@code vkGetCalibratedTimestampsEXT} of a device may be, by the
+         * call's number from 0. {@code pMaxDeviation} is that and a tick's length, and the device's stamp really is off
+         * by up to that much, early or late, the same for the same number. Default: 0, both are taken at the same time.
          *
-         * @param nanoseconds called inside of {@code vkGetCalibratedTimestampsEXT}; must return 0 to 10^15 (11 days), or
-         *        the call fails with {@code VK_ERROR_UNKNOWN}, which is reported
+         * @param nanoseconds called inside of {@code vkGetCalibratedTimestampsEXT}; must return 0 to 10^15 (11 days),
+         *        or the call fails with {@code VK_ERROR_UNKNOWN}, which is reported
          */
         public Builder calibrationDeviations(LongUnaryOperator nanoseconds) {
             calibrationDeviations = Objects.requireNonNull(nanoseconds, "nanoseconds");
@@ -394,8 +394,9 @@ public final class SoftwareSettings {
 
         /**
          * Whether a timestamp at the top of the pipe is taken when the queue has seen the command, as by GPUs that read
-         * ahead (18.5): so many times {@link CostModel#command} after the beginning of its command buffer as commands were
-         * recorded up to it, and no later than any other stamp there. Default: false, when all earlier commands have ended.
+         * ahead (18.5): so many times {@link CostModel#command} after the beginning of its command buffer as commands
+         * were recorded up to it, and no later than any other stamp there. Default: false, when all earlier commands
+         * have ended.
          */
         public Builder earlyTopOfPipe(boolean early) {
             earlyTopOfPipe = early;

@@ -57,9 +57,9 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The virtual time, in ns, that the application has seen: the end of the latest work that it knows to be complete; of
-     * several devices, the latest. The host's clock in calibrated stamps shows the same, so this is the host's clock of
-     * code that compares both: {@code ProfilerBuilder.hostClock(device::hostNanoseconds)}.
+     * The virtual time, in ns, that the application has seen: the end of the latest work that it knows to be complete;
+     * of several devices, the latest. The host's clock in calibrated stamps shows the same, so this is the host's clock
+     * of code that compares both: {@code ProfilerBuilder.hostClock(device::hostNanoseconds)}.
      */
     public long hostNanoseconds() {
         return entryPoints.hostNanoseconds();

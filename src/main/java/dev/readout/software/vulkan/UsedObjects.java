@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a recording uses: where an object of it is destroyed, the command buffer is not valid any more (section 6.1). */
+/**
+ * What a recording uses: where an object of it is destroyed, the command buffer is not valid any more (section 6.1).
+ */
 final class UsedObjects {
     private final HandleTable objects;
     private final Map<Long, Object> used = new HashMap<>();

@@ -60,12 +60,12 @@
  * <p>An unavailable query that is asked for a partial result has the part of its final value that corresponds to the
  * age of its submission, and 0 if nothing was submitted.
  *
- * <h2>The way of a call</h2>
- * A stub of {@code EntryPoints} hands the arguments, as eight words, to the {@code CallGate}, which lets one call in at
- * a time and no exception out. The {@code NativeFunction} behind it reads the {@code Call}, looks up its handles once,
- * and does what it does. A command goes on to the {@code Recorder} of its {@code CommandBuffer}, which checks it by the
- * {@code RecordingState}, has {@code Counters} count it, and keeps a {@code Command} of what the host will see. A {@code
- * Queue} executes that when its {@code Submission} completes: there, queries of a {@code QueryPool} get their values.
+ * <h2>The way of a call</h2> A stub of {@code EntryPoints} hands the arguments, as eight words, to the {@code
+ * CallGate}, which lets one call in at a time and no exception out. The {@code NativeFunction} behind it reads the
+ * {@code Call}, looks up its handles once, and does what it does. A command goes on to the {@code Recorder} of its
+ * {@code CommandBuffer}, which checks it by the {@code RecordingState}, has {@code Counters} count it, and keeps a
+ * {@code Command} of what the host will see. A {@code Queue} executes that when its {@code Submission} completes:
+ * there, queries of a {@code QueryPool} get their values.
  *
  * <h2>Where something new goes</h2>
  * Whatever the C interface has must be declared in {@code headers/vulkan.h} first, of which jextract makes the stubs. A

@@ -6,7 +6,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.readout.testing.CompiledC;
 import java.lang.foreign.MemorySegment;
 
-/** A {@code vkGetQueryPoolResults} in which no Java runs: it notes what it is given, and returns what it was told to. */
+/**
+ * A {@code vkGetQueryPoolResults} in which no Java runs: it notes what it is given, and returns what it was told to.
+ */
 final class NativeResults {
     private static NativeResults compiled;
 

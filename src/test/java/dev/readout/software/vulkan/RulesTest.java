@@ -104,7 +104,8 @@ class RulesTest {
     }
 
     /**
-     * Stages whose features and queues the layer does not know: copies of acceleration structures, and HUAWEI's shaders.
+     * Stages whose features and queues the layer does not know: copies of acceleration structures, and HUAWEI's
+     * shaders.
      */
     private static final Set<Integer> UNKNOWN_STAGES = Set.of(28, 39, 40, 41);
 

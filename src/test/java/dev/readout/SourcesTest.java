@@ -1,0 +1,41 @@
+package dev.readout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What neither the compiler nor the formatter looks at. */
+class SourcesTest {
+    private static final int LONGEST_LINE = 120;
+
+    private static boolean isGenerated(Path file) {
+        return file.getParent().toString().replace('\\', '/').matches(".*/abi/(vulkan|gl|egl)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"src/main/java", "src/test/java", "jmh"})
+    void noLineIsLongerThanTheRuleSays(String root) throws IOException {
+        List<String> longer = new ArrayList<>();
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(Path.of(root))) {
+            files = all.filter(file -> file.toString().endsWith(".java") && !isGenerated(file)).toList();
+        }
+        for (Path file : files) {
+            List<String> lines = Files.readAllLines(file);
+            for (int line = 0; line < lines.size(); line++) {
+                if (lines.get(line).codePointCount(0, lines.get(line).length()) > LONGEST_LINE) {
+                    longer.add(file + ":" + (line + 1));
+                }
+            }
+        }
+        assertThat(files).isNotEmpty();
+        assertThat(longer).as("lines of more than %d characters", LONGEST_LINE).isEmpty();
+    }
+}
