@@ -59,7 +59,12 @@ abstract class Backend {
     /** @throws IllegalArgumentException if there is no command buffer where one is needed */
     abstract void requireCommandBuffer(long commandBuffer);
 
-    /** Compares the clocks of device and host, in a bounded number of tries; does nothing if the API can't. */
+    /** Whether the clocks of device and host can be compared. */
+    boolean calibrates() {
+        return true;
+    }
+
+    /** Compares the clocks of device and host, in a bounded number of tries. */
     abstract void calibrate(QueueClock[] clocks);
 
     /** Whether times were disturbed since this was asked last. */

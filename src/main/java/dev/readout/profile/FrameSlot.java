@@ -40,7 +40,7 @@ final class FrameSlot {
         return hostEnd;
     }
 
-    /** Notes that a later frame has arrived. */
+    /** Notes that this frame has arrived, or a later one: it counts no more as one in flight. */
     void overtake() {
         overtaken = true;
     }

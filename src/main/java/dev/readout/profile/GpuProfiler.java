@@ -74,7 +74,7 @@ public final class GpuProfiler implements AutoCloseable {
         framesInFlight = settings.framesInFlight;
         expireAfter = settings.expireAfter;
         hostClock = settings.hostClock;
-        calibrationNanos = settings.calibrationNanos;
+        calibrationNanos = backend.calibrates() ? settings.calibrationNanos : ProfilerSettings.NEVER;
         reports = new ReportListener(settings.listener);
         tree = new ScopeTree(settings.maxPaths);
         setup = new RecorderSetup(tree, spans, reports, backend.labels(), settings.stampMode == StampMode.ELAPSED);
@@ -369,11 +369,9 @@ public final class GpuProfiler implements AutoCloseable {
             FrameSlot slot = pending.get(i);
             if (hasArrived(slot, i, overtaking)) {
                 i -= handOverOlder(i, consumer);
-                remove(i);
-                handOver(slot, consumer);
+                handOver(slot, i, consumer);
             } else if (frames - 1 - slot.number() >= expireAfter) {
-                remove(i);
-                expire(slot);
+                expire(slot, i);
             } else {
                 overtaking = true;
                 i++;
@@ -391,9 +389,8 @@ public final class GpuProfiler implements AutoCloseable {
         for (int i = 0; i < index - arrived;) {
             FrameSlot older = pending.get(i);
             if (!older.isOvertaken() && hasArrived(older, i, true)) {
-                remove(i);
                 arrived++;
-                handOver(older, consumer);
+                handOver(older, i, consumer);
             } else {
                 older.overtake();
                 i++;
@@ -402,16 +399,11 @@ public final class GpuProfiler implements AutoCloseable {
         return arrived;
     }
 
-    private synchronized void remove(int index) {
-        pending.remove(index);
-    }
-
     private boolean hasArrived(FrameSlot slot, int index, boolean overtaking) {
         try {
             return (!overtaking || probe(slot)) && results.isComplete(slot, slot.read());
         } catch (RuntimeException failed) {
-            remove(index);
-            release(slot, false);
+            release(slot, index, false);
             throw failed;
         }
     }
@@ -433,7 +425,8 @@ public final class GpuProfiler implements AutoCloseable {
         return true;
     }
 
-    private void handOver(FrameSlot slot, FrameConsumer consumer) {
+    private void handOver(FrameSlot slot, int index, FrameConsumer consumer) {
+        slot.overtake();
         try {
             if (backend.wasDisjoint()) {
                 disturb();
@@ -451,7 +444,7 @@ public final class GpuProfiler implements AutoCloseable {
             consumer.accept(view);
         } finally {
             view.close();
-            release(slot, true);
+            release(slot, index, true);
         }
     }
 
@@ -462,8 +455,13 @@ public final class GpuProfiler implements AutoCloseable {
         }
     }
 
-    /** Ends a frame, whose results have arrived or are not waited for any more. */
-    private synchronized void release(FrameSlot slot, boolean arrived) {
+    /**
+     * Ends a frame, whose results have arrived or are not waited for any more.
+     *
+     * @param index where it is among those that are pending
+     */
+    private synchronized void release(FrameSlot slot, int index, boolean arrived) {
+        pending.remove(index);
         for (int queue = 0; queue < queues.length; queue++) {
             FrameQueries queries = slot.queries(queue);
             if (queries != null && arrived) {
@@ -478,7 +476,7 @@ public final class GpuProfiler implements AutoCloseable {
         freeSlots.add(slot);
     }
 
-    private void expire(FrameSlot slot) {
+    private void expire(FrameSlot slot, int index) {
         int recorded = 0;
         int missing = 0;
         String path = "";
@@ -496,7 +494,7 @@ public final class GpuProfiler implements AutoCloseable {
                 missing += missingHere;
             }
         }
-        release(slot, false);
+        release(slot, index, false);
         reports.tell(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));
     }
 
@@ -510,8 +508,11 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private void calibrate() {
+        if (calibrationNanos == ProfilerSettings.NEVER) {
+            return;
+        }
         long now = hostClock.getAsLong();
-        if (calibrationNanos != ProfilerSettings.NEVER && (!calibrated || now - calibratedAt >= calibrationNanos)) {
+        if (!calibrated || now - calibratedAt >= calibrationNanos) {
             calibrated = true;
             calibratedAt = now;
             backend.calibrate(clocks);

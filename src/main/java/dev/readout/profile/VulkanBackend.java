@@ -133,6 +133,11 @@ final class VulkanBackend extends Backend {
     }
 
     @Override
+    boolean calibrates() {
+        return calibration != null;
+    }
+
+    @Override
     void calibrate(QueueClock[] clocks) {
         if (calibration == null) {
             return;
