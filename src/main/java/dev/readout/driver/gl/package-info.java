@@ -20,8 +20,9 @@
  * dev.readout.driver.gl.CounterSession}.
  *
  * <p>GL keeps an error until somebody asks. This package asks before and after each call, so an error is a {@link
- * dev.readout.driver.DriverException} with the error's name and the function's, and never a result of 0. The
- * {@linkplain dev.readout.driver rules} of all drivers hold here too.
+ * dev.readout.driver.DriverException} with the error's name and the function's, and never a result of 0. {@link
+ * dev.readout.driver.gl.GlQueryObjects}, for loops that use many queries in every frame, does not ask while it records
+ * and reads. The {@linkplain dev.readout.driver rules} of all drivers hold here too.
  *
  * <h2>Where something new goes</h2>
  * <ul>

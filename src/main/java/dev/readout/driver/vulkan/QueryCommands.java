@@ -64,6 +64,7 @@ public final class QueryCommands {
      * @param commandBuffer the handle, {@code VkCommandBuffer}
      * @param first the first query
      * @param count how many, 1 or more
+     * @throws IllegalArgumentException if {@code commandBuffer} is 0, or the pool is another device's
      * @throws IndexOutOfBoundsException if the queries are not all in the pool
      * @throws IllegalStateException if the device is closed
      */
@@ -82,6 +83,7 @@ public final class QueryCommands {
      * @param commandBuffer the handle, {@code VkCommandBuffer}
      * @param stage what everything before it has passed when the time is taken
      * @param query from 0 to the pool's count - 1; unavailable, that is, reset
+     * @throws IllegalArgumentException if {@code commandBuffer} is 0, or the pool is another device's
      * @throws IndexOutOfBoundsException if the query is not in the pool
      * @throws IllegalStateException if the device is closed
      */
@@ -121,6 +123,7 @@ public final class QueryCommands {
      * @param commandBuffer the handle, {@code VkCommandBuffer}
      * @param query from 0 to the pool's count - 1; unavailable, that is, reset
      * @param precise whether an occlusion query counts exactly; false for other types
+     * @throws IllegalArgumentException if {@code commandBuffer} is 0, or the pool is another device's
      * @throws IndexOutOfBoundsException if the query is not in the pool
      * @throws IllegalStateException if the device is closed, or {@code precise} and it lacks OCCLUSION_QUERY_PRECISE
      */
@@ -146,6 +149,7 @@ public final class QueryCommands {
      *
      * @param commandBuffer the handle, {@code VkCommandBuffer}
      * @param query one that is active
+     * @throws IllegalArgumentException if {@code commandBuffer} is 0, or the pool is another device's
      * @throws IndexOutOfBoundsException if the query is not in the pool
      * @throws IllegalStateException if the device is closed
      */

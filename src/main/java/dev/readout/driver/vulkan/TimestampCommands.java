@@ -29,6 +29,7 @@ public final class TimestampCommands {
      *
      * @param commandBuffer the handle, {@code VkCommandBuffer}
      * @param query from 0 to the pool's count - 1; unavailable, that is, reset
+     * @throws IllegalArgumentException if {@code commandBuffer} is 0
      * @throws IndexOutOfBoundsException if the query is not in the pool
      * @throws IllegalStateException if the pool is closed
      */
