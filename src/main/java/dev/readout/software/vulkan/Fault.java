@@ -18,7 +18,8 @@ import java.util.SplittableRandom;
  * @param kind what goes wrong
  * @param function the Vulkan function whose calls are counted; empty for a query
  * @param occurrence which call of the function, or which query that ends, in the life of the software device: the first
- *        is 0
+ *        is 0. A query ends by a command that makes it available: the end of a query, a timestamp, a property that is
+ *        written. Queries are counted in the order in which these commands are executed
  * @param submits how many submits late; 0 for other kinds
  */
 public record Fault(Kind kind, String function, long occurrence, int submits) {
@@ -88,7 +89,11 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
         return new Fault(Kind.RESULTS_LOST, SUBMIT, occurrence, 0);
     }
 
-    /** A query that ends never becomes available. */
+    /**
+     * A query that ends, or a timestamp or property that is written, does not become available before it is reset.
+     *
+     * @param occurrence which of these, in order of execution, and of whatever type and pool: the first is 0
+     */
     public static Fault neverAvailable(long occurrence) {
         return new Fault(Kind.NEVER_AVAILABLE, "", occurrence, 0);
     }
