@@ -210,8 +210,10 @@ public final class VulkanPhysicalDevice {
         if (!features.isEmpty()) {
             names.addAll(FeatureStructs.extensions(features, usableVersion()));
         }
+        // Asked first: without it, there would be a device that nothing could destroy.
+        MemorySegment getDeviceProcAddr = functions.address(vkGetDeviceProcAddr);
         MemorySegment device = DeviceCreation.create(functions, handle, family, features, names);
-        return new VulkanDevice(this, family, features, device, functions.address(vkGetDeviceProcAddr));
+        return new VulkanDevice(this, family, features, device, getDeviceProcAddr);
     }
 
     MemoryTypes memoryTypes() {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,6 +93,17 @@ class DeviceFeaturesTest {
             VulkanPhysicalDevice device = device(instance);
             assertThatThrownBy(() -> device.createDevice(device.queueFamilies().getFirst(), features, List.of(asked)))
                     .isInstanceOf(DriverException.class).hasMessageContaining("vkCreateDevice returned VK_NOT_READY");
+        }
+    }
+
+    /** Without it nothing could destroy the device. */
+    @Test
+    void noDeviceIsMadeWithoutTheFunctionThatFindsItsFunctions() {
+        driver.with("vkGetDeviceProcAddr", arena -> MemorySegment.NULL);
+        try (VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice device = device(instance);
+            assertThatThrownBy(() -> device.createDevice(device.queueFamilies().getFirst()))
+                    .isInstanceOf(UnsupportedOperationException.class).hasMessageContaining("vkGetDeviceProcAddr");
         }
     }
 
