@@ -4,11 +4,7 @@ import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.QueryPoolLayout;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
@@ -18,22 +14,10 @@ import java.lang.invoke.MethodHandle;
  * <p>Several threads may read; closing the pool must not overlap with that.
  */
 public final class CriticalResults {
-    /** Linked when first used, once. */
+    /** Linked when first used, once. The memory stays a segment, so that its arena can't be closed during a call. */
     private static final class Linked {
-        static final MethodHandle GET_QUERY_POOL_RESULTS = Linker.nativeLinker().downcallHandle(
-                withPlainHandles(PFN_vkGetQueryPoolResults.descriptor()), Linker.Option.critical(false));
-
-        /**
-         * The function's descriptor with its two handles as integers, which they are in a register: the linker then
-         * need not look into two segments at each call. The memory stays a segment, so that its arena can't be closed
-         * during a call.
-         */
-        private static FunctionDescriptor withPlainHandles(FunctionDescriptor function) {
-            MemoryLayout[] arguments = function.argumentLayouts().toArray(MemoryLayout[]::new);
-            arguments[0] = ValueLayout.JAVA_LONG;
-            arguments[1] = ValueLayout.JAVA_LONG;
-            return FunctionDescriptor.of(function.returnLayout().orElseThrow(), arguments);
-        }
+        static final MethodHandle GET_QUERY_POOL_RESULTS =
+                IntegerHandles.critical(PFN_vkGetQueryPoolResults.descriptor(), 2);
     }
 
     private final Lifetime lifetime;
@@ -95,10 +79,8 @@ public final class CriticalResults {
         try {
             return PoolRules.isReady((int) Linked.GET_QUERY_POOL_RESULTS.invokeExact(
                     function, device, handle, first, count, byteSize, results, stride, flags));
-        } catch (Error | RuntimeException e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new AssertionError("a downcall throws nothing that is checked", e);
+        } catch (Throwable thrown) {
+            throw IntegerHandles.rethrown(thrown);
         }
     }
 }
