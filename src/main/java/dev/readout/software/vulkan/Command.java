@@ -86,7 +86,7 @@ sealed interface Command {
     record EndQuery(String function, QueryPool pool, int query, long[] values, int status) implements Finishing {
         @Override
         public void run(Execution execution) {
-            if (execution.isLost()) {
+            if (execution.nextResultIsLost()) {
                 pool.lose(query);
             } else if (execution.accumulates(pool, query)) {
                 pool.accumulate(query, values);
@@ -109,7 +109,7 @@ sealed interface Command {
                 execution.violation(function, rule, "query " + query + " is " + pool.stateName(query)
                         + ": it must be reset before a timestamp is written to it; it is written anew");
             }
-            if (execution.isLost()) {
+            if (execution.nextResultIsLost()) {
                 pool.lose(query);
             } else {
                 pool.end(query, execution.timestamp(nanoseconds));
@@ -126,7 +126,7 @@ sealed interface Command {
                 execution.violation(function, rule, "query " + query + " is " + pool.stateName(query)
                         + ": it must be reset before it is written; it is written anew");
             }
-            if (execution.isLost()) {
+            if (execution.nextResultIsLost()) {
                 pool.lose(query);
             } else {
                 pool.end(query, property.getAsLong());

@@ -83,9 +83,9 @@ class DeviceState {
         return Calibration.of(calibrations, settings.calibrationDeviations().applyAsLong(calibrations++));
     }
 
-    /** Whether the query that ends now is one that never becomes available. */
-    boolean losesQuery() {
-        return driver.faults().losesQuery();
+    /** Counts the query that ends now, and tells whether it is one that never becomes available. */
+    boolean nextQueryIsLost() {
+        return driver.faults().nextQueryIsLost();
     }
 
     /** Loses the device: what is not complete ends without effect. */

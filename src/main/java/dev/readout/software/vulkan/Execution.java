@@ -72,9 +72,9 @@ final class Execution {
         return device.clock().timestamp(family.clockError().shown(time), family.timestampValidBits());
     }
 
-    /** Whether the result of the query that ends now is to be lost. */
-    boolean isLost() {
-        return device.losesQuery() || fate.losesResults();
+    /** Counts the query that ends now, for the script of faults, and tells whether its result is to be lost. */
+    boolean nextResultIsLost() {
+        return device.nextQueryIsLost() || fate.losesResults();
     }
 
     /** Notes that a query begins that was not reset. */

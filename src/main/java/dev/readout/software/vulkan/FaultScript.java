@@ -47,8 +47,8 @@ final class FaultScript {
         };
     }
 
-    /** Notes that a query ends, and tells whether it is one that never becomes available. */
-    boolean losesQuery() {
+    /** Counts the query that ends now, and tells whether it is one that never becomes available. */
+    boolean nextQueryIsLost() {
         if (faults.isEmpty()) {
             return false;
         }
