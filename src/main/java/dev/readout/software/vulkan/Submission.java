@@ -167,9 +167,10 @@ final class Submission implements Completion {
         for (Recording recording : recordings) {
             whole += recording.nanoseconds();
         }
+        Batch batch = new Batch(device, family, queue.labels(), counterPass, fate, whole);
         int left = fate.losesDevice() ? commandCount() / 2 : Integer.MAX_VALUE;
         for (Recording recording : recordings) {
-            Execution execution = new Execution(device, family, time, counterPass, queue.labels(), fate, whole);
+            Execution execution = new Execution(batch, time);
             for (Command command : recording.commands()) {
                 if (left-- == 0) {
                     device.lose();

@@ -75,9 +75,8 @@ class ThrowingTest {
         try (Application application = new Application()) {
             Device device = new Device(DriverState.of(SoftwareSettings.builder().listener(reports::add).build(),
                     application.arena), Version.V1_3, Set.of(), Set.of());
-            Execution execution =
-                    new Execution(device, SoftwareQueueFamily.UNIVERSAL, 0, 0, new OpenLabels(), Fate.NONE,
-                            0);
+            Execution execution = new Execution(
+                    new Batch(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0, Fate.NONE, 0), 0);
             QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
             pool.reset(0, 2);
             execution.run(new Command.WriteProperty("vkTest", "", pool, 0, () -> {
