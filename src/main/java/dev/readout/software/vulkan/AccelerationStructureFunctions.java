@@ -52,13 +52,12 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         MemorySegment infos = call.array(2, "pInfos", count, VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
         MemorySegment ranges = call.array(3, "ppBuildRangeInfos", count, Arguments.HANDLE);
         for (int i = 0; i < count; i++) {
-            MemorySegment info = Arguments.element(infos, i, VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
-            Arguments.struct(info, "pInfos[" + i + "]",
+            MemorySegment info = Arguments.struct(infos, i, "pInfos[]",
                     VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR(),
                     VkAccelerationStructureBuildGeometryInfoKHR.layout());
             BuiltObject structure = commandBuffer.object(BuiltObject.AccelerationStructureKHR.class,
                     VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
-                    "pInfos[" + i + "].dstAccelerationStructure");
+                    "pInfos[].dstAccelerationStructure", i);
             int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
                     "geometryCount");
             long primitives = primitives(MemorySegment.ofAddress(Arguments.handle(ranges, i)), geometries);

@@ -60,6 +60,23 @@ final class Arguments {
         return pointer;
     }
 
+    /**
+     * The element {@code index} of an array of structs, each of which must begin with the number {@code structureType}.
+     *
+     * @param argument the name of all elements, {@code pInfos[]}
+     */
+    static MemorySegment struct(MemorySegment array, int index, String argument, int structureType,
+            GroupLayout layout) {
+        MemorySegment element = element(array, index, layout.byteSize());
+        return element.get(JAVA_INT, 0) == structureType ? element
+                : struct(element, indexed(argument, index), structureType, layout);
+    }
+
+    /** The name of one element, {@code pInfos[3].dst}, where {@code argument} is that of all, {@code pInfos[].dst}. */
+    static String indexed(String argument, int index) {
+        return argument.replace("[]", "[" + index + "]");
+    }
+
     /** The structs of a {@code pNext} chain, which must come to an end. */
     static List<MemorySegment> chain(MemorySegment first) {
         return chain(first, "");

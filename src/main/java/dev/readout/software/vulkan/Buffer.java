@@ -44,10 +44,21 @@ final class Buffer {
 
     /** Checks a range that a command names as {@code argument}, in bytes, against {@code rule}. */
     void checkRange(long from, long length, String rule, String argument) {
-        if (from < 0 || length < 0 || from > size - length) {
+        if (!has(from, length)) {
             throw new Misuse(rule, argument + ": " + Long.toUnsignedString(length) + " bytes from offset "
                     + Long.toUnsignedString(from) + " are not all in the buffer, which has " + size);
         }
+    }
+
+    /** The same, of the element {@code index} of an array: {@code argument} is the name of all. */
+    void checkRange(long from, long length, String rule, String argument, int index) {
+        if (!has(from, length)) {
+            checkRange(from, length, rule, Arguments.indexed(argument, index));
+        }
+    }
+
+    private boolean has(long from, long length) {
+        return from >= 0 && length >= 0 && from <= size - length;
     }
 
     /** The buffer's memory. */

@@ -43,9 +43,8 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
         MemorySegment deviation = call.pointer(4, "pMaxDeviation", Long.BYTES);
         Calibration calibration = device.nextCalibration();
         for (int i = 0; i < count; i++) {
-            MemorySegment info = Arguments.element(infos, i, VkCalibratedTimestampInfoEXT.sizeof());
-            Arguments.struct(info, "pTimestampInfos[" + i + "]", VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT(),
-                    VkCalibratedTimestampInfoEXT.layout());
+            MemorySegment info = Arguments.struct(infos, i, "pTimestampInfos[]",
+                    VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT(), VkCalibratedTimestampInfoEXT.layout());
             int domain = VkCalibratedTimestampInfoEXT.timeDomain(info);
             if (domain != VK_TIME_DOMAIN_DEVICE_EXT() && domain != VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT()) {
                 throw new Misuse("VkCalibratedTimestampInfoEXT-timeDomain-02354", "timeDomain " + domain

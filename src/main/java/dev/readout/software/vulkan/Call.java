@@ -79,8 +79,9 @@ final class Call {
         return dispatchable(CommandBuffer.class, "commandBuffer");
     }
 
-    CommandBuffer commandBuffer(long handle, String argument) {
-        return handles.get(CommandBuffer.class, handle, argument);
+    /** The command buffer that is the element {@code index} of an array: {@code argument} is the name of all. */
+    CommandBuffer commandBuffer(long handle, String argument, int index) {
+        return handles.get(CommandBuffer.class, handle, argument, index, "");
     }
 
     /** An object of {@code owner}. */

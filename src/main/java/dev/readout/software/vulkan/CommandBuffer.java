@@ -53,6 +53,13 @@ final class CommandBuffer {
         return object;
     }
 
+    /** The same, of the element {@code index} of an array: {@code argument} names all, {@code pInfos[].dst}. */
+    <T> T object(Class<T> type, long handle, String argument, int index) {
+        T object = device().objects().get(type, handle, argument, index, "commonparent");
+        used.add(handle, object);
+        return object;
+    }
+
     void checkRecording() {
         recorder();
     }

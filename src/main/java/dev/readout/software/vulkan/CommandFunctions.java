@@ -120,7 +120,7 @@ final class CommandFunctions implements FunctionGroup {
         MemorySegment array = call.array(2, "pCommandBuffers", count, Arguments.HANDLE);
         List<SecondaryRecording> secondaries = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            CommandBuffer secondary = call.commandBuffer(Arguments.handle(array, i), "pCommandBuffers[" + i + "]");
+            CommandBuffer secondary = call.commandBuffer(Arguments.handle(array, i), "pCommandBuffers[]", i);
             secondaries.add(secondary.executedBy(commandBuffer));
         }
         commandBuffer.record(call.function(), recorder -> recorder.execute(secondaries));

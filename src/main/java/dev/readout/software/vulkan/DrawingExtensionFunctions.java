@@ -33,10 +33,10 @@ final class DrawingExtensionFunctions implements FunctionGroup {
         MemorySegment offsets = call.array(4, "pOffsets", count, Long.BYTES);
         MemorySegment sizes = call.isNull(5) ? null : call.array(5, "pSizes", count, Long.BYTES);
         for (int i = 0; i < count; i++) {
-            Buffer buffer = commandBuffer.object(Buffer.class, Arguments.handle(buffers, i), "pBuffers[" + i + "]");
+            Buffer buffer = commandBuffer.object(Buffer.class, Arguments.handle(buffers, i), "pBuffers[]", i);
             long offset = offsets.getAtIndex(JAVA_LONG, i);
             long size = sizes == null ? VK_WHOLE_SIZE() : sizes.getAtIndex(JAVA_LONG, i);
-            buffer.checkRange(offset, size == VK_WHOLE_SIZE() ? 0 : size, "pOffsets-02363", "pBuffers[" + i + "]");
+            buffer.checkRange(offset, size == VK_WHOLE_SIZE() ? 0 : size, "pOffsets-02363", "pBuffers[]", i);
             if (first + i == 0) {
                 long bytes = size == VK_WHOLE_SIZE() ? buffer.size() - offset : size;
                 commandBuffer.record(call.function(), recorder -> recorder.transformFeedback().bind(bytes));

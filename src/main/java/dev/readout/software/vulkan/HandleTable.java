@@ -53,6 +53,15 @@ final class HandleTable {
         return type.cast(object);
     }
 
+    /** The same, of the element {@code index} of an array: {@code argument} names all, {@code pInfos[].dst}. */
+    <T> T get(Class<T> type, long handle, String argument, int index, String parentRule) {
+        Object object = objects.get(handle);
+        if (!type.isInstance(object)) {
+            throw missing(type, handle, Arguments.indexed(argument, index), parentRule);
+        }
+        return type.cast(object);
+    }
+
     private Misuse missing(Class<?> type, long handle, String argument, String parentRule) {
         Object object = objects.get(handle);
         boolean foreign = object == null && elsewhere.test(handle);

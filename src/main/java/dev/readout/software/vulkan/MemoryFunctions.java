@@ -80,11 +80,10 @@ final class MemoryFunctions implements FunctionGroup {
         int count = call.count(1, "memoryRangeCount");
         MemorySegment ranges = call.array(2, "pMemoryRanges", count, VkMappedMemoryRange.sizeof());
         for (int i = 0; i < count; i++) {
-            MemorySegment range = Arguments.element(ranges, i, VkMappedMemoryRange.sizeof());
-            Arguments.struct(range, "pMemoryRanges[" + i + "]", VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE(),
-                    VkMappedMemoryRange.layout());
+            MemorySegment range = Arguments.struct(ranges, i, "pMemoryRanges[]",
+                    VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE(), VkMappedMemoryRange.layout());
             DeviceMemory memory = device.objects().get(DeviceMemory.class,
-                    VkMappedMemoryRange.memory(range).address(), "pMemoryRanges[" + i + "].memory");
+                    VkMappedMemoryRange.memory(range).address(), "pMemoryRanges[].memory", i, "");
             if (!memory.isMapped()) {
                 throw new Misuse("pMemoryRanges[" + i + "].memory is not mapped");
             }

@@ -43,11 +43,10 @@ final class MicromapFunctions implements FunctionGroup {
         int count = call.count(1, "infoCount");
         MemorySegment infos = call.array(2, "pInfos", count, VkMicromapBuildInfoEXT.sizeof());
         for (int i = 0; i < count; i++) {
-            MemorySegment info = Arguments.element(infos, i, VkMicromapBuildInfoEXT.sizeof());
-            Arguments.struct(info, "pInfos[" + i + "]", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT(),
+            MemorySegment info = Arguments.struct(infos, i, "pInfos[]", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT(),
                     VkMicromapBuildInfoEXT.layout());
             BuiltObject micromap = commandBuffer.object(BuiltObject.MicromapEXT.class,
-                    VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[" + i + "].dstMicromap");
+                    VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[].dstMicromap", i);
             boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
                     & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;
             Command build = new Command.Build(call.function(), micromap, triangles(info), compactable);

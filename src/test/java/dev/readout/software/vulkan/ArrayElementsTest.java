@@ -1,0 +1,107 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.PFN_vkCmdBindTransformFeedbackBuffersEXT;
+import dev.readout.abi.vulkan.PFN_vkCmdBuildMicromapsEXT;
+import dev.readout.abi.vulkan.PFN_vkCmdExecuteCommands;
+import dev.readout.abi.vulkan.PFN_vkFlushMappedMemoryRanges;
+import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
+import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
+import dev.readout.abi.vulkan.VkMappedMemoryRange;
+import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
+import dev.readout.software.Report;
+import java.lang.foreign.MemorySegment;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Of an array with a wrong element, a report names that element. */
+class ArrayElementsTest {
+    private static final MemorySegment NO_HANDLE = MemorySegment.ofAddress(0x5);
+
+    private final Application application = new Application();
+
+    @AfterEach
+    void close() {
+        application.close();
+    }
+
+    private MemorySegment handles(MemorySegment... handles) {
+        MemorySegment array = application.arena.allocate(ADDRESS, handles.length);
+        for (int i = 0; i < handles.length; i++) {
+            array.setAtIndex(ADDRESS, i, handles[i]);
+        }
+        return array;
+    }
+
+    private void assertReported(String message) {
+        assertThat(application.reports).extracting(Report::message).containsExactly(message);
+    }
+
+    @Test
+    void aStructOfAnotherTypeHasItsIndex() {
+        MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(3, application.arena);
+        VkCalibratedTimestampInfoEXT.sType(infos, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
+        VkCalibratedTimestampInfoEXT.sType(VkCalibratedTimestampInfoEXT.asSlice(infos, 1), 7);
+        PFN_vkGetCalibratedTimestampsEXT.invoke(application.function("vkGetCalibratedTimestampsEXT"),
+                application.device, 3, infos, application.arena.allocate(JAVA_LONG, 3), application.pointer());
+
+        assertReported("pTimestampInfos[1]->sType is 7: expected "
+                + VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
+    }
+
+    @Test
+    void aMemberThatIsNoHandleHasTheIndexOfItsStruct() {
+        MemorySegment infos = VkMicromapBuildInfoEXT.allocateArray(2, application.arena);
+        VkMicromapBuildInfoEXT.sType(infos, VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT());
+        VkMicromapBuildInfoEXT.dstMicromap(infos, new ObjectCalls(application).micromap(64));
+        MemorySegment second = VkMicromapBuildInfoEXT.asSlice(infos, 1);
+        VkMicromapBuildInfoEXT.sType(second, VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT());
+        VkMicromapBuildInfoEXT.dstMicromap(second, NO_HANDLE);
+        PFN_vkCmdBuildMicromapsEXT.invoke(application.function("vkCmdBuildMicromapsEXT"),
+                application.begin().handle(), 2, infos);
+
+        assertReported("pInfos[1].dstMicromap 0x5 is no handle, or one that was destroyed: expected a VkMicromapEXT");
+    }
+
+    @Test
+    void aRangeOfNoMemoryHasItsIndex() {
+        MemorySegment ranges = VkMappedMemoryRange.allocateArray(1, application.arena);
+        VkMappedMemoryRange.sType(ranges, VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE());
+        VkMappedMemoryRange.memory(ranges, NO_HANDLE);
+        PFN_vkFlushMappedMemoryRanges.invoke(application.function("vkFlushMappedMemoryRanges"), application.device, 1,
+                ranges);
+
+        assertReported("pMemoryRanges[0].memory 0x5 is no handle, or one that was destroyed: expected a"
+                + " VkDeviceMemory");
+    }
+
+    @Test
+    void aCommandBufferThatIsNoHandleHasItsIndex() {
+        Commands secondary = application.allocate(application.commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY());
+        Application.check(secondary.beginSecondary(0, MemorySegment.NULL, false, 0, 0));
+        Application.check(secondary.end());
+        PFN_vkCmdExecuteCommands.invoke(application.function("vkCmdExecuteCommands"), application.begin().handle(), 2,
+                handles(secondary.handle(), NO_HANDLE));
+
+        assertReported("pCommandBuffers[1] 0x5 is no handle, or one that was destroyed: expected a VkCommandBuffer");
+        assertThat(application.reports).extracting(Report::vuid)
+                .containsExactly("VUID-vkCmdExecuteCommands-pCommandBuffers-parameter");
+    }
+
+    @Test
+    void aRangeOutsideOfItsBufferHasItsIndex() {
+        MemorySegment buffer = application.createBuffer(64).handle();
+        PFN_vkCmdBindTransformFeedbackBuffersEXT.invoke(application.function("vkCmdBindTransformFeedbackBuffersEXT"),
+                application.begin().handle(), 0, 2, handles(buffer, buffer),
+                application.arena.allocateFrom(JAVA_LONG, 0, 60), application.arena.allocateFrom(JAVA_LONG, 64, 8));
+
+        assertReported("pBuffers[1]: 8 bytes from offset 60 are not all in the buffer, which has 64");
+    }
+}
