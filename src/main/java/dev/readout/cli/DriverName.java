@@ -26,10 +26,10 @@ enum DriverName {
         return switch (this) {
             case SOFTWARE -> {
                 SoftwareDevice device = SoftwareDevice.create(SoftwareSettings.builder().lag(FRAMES_BEHIND).build());
-                yield new LoadedDriver(device, device::close);
+                yield new LoadedDriver(device, device::hostNanoseconds, device::close);
             }
-            case VULKAN -> new LoadedDriver(SystemDrivers.vulkan(), () -> {});
-            case GL -> new LoadedDriver(SystemDrivers.egl(), () -> {});
+            case VULKAN -> new LoadedDriver(SystemDrivers.vulkan(), null, () -> {});
+            case GL -> new LoadedDriver(SystemDrivers.egl(), null, () -> {});
         };
     }
 

@@ -8,10 +8,13 @@ import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.VulkanProfilerBuilder;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.Workload;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs frames of a {@link Workload} one after the other, and reads what was measured while later ones run. */
 final class FrameLoop {
@@ -22,10 +25,13 @@ final class FrameLoop {
     private final VulkanDevice device;
     private final Workload workload;
     private final MeasuredScopes scopes;
+    private final @Nullable LongSupplier hostClock;
     private final CommandBuffer[] commands = new CommandBuffer[FRAMES_IN_FLIGHT];
     private final Fence[] fences = new Fence[FRAMES_IN_FLIGHT];
 
-    FrameLoop(VulkanDevice device, Workload workload, MeasuredScopes scopes) {
+    /** @param hostClock the host's time as the driver has it, in ns; null if that is the system's */
+    FrameLoop(VulkanDevice device, Workload workload, MeasuredScopes scopes, @Nullable LongSupplier hostClock) {
+        this.hostClock = hostClock;
         this.device = device;
         this.workload = workload;
         this.scopes = scopes;
@@ -75,10 +81,11 @@ final class FrameLoop {
     private GpuProfiler profiler(Consumer<ProfilerReport> reports) {
         Timestamps timestamps = device.physicalDevice().timestamps(device.queueFamily());
         long getDeviceProcAddr = device.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
-        return GpuProfiler.vulkan(device.handle(), getDeviceProcAddr)
+        VulkanProfilerBuilder builder = GpuProfiler.vulkan(device.handle(), getDeviceProcAddr)
                 .queue(QUEUE, timestamps.validBits(), timestamps.period())
                 .enabled(device.physicalDevice().features().toArray(DeviceFeature[]::new))
-                .framesInFlight(FRAMES_IN_FLIGHT).listener(reports).build();
+                .framesInFlight(FRAMES_IN_FLIGHT).listener(reports);
+        return (hostClock == null ? builder : builder.hostClock(hostClock)).build();
     }
 
     private void await(int frame) {

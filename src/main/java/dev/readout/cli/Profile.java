@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -85,18 +86,18 @@ final class Profile implements Callable<Integer> {
         }
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load()) {
             if (trace == null) {
-                print(measure(loaded.functions(), interruption));
+                print(measure(loaded.functions(), loaded.hostClock(), interruption));
             } else {
-                measureTraced(loaded.functions(), trace, interruption);
+                measureTraced(loaded, trace, interruption);
             }
         }
         return 0;
     }
 
-    private void measureTraced(SymbolLookup functions, Path trace, Interruption interruption) throws IOException {
+    private void measureTraced(LoadedDriver loaded, Path trace, Interruption interruption) throws IOException {
         List<TraceLoss> losses = new ArrayList<>();
-        try (TraceLayer layer = createLayer(functions, trace, losses::add)) {
-            print(measure(layer, interruption));
+        try (TraceLayer layer = createLayer(loaded.functions(), trace, losses::add)) {
+            print(measure(layer, loaded.hostClock(), interruption));
         }
         for (TraceLoss loss : losses) {
             throw new CommandFailure("--trace " + trace + ": " + loss, loss.cause());
@@ -111,7 +112,8 @@ final class Profile implements Callable<Integer> {
         }
     }
 
-    private ScopeStatistics measure(SymbolLookup functions, Interruption interruption) {
+    private ScopeStatistics measure(SymbolLookup functions, @Nullable LongSupplier hostClock,
+            Interruption interruption) {
         ScopeStatistics measured = ScopeStatistics.ofFrames();
         Map<ProfilerReport.Kind, List<ProfilerReport>> reports = new EnumMap<>(ProfilerReport.Kind.class);
         Consumer<ProfilerReport> keep = report -> reports.computeIfAbsent(report.kind(), kind -> new ArrayList<>())
@@ -119,7 +121,7 @@ final class Profile implements Callable<Integer> {
         if (driver == DriverName.GL) {
             measureGl(functions, interruption, measured, keep);
         } else {
-            measureVulkan(functions, interruption, measured, keep);
+            measureVulkan(functions, hostClock, interruption, measured, keep);
         }
         reports.values().forEach(this::warn);
         if (measured.below().isEmpty() && !interruption.isRequested()) {
@@ -128,14 +130,15 @@ final class Profile implements Callable<Integer> {
         return measured;
     }
 
-    private void measureVulkan(SymbolLookup functions, Interruption interruption, ScopeStatistics measured,
-            Consumer<ProfilerReport> reports) {
+    private void measureVulkan(SymbolLookup functions, @Nullable LongSupplier hostClock, Interruption interruption,
+            ScopeStatistics measured, Consumer<ProfilerReport> reports) {
         try (VulkanInstance instance = VulkanInstance.create(functions);
                 VulkanDevice device = createDevice(instance.physicalDevices());
                 Workload workload = new Workload(device)) {
             announce(device.physicalDevice().name());
             try (DrawingProgress progress = new DrawingProgress(frames, interruption)) {
-                new FrameLoop(device, workload, MeasuredScopes.of(device)).run(progress, measured::add, reports);
+                new FrameLoop(device, workload, MeasuredScopes.of(device), hostClock).run(progress, measured::add,
+                        reports);
             }
         }
     }

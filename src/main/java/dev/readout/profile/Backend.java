@@ -33,6 +33,9 @@ abstract class Backend {
         BY_COMMAND
     }
 
+    /** Whether commands go into command buffers, and not one after the other to the context. */
+    abstract boolean hasCommandBuffers();
+
     /** How queries are reset. */
     abstract Reset reset();
 

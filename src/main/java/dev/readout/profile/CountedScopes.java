@@ -28,7 +28,7 @@ final class CountedScopes {
     private final int[] reserved = new int[KINDS];
     private final QueryStore[] activeStore = new QueryStore[KINDS];
     private final Scope[] activeScope = new Scope[KINDS];
-    /** The ranges of the entries, as far as they differ from the last one's. */
+    /** The range of each entry's queries. */
     private QueryRange[] rangeOf = new QueryRange[4];
     private int[] entries = new int[4 * ENTRY];
     private int size;
@@ -163,11 +163,29 @@ final class CountedScopes {
         return rangeOf[index];
     }
 
-    /** Whether all queries have results. */
-    boolean areAvailable() {
+    /** How many queries have no result. */
+    int missing() {
+        int missing = 0;
         for (int i = 0; i < size; i++) {
-            int number = entries[i * ENTRY + QUERY];
-            if (number != NONE && !rangeOf[i].isAvailable(number)) {
+            missing += isAvailable(i) ? 0 : 1;
+        }
+        return missing;
+    }
+
+    /** The node of the first query that has no result; {@link GpuRecorder#NONE} if all have. */
+    int firstMissing() {
+        for (int i = 0; i < size; i++) {
+            if (!isAvailable(i)) {
+                return entries[i * ENTRY + NODE];
+            }
+        }
+        return GpuRecorder.NONE;
+    }
+
+    private boolean isAvailable(int index) {
+        int number = entries[index * ENTRY + QUERY];
+        for (int view = 0; number != NONE && view < entries[index * ENTRY + VIEWS]; view++) {
+            if (!rangeOf[index].isAvailable(number + view)) {
                 return false;
             }
         }

@@ -47,6 +47,10 @@ final class FrameQueries {
         return frame;
     }
 
+    boolean hasCommandBuffers() {
+        return backend.hasCommandBuffers();
+    }
+
     /** @throws IllegalStateException if nothing here measures what a scope counts */
     void requireCountable(Scope scope) {
         String reason = backend.cannotCount(queue.index(), scope);

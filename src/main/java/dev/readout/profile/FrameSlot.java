@@ -1,10 +1,11 @@
 package dev.readout.profile;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** One frame on its way: what it records on each queue, and when the host saw it begin and end. */
 final class FrameSlot {
-    private final FrameQueries[] queries;
+    private final @Nullable FrameQueries[] queries;
     private long number;
     private long hostBegin;
     private long hostEnd;
@@ -74,6 +75,7 @@ final class FrameSlot {
     }
 
     /** What was recorded on a queue; null if nothing was. */
+    @Nullable
     FrameQueries queries(int queue) {
         return queries[queue];
     }

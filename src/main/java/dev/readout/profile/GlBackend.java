@@ -30,6 +30,11 @@ final class GlBackend extends Backend {
     }
 
     @Override
+    boolean hasCommandBuffers() {
+        return false;
+    }
+
+    @Override
     Reset reset() {
         return Reset.BY_HOST;
     }
@@ -80,6 +85,7 @@ final class GlBackend extends Backend {
         if (commandBuffer != QueryStore.NO_COMMAND_BUFFER) {
             throw new IllegalStateException("the profiler is one of GL, which has no command buffers: call recorder()");
         }
+        requireCallable();
     }
 
     @Override

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * command buffer, ends the frame, submits its command buffers as always, in the order of the frames, and polls. Nothing
  * is submitted here, and nothing is waited for.
  *
+ * <p>Command buffers are recorded anew for each frame: one that is submitted again measures nothing the second time.
+ *
  * <p>A frame whose results have arrived is handed over, in order; what has not arrived is asked for again at the next
  * poll, and does not hold up what comes behind it. What can't be measured is a {@link ProfilerReport}, and the loop
  * goes on.
@@ -38,7 +40,6 @@ import org.jspecify.annotations.Nullable;
  * which any thread may call. Each recorder is for one thread.
  */
 public final class GpuProfiler implements AutoCloseable {
-    private static final GpuRecorder OFF = GpuRecorder.off();
     private static final Scope[] NO_PATH = {};
 
     private final Backend backend;
@@ -52,6 +53,7 @@ public final class GpuProfiler implements AutoCloseable {
     private final ReportListener reports;
     private final ScopeTree tree;
     private final SpanTable spans = new SpanTable();
+    private final GpuRecorder off = GpuRecorder.off(spans);
     private final ReadFrame results;
     private final GpuFrame view;
     /** Frames that were recorded and whose results have not arrived, the oldest first. */
@@ -204,12 +206,18 @@ public final class GpuProfiler implements AutoCloseable {
      * secondary command buffer, or one that another thread records. That recorder must not record at the same time.
      *
      * @param parent a recorder of this frame, of any queue
-     * @throws IllegalArgumentException as in {@link #recorder(GpuQueue, long)}
+     * @throws IllegalArgumentException if {@code parent} is a recorder of another frame or profiler, and as in {@link
+     *         #recorder(GpuQueue, long)}
      * @throws IllegalStateException as in {@link #recorder(GpuQueue, long)}
      */
     public GpuRecorder recorder(GpuQueue queue, long commandBuffer, GpuRecorder parent) {
         Objects.requireNonNull(parent, "parent");
-        return recorder(queue, commandBuffer, parent == OFF ? ScopeTree.FRAME : parent.current());
+        FrameSlot frame = recording;
+        if (frame != null && !parent.records(setup, frame.number())) {
+            throw new IllegalArgumentException("parent does not record frame " + frame.number()
+                    + " of this profiler: ask for a recorder in each frame");
+        }
+        return recorder(queue, commandBuffer, frame == null ? ScopeTree.FRAME : parent.current());
     }
 
     /**
@@ -236,7 +244,7 @@ public final class GpuProfiler implements AutoCloseable {
         }
         int index = index(queue);
         if (recording == null) {
-            return OFF;
+            return off;
         }
         backend.requireCommandBuffer(commandBuffer);
         FrameQueries queries = recording.queries(index);
@@ -244,8 +252,20 @@ public final class GpuProfiler implements AutoCloseable {
             queries = queues[index].acquire(recording.number(), hostClock.getAsLong(), commandBuffer);
             recording.use(index, queries);
         }
+        if (!backend.hasCommandBuffers() && queries.recorderCount() > 0) {
+            return sameRecorder(queries.recorder(0), node);
+        }
         GpuRecorder recorder = queries.recorder(setup);
         recorder.open(Thread.currentThread(), commandBuffer, node);
+        return recorder;
+    }
+
+    /** A context has one sequence of commands, in which scopes nest whoever asks for them. */
+    private GpuRecorder sameRecorder(GpuRecorder recorder, int node) {
+        if (node != ScopeTree.FRAME && node != recorder.current()) {
+            throw new IllegalStateException("frame " + recorder.frame() + ": a context of GL has one recorder a frame,"
+                    + " and it is below another path: scopes nest by themselves, call recorder()");
+        }
         return recorder;
     }
 
@@ -254,19 +274,42 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Notes that the application is about to submit work of the frame to a queue: call it right before {@code
+     * Notes that the application is about to submit work of the frame that began last: call it right before {@code
      * vkQueueSubmit}. It makes {@link GpuFrame#latencyNanoseconds} known, and where no clock is calibrated, it bounds
      * when work can have begun.
      *
      * @throws IllegalArgumentException if the profiler was not built with the queue
      */
     public synchronized void submitting(GpuQueue queue) {
+        submitting(queue, frames - 1);
+    }
+
+    /**
+     * Notes that the application is about to submit work of a frame, which need not be the one that began last.
+     *
+     * @param frame its number, {@link #frame} while it was recorded; nothing is noted of one that is not in flight
+     * @throws IllegalArgumentException if the profiler was not built with the queue
+     * @throws IllegalStateException if the profiler is closed
+     */
+    public synchronized void submitting(GpuQueue queue, long frame) {
         requireOpen();
         int index = index(queue);
-        FrameSlot latest = recording != null ? recording : pending.isEmpty() ? null : pending.getLast();
-        if (latest != null && latest.number() == frames - 1 && latest.queries(index) != null) {
-            latest.queries(index).submitting(hostClock.getAsLong());
+        note(recording, index, frame);
+        for (int i = 0; i < pending.size(); i++) {
+            note(pending.get(i), index, frame);
         }
+    }
+
+    private void note(@Nullable FrameSlot slot, int queue, long frame) {
+        FrameQueries queries = slot == null || slot.number() != frame ? null : slot.queries(queue);
+        if (queries != null) {
+            queries.submitting(hostClock.getAsLong());
+        }
+    }
+
+    /** The number of the frame that began last, whether it is measured or not; -1 before the first. */
+    public synchronized long frame() {
+        return frames - 1;
     }
 
     /**
@@ -283,13 +326,14 @@ public final class GpuProfiler implements AutoCloseable {
         if (slot == null) {
             return;
         }
+        pending.add(slot);
         slot.end(hostClock.getAsLong());
         for (int queue = 0; queue < queues.length; queue++) {
-            if (slot.queries(queue) != null) {
-                finish(slot.queries(queue));
+            FrameQueries queries = slot.queries(queue);
+            if (queries != null) {
+                finish(queries);
             }
         }
-        pending.add(slot);
     }
 
     private void finish(FrameQueries queries) {
@@ -315,17 +359,24 @@ public final class GpuProfiler implements AutoCloseable {
         if (slot == null) {
             return;
         }
+        cancelRecorders(slot);
         for (int queue = 0; queue < queues.length; queue++) {
             FrameQueries queries = slot.queries(queue);
             if (queries != null) {
-                for (int i = 0; i < queries.recorderCount(); i++) {
-                    queries.recorder(i).cancel();
-                }
                 queues[queue].cancelled(queries);
             }
         }
         results.lose(slot);
         freeSlots.add(slot);
+    }
+
+    private static void cancelRecorders(FrameSlot slot) {
+        for (int queue = 0; queue < slot.queueCount(); queue++) {
+            FrameQueries queries = slot.queries(queue);
+            for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
+                queries.recorder(i).cancel();
+            }
+        }
     }
 
     private void requireInFrame() {
@@ -343,8 +394,10 @@ public final class GpuProfiler implements AutoCloseable {
      * is reported. If the consumer throws, its frame is over, and the next poll goes on with the next one.
      *
      * @return how many frames were handed over
-     * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device
-     * @throws IllegalStateException if this is called by a consumer, or the profiler is closed
+     * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device: the
+     *         frame whose results were asked for is given up, and the next poll goes on with the next one
+     * @throws IllegalStateException if this is called by a consumer, the profiler is closed, or the GL context is not
+     *         current on this thread
      */
     public int poll(FrameConsumer consumer) {
         Objects.requireNonNull(consumer, "consumer");
@@ -412,7 +465,10 @@ public final class GpuProfiler implements AutoCloseable {
     private static boolean probe(FrameSlot slot) {
         for (int queue = 0; queue < slot.queueCount(); queue++) {
             FrameQueries queries = slot.queries(queue);
-            for (int i = queries == null ? -1 : queries.recorderCount() - 1; i >= 0; i--) {
+            if (queries == null) {
+                continue;
+            }
+            for (int i = queries.recorderCount() - 1; i >= 0; i--) {
                 int last = queries.recorder(i).lastQuery();
                 if (last != GpuRecorder.NONE) {
                     if (!queries.stamps().probe(last)) {
@@ -439,6 +495,7 @@ public final class GpuProfiler implements AutoCloseable {
             }
             results.take(slot, hostClock.getAsLong());
             reportImplausible(slot.number());
+            reportLostSpans(slot.number());
             handedOver++;
             view.open();
             consumer.accept(view);
@@ -449,6 +506,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private synchronized void disturb() {
+        spans.disturb();
         pending.forEach(FrameSlot::disturb);
         if (recording != null) {
             recording.disturb();
@@ -507,6 +565,16 @@ public final class GpuProfiler implements AutoCloseable {
         }
     }
 
+    private void reportLostSpans(long frame) {
+        EndedSpans ended = results.ended();
+        for (int i = 0; i < ended.size(); i++) {
+            if (ended.isLost(i)) {
+                reports.tell(new ProfilerReport.SpanLost(frame, tree.path(ended.node(i)),
+                        queues[tree.nodes().queues[ended.node(i)]].name()));
+            }
+        }
+    }
+
     private void calibrate() {
         if (calibrationNanos == ProfilerSettings.NEVER) {
             return;
@@ -534,7 +602,8 @@ public final class GpuProfiler implements AutoCloseable {
      * Destroys the queries. No work that uses them may be going on: wait for the device first. Frames that have not
      * arrived are given up. Does nothing the second time.
      *
-     * @throws IllegalStateException if this is called by a consumer
+     * @throws IllegalStateException if this is called by a consumer, or the GL context is not current on this thread:
+     *         nothing is destroyed
      */
     @Override
     public synchronized void close() {
@@ -544,7 +613,11 @@ public final class GpuProfiler implements AutoCloseable {
         if (polling) {
             throw new IllegalStateException("a consumer can't close the profiler: return first");
         }
+        backend.requireCallable();
         closed = true;
+        if (recording != null) {
+            cancelRecorders(recording);
+        }
         for (ProfiledQueue queue : queues) {
             queue.close();
         }

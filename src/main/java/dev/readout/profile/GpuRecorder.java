@@ -43,6 +43,7 @@ public final class GpuRecorder implements AutoCloseable {
     /** Null for the recorder of no frame. */
     private final RecorderSetup setup;
     private final FrameQueries queries;
+    private final SpanTable offSpans;
     private final ScopeTree tree;
     private final QueryRange stamps;
     private final CountedScopes counted;
@@ -78,6 +79,7 @@ public final class GpuRecorder implements AutoCloseable {
     GpuRecorder(RecorderSetup setup, FrameQueries queries) {
         this.setup = setup;
         this.queries = queries;
+        offSpans = setup.spans();
         tree = setup.tree();
         stamps = queries.stamps();
         counted = new CountedScopes(queries);
@@ -89,7 +91,8 @@ public final class GpuRecorder implements AutoCloseable {
      * A recorder of no frame, for when nothing is measured: it belongs to no thread, so nobody gets to what it lacks.
      */
     @SuppressWarnings("NullAway")
-    private GpuRecorder() {
+    private GpuRecorder(SpanTable spans) {
+        offSpans = spans;
         setup = null;
         queries = null;
         tree = null;
@@ -99,8 +102,9 @@ public final class GpuRecorder implements AutoCloseable {
         labels = null;
     }
 
-    static GpuRecorder off() {
-        return new GpuRecorder();
+    /** @param spans those of the profiler: what ends while nothing is measured is not waited for */
+    static GpuRecorder off(SpanTable spans) {
+        return new GpuRecorder(spans);
     }
 
     /** Makes ready for a command buffer. */
@@ -127,6 +131,7 @@ public final class GpuRecorder implements AutoCloseable {
      *
      * @param count how many views, 1 (without multiview) to 32
      * @throws IllegalArgumentException if {@code count} is out of range
+     * @throws IllegalStateException if the frame has ended, this is another thread, or there are several views in GL
      */
     public void multiview(int count) {
         if (count < 1 || count > Integer.SIZE) {
@@ -135,6 +140,10 @@ public final class GpuRecorder implements AutoCloseable {
         if (owner != Thread.currentThread()) {
             requireOff("the views change");
             return;
+        }
+        if (count > 1 && !queries.hasCommandBuffers()) {
+            throw new IllegalStateException("frame " + queries.frame() + ": queries of GL take one number in any number"
+                    + " of views: leave multiview() out");
         }
         inViews(count);
     }
@@ -149,8 +158,9 @@ public final class GpuRecorder implements AutoCloseable {
      * Begins a scope.
      *
      * @return this, so that a try statement ends the scope
-     * @throws IllegalStateException if the frame has ended, this is another thread, a scope that is open counts what
-     *         this one is to count, or elapsed times are measured and a scope is open: nothing was recorded
+     * @throws IllegalStateException if the frame has ended, this is another thread, the device, the API or the
+     *         profiler's queue can't count what the scope is to count, a scope that is open counts what this one is to
+     *         count, or elapsed times are measured and a scope is open: nothing was recorded
      */
     public GpuRecorder scope(Scope scope) {
         Objects.requireNonNull(scope, "scope");
@@ -161,9 +171,7 @@ public final class GpuRecorder implements AutoCloseable {
         if (counts || elapsed) {
             requireAllowed(scope, counts);
         }
-        if (counts) {
-            reserveCounted(scope);
-        }
+        boolean whole = !counts || counted.reserve(scope, views);
         int at = size;
         if (at == records.length) {
             records = Arrays.copyOf(records, 2 * at);
@@ -193,6 +201,9 @@ public final class GpuRecorder implements AutoCloseable {
             store.stamp(commandBuffer, query - first, false);
             if (counts) {
                 counted.begin(scope, at, node, commandBuffer, views);
+            }
+            if (!whole) {
+                queries.dropped("there is no room for more queries in this frame, for what they count");
             }
         }
         return this;
@@ -254,12 +265,7 @@ public final class GpuRecorder implements AutoCloseable {
         if (limit > next) {
             queries.giveBack(stamps, next, limit - next);
             reserved -= limit - next;
-        }
-    }
-
-    private void reserveCounted(Scope scope) {
-        if (!counted.reserve(scope, views)) {
-            queries.dropped("there is no room for more queries in this frame: what it counts");
+            limit = next;
         }
     }
 
@@ -358,6 +364,7 @@ public final class GpuRecorder implements AutoCloseable {
     public void endSpanning(long token) {
         if (owner != Thread.currentThread()) {
             requireOff("a scope that spans command buffers ends");
+            offSpans.endUnmeasured(token);
             return;
         }
         if (token == 0) {
@@ -367,7 +374,7 @@ public final class GpuRecorder implements AutoCloseable {
         if (span == NONE) {
             endWithoutBegin();
         } else if (!stamp(span, true)) {
-            setup.spans().free(span);
+            setup.spans().abandon(span);
         }
     }
 
@@ -412,6 +419,7 @@ public final class GpuRecorder implements AutoCloseable {
     /** Ends the recording, and reports scopes that were left open, which are not measured. */
     void finish() {
         owner = null;
+        endActive();
         endLabels();
         giveBack();
         next = 0;
@@ -428,6 +436,7 @@ public final class GpuRecorder implements AutoCloseable {
     /** Ends the recording, of which nothing will be submitted. */
     void cancel() {
         owner = null;
+        endActive();
         endLabels();
         innermost = NONE;
     }
@@ -443,12 +452,26 @@ public final class GpuRecorder implements AutoCloseable {
         labels.endLeftOpen(commandBuffer, open);
     }
 
+    /** Ends the queries of scopes that were left open, where there is still something to record them into. */
+    private void endActive() {
+        if (queries.hasCommandBuffers()) {
+            return;
+        }
+        for (int at = innermost; at != NONE; at = records[at + OUTER]) {
+            counted.end(at, commandBuffer);
+            if (elapsed && records[at + BEGIN] != NONE) {
+                stampElsewhere(at);
+            }
+            counted.drop(at);
+        }
+    }
+
     /** How many scopes were recorded. */
     int recorded() {
         return size / RECORD + spanSize / SPAN_RECORD;
     }
 
-    /** How many of them have no result. */
+    /** How many of them have no result, of their time or of what they count. */
     int missing() {
         int missing = 0;
         for (int at = 0; at < size; at += RECORD) {
@@ -457,22 +480,32 @@ public final class GpuRecorder implements AutoCloseable {
         for (int at = 0; at < spanSize; at += SPAN_RECORD) {
             missing += stamps.isAvailable(spans[at + SPAN_QUERY]) ? 0 : 1;
         }
-        return missing;
+        return missing > 0 ? missing : counted.missing();
     }
 
-    /** The node of the first scope that has no result. */
+    /** The node of the first scope that has no result; {@link #NONE} if all have. */
     int firstMissing() {
         for (int at = 0; at < size; at += RECORD) {
             if (!hasResult(at)) {
                 return records[at + NODE];
             }
         }
-        return spanSize == 0 ? ScopeTree.FRAME : setup.spans().node(spans[SPAN]);
+        for (int at = 0; at < spanSize; at += SPAN_RECORD) {
+            if (!stamps.isAvailable(spans[at + SPAN_QUERY])) {
+                return setup.spans().node(spans[at + SPAN]);
+            }
+        }
+        return counted.firstMissing();
     }
 
     private boolean hasResult(int at) {
         return records[at + BEGIN] == NONE
                 || stamps.isAvailable(records[at + BEGIN]) && stamps.isAvailable(records[at + END]);
+    }
+
+    /** Whether this records a frame for a profiler. */
+    boolean records(RecorderSetup profiler, long frame) {
+        return setup == profiler && owner != null && queries.frame() == frame;
     }
 
     /** The node that is open, below which another recorder may record. */

@@ -35,6 +35,9 @@ final class ProfiledQueue {
         EXPIRED
     }
 
+    /** How many frames' queries may be out of use because nothing has arrived since they expired. */
+    private static final int MOST_EXPIRED = 64;
+
     private final GpuQueue name;
     private final int index;
     private final QueueClock clock;
@@ -76,8 +79,15 @@ final class ProfiledQueue {
      */
     FrameQueries acquire(long frame, long host, long commandBuffer) {
         FrameQueries usable = null;
+        FrameQueries expired = null;
+        int inRing = 0;
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
+            if (each.state != State.EXPIRED) {
+                inRing++;
+            } else if (expired == null || each.frame() < expired.frame()) {
+                expired = each;
+            }
             if (each.state == State.READ) {
                 each.reset(commandBuffer);
                 each.state = State.RESETTING;
@@ -86,7 +96,10 @@ final class ProfiledQueue {
                 usable = each;
             }
         }
-        if (usable == null || all.size() < framesInFlight) {
+        if (usable == null && expired != null && !resetsByCommand() && all.size() - inRing >= MOST_EXPIRED) {
+            // Nobody can still be executing that: nothing has arrived for so many frames.
+            usable = expired;
+        } else if (usable == null || inRing < framesInFlight) {
             usable = new FrameQueries(this, backend, framesInFlight, largestStore);
             all.add(usable);
         }

@@ -90,7 +90,9 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
 
     /**
      * Who is told what can't be measured: by the thread of the frame, or by one that records; one report at a time.
-     * What it throws is dropped. Default: a warning of the system logger {@code dev.readout.profile} for each.
+     * What it throws is dropped, but for an Error. It runs inside of the call that found out, and must not wait for
+     * another thread that uses the profiler. Default: a warning of the system logger {@code dev.readout.profile} for
+     * each.
      */
     public B listener(Consumer<? super ProfilerReport> listener) {
         settings.listener = Objects.requireNonNull(listener, "listener");

@@ -25,7 +25,9 @@ public sealed interface ProfilerReport {
         /** {@link Disjoint}. */
         DISJOINT,
         /** {@link ImplausibleTime}. */
-        IMPLAUSIBLE_TIME
+        IMPLAUSIBLE_TIME,
+        /** {@link SpanLost}. */
+        SPAN_LOST
     }
 
     /** What kind of report this is. */
@@ -62,7 +64,8 @@ public sealed interface ProfilerReport {
         public String toString() {
             return "frame " + frame + " expired: " + missing + " of " + recorded
                     + " scopes have no result, the first is"
-                    + " '" + scope + "' on queue " + queue + (missing == recorded ? "; was the frame submitted?" : "");
+                    + " '" + scope + "' on queue " + queue + (missing == recorded
+                            ? "; was the frame submitted? cancelFrame() gives up one that is not" : "");
         }
     }
 
@@ -80,14 +83,15 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll more often, or"
-                    + " build the profiler with more frames in flight";
+            return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll more often, build"
+                    + " the profiler with more frames in flight, or cancel frames that are not submitted";
         }
     }
 
     /**
-     * Scopes of a frame were not measured for want of room: the driver has no memory for more queries, queries can't be
-     * reset in the middle of a frame, or there are too many different paths. The rest of the frame is handed over.
+     * Scopes of a frame were not measured, or not what they count, for want of room: the driver has no memory for more
+     * queries, queries can't be reset in the middle of a frame, or there are too many different paths. The rest of the
+     * frame is handed over.
      *
      * @param frame the frame
      * @param queue the queue that they were recorded for
@@ -218,6 +222,33 @@ public sealed interface ProfilerReport {
             return "frame " + frame + ": " + count + (count == 1 ? " time" : " times") + " of scope '" + scope
                     + "' on queue " + queue + (count == 1 ? " is " : " are ") + problem + ", the first " + nanoseconds
                     + " ns";
+        }
+    }
+
+    /**
+     * A scope that spans command buffers ended, and its beginning has no result: that frame expired, was cancelled, or
+     * was disturbed. The scope is not measured; the rest of the frame is handed over.
+     *
+     * @param frame the frame in which it ended
+     * @param scope the scope's path
+     * @param queue the queue that it was recorded for
+     */
+    record SpanLost(long frame, String scope, GpuQueue queue) implements ProfilerReport {
+        /** The references are not null. */
+        public SpanLost {
+            Objects.requireNonNull(scope, "scope");
+            Objects.requireNonNull(queue, "queue");
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.SPAN_LOST;
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + ": scope '" + scope + "' on queue " + queue
+                    + " ended, and the frame in which it began has no results";
         }
     }
 }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class QueryRange {
     static final int NO_ROOM = -1;
     private static final int SMALLEST = 64;
+    /** After so many frames a driver is asked again for as many queries as it had no memory for. */
+    private static final int FORGETS_REFUSAL = 256;
 
     private final Backend backend;
     private final int queue;
@@ -41,6 +43,9 @@ final class QueryRange {
     private int taken;
     /** The driver had no memory for a store of so many. */
     private int refused = Integer.MAX_VALUE;
+    private long refusedIn;
+    /** The frame that these are for. */
+    private long now;
     /** Whether a store was made since that a command has to reset. */
     private boolean unreset;
 
@@ -66,6 +71,7 @@ final class QueryRange {
         if (!retired.isEmpty() && frame - retiredIn >= framesInFlight) {
             destroyRetired();
         }
+        now = frame;
         int needed = Math.max(Math.max(least, expected), wished());
         if (backend.reset() == Backend.Reset.BY_COMMAND) {
             // It will be too late for more, and how threads share queries is never quite the same.
@@ -73,6 +79,9 @@ final class QueryRange {
         }
         missed = 0;
         expected = 0;
+        if (frame - refusedIn >= FORGETS_REFUSAL) {
+            refused = Integer.MAX_VALUE;
+        }
         int room = count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
         if (count > 1 || needed > room && room < largestNow()) {
             replace(needed, frame);
@@ -127,6 +136,7 @@ final class QueryRange {
                     throw refusal;
                 }
                 refused = size;
+                refusedIn = now;
             }
         }
         return null;

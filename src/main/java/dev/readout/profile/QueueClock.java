@@ -96,7 +96,10 @@ final class QueueClock {
         long took = nanoseconds(begin, end);
         long to = seen - took - (long) Math.floor(took * leastDrift);
         if (from > to) {
-            // The device took longer than the host saw: such stamps say nothing of when.
+            // The device took longer than the host saw: such stamps say next to nothing of when.
+            if (!anchored) {
+                start(begin, to, from, false);
+            }
             return;
         }
         if (calibrated) {

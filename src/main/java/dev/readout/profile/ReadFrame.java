@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The frame that was read last: takes the results of its queries, and answers what a {@link GpuFrame} is asked. */
 final class ReadFrame implements FrameData {
@@ -24,6 +25,12 @@ final class ReadFrame implements FrameData {
     /** The first stamp of the frame on each queue, from which its other times are counted. */
     private final long[] bases;
     private final boolean[] hasBase;
+    /** When the first scope of the frame began on each queue, from the base; the largest number if none did. */
+    private final long[] firsts;
+    /** The most ticks that a scope of the frame may have taken, on each queue. */
+    private final long[] mosts;
+    private final EndedSpans ended = new EndedSpans();
+    private final BusyTime busy = new BusyTime();
     private FrameSlot slot;
 
     @SuppressWarnings("NullAway.Init") // Nobody asks before a frame was taken.
@@ -40,6 +47,12 @@ final class ReadFrame implements FrameData {
         }
         bases = new long[queues.length];
         hasBase = new boolean[queues.length];
+        firsts = new long[queues.length];
+        mosts = new long[queues.length];
+    }
+
+    EndedSpans ended() {
+        return ended;
     }
 
     ImplausibleTimes implausible() {
@@ -54,29 +67,12 @@ final class ReadFrame implements FrameData {
             FrameQueries queries = frame.queries(queue);
             for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
                 GpuRecorder recorder = queries.recorder(i);
-                if (!all && !areAvailable(queries.stamps(), recorder) || !haveBegun(recorder)) {
+                if (!all && recorder.firstMissing() != GpuRecorder.NONE || !haveBegun(recorder)) {
                     return false;
                 }
             }
         }
         return true;
-    }
-
-    private static boolean areAvailable(QueryRange stamps, GpuRecorder recorder) {
-        int[] records = recorder.records();
-        for (int at = 0; at < recorder.size(); at += GpuRecorder.RECORD) {
-            if (records[at + GpuRecorder.BEGIN] != GpuRecorder.NONE
-                    && !(stamps.isAvailable(records[at + GpuRecorder.BEGIN])
-                            && stamps.isAvailable(records[at + GpuRecorder.END]))) {
-                return false;
-            }
-        }
-        for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
-            if (!stamps.isAvailable(recorder.spans()[at + GpuRecorder.SPAN_QUERY])) {
-                return false;
-            }
-        }
-        return recorder.counted().areAvailable();
     }
 
     /** Whether the beginnings of all scopes that end here are known, or known to be lost, or are here as well. */
@@ -100,13 +96,15 @@ final class ReadFrame implements FrameData {
         slot = frame;
         totals.begin();
         implausible.clear();
+        ended.clear();
         Arrays.fill(hasBase, false);
         for (int queue = 0; queue < queues.length; queue++) {
             takeSpanBegins(frame.queries(queue));
         }
         for (int queue = 0; queue < queues.length; queue++) {
-            if (frame.queries(queue) != null) {
-                take(frame.queries(queue), queue, seen);
+            FrameQueries queries = frame.queries(queue);
+            if (queries != null) {
+                take(queries, queue, seen);
             }
         }
         if (!totals.isAsBefore()) {
@@ -114,7 +112,7 @@ final class ReadFrame implements FrameData {
         }
     }
 
-    private void takeSpanBegins(FrameQueries queries) {
+    private void takeSpanBegins(@Nullable FrameQueries queries) {
         for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
             GpuRecorder recorder = queries.recorder(i);
             int[] ends = recorder.spans();
@@ -147,7 +145,9 @@ final class ReadFrame implements FrameData {
         if (scopes > 1 && !elapsed) {
             queues[queue].clock().stampsWere(spread == 0);
         }
-        if (last >= first && spread != 0) {
+        firsts[queue] = first;
+        mosts[queue] = longest;
+        if (last >= first) {
             queues[queue].clock().bounded(bases[queue] + first, bases[queue] + last, queries.submitted(), seen);
         }
     }
@@ -284,15 +284,25 @@ final class ReadFrame implements FrameData {
                 continue;
             }
             long ending = stamps.value(ends[at + GpuRecorder.SPAN_QUERY], 0);
-            long base = base(queue, ending);
             if (spans.isStamped(span)) {
-                long longestOfFrame = longest;
-                longest = Long.MAX_VALUE;
-                add(spans.node(span), spans.ticks(span), ending, base, timestamps);
-                longest = longestOfFrame;
+                takeSpan(spans.node(span), spans.ticks(span), ending, base(queue, ending), timestamps);
+            } else {
+                ended.addLost(spans.node(span));
             }
             spans.free(span);
         }
+    }
+
+    /** Takes a scope that may have begun in an earlier frame: it says nothing of when this one's work began. */
+    private void takeSpan(int node, long begin, long ending, long base, Timestamps timestamps) {
+        long ticks = timestamps.signedTicks(begin, ending);
+        long since = timestamps.signedTicks(base, begin);
+        if (ticks <= 0 && isImplausible(node, begin, ending, ticks, timestamps)) {
+            totals.touch(node);
+            return;
+        }
+        totals.add(node, since, ticks);
+        ended.add(node, since, since + ticks);
     }
 
     private void takeCounts(CountedScopes counted) {
@@ -338,7 +348,7 @@ final class ReadFrame implements FrameData {
                     if (recorder.spans()[at + GpuRecorder.SPAN_IS_END] == 0) {
                         spans.lost(span);
                     } else {
-                        spans.free(span);
+                        spans.abandon(span);
                     }
                 }
             }
@@ -494,8 +504,7 @@ final class ReadFrame implements FrameData {
         if (queries == null) {
             return 0;
         }
-        Timestamps timestamps = queues[queue].clock().timestamps();
-        int count = 0;
+        busy.clear();
         long sum = 0;
         for (int i = 0; i < queries.recorderCount(); i++) {
             GpuRecorder recorder = queries.recorder(i);
@@ -505,64 +514,31 @@ final class ReadFrame implements FrameData {
                     continue;
                 }
                 long begin = queries.stamps().value(query, 0);
-                if (elapsed) {
-                    sum += begin;
-                    continue;
-                }
-                long end = queries.stamps().value(recorder.records()[at + GpuRecorder.END], 0);
-                if (timestamps.signedTicks(begin, end) > 0) {
-                    if (count == begins.length) {
-                        begins = Arrays.copyOf(begins, 2 * count);
-                        ends = Arrays.copyOf(ends, 2 * count);
-                    }
-                    begins[count] = timestamps.signedTicks(bases[queue], begin);
-                    ends[count++] = timestamps.signedTicks(bases[queue], end);
+                long ticks = elapsed ? begin : timestamps[queue].signedTicks(begin,
+                        queries.stamps().value(recorder.records()[at + GpuRecorder.END], 0));
+                if (ticks > 0 && ticks <= mosts[queue]) {
+                    long since = elapsed ? sum : timestamps[queue].signedTicks(bases[queue], begin);
+                    busy.add(since, since + ticks);
+                    sum += ticks;
                 }
             }
         }
-        return timestamps.nanoseconds(elapsed ? sum : union(count));
-    }
-
-    private long[] begins = new long[64];
-    private long[] ends = new long[64];
-
-    /** The ticks in which at least one of the intervals lies. */
-    private long union(int count) {
-        Arrays.sort(begins, 0, count);
-        Arrays.sort(ends, 0, count);
-        long sum = 0;
-        long start = 0;
-        int begun = 0;
-        for (int ended = 0; ended < count;) {
-            if (begun < count && begins[begun] <= ends[ended]) {
-                if (begun == ended) {
-                    start = begins[begun];
-                }
-                begun++;
-            } else {
-                ended++;
-                if (begun == ended) {
-                    sum += ends[ended - 1] - start;
-                }
+        for (int i = 0; i < ended.size(); i++) {
+            if (!ended.isLost(i) && tree.nodes().queues[ended.node(i)] == queue) {
+                busy.add(ended.begin(i), ended.end(i));
             }
         }
-        return sum;
+        return timestamps[queue].nanoseconds(busy.union());
     }
 
     @Override
     public long latencyNanoseconds(int queue) {
         FrameQueries queries = slot.queries(queue);
-        if (queries == null || !queries.wasSubmitted() || !hasBase[queue] || elapsed) {
+        if (queries == null || !queries.wasSubmitted() || elapsed || firsts[queue] == Long.MAX_VALUE
+                || !queues[queue].clock().isAnchored()) {
             return GpuFrame.NOT_COUNTED;
         }
-        long begin = Long.MAX_VALUE;
-        for (int position = 0; position < size(); position++) {
-            if (queueOf(position) == queue && count(position) > 0) {
-                begin = Math.min(begin, totals.words()[at(position) + ScopeTotals.BEGIN]);
-            }
-        }
-        return begin == Long.MAX_VALUE ? GpuFrame.NOT_COUNTED
-                : queues[queue].clock().toHost(bases[queue] + begin) - queries.submitted();
+        return queues[queue].clock().toHost(bases[queue] + firsts[queue]) - queries.submitted();
     }
 
     @Override
@@ -572,7 +548,8 @@ final class ReadFrame implements FrameData {
 
     @Override
     public long clockDeviation(int queue) {
-        return queues[queue].clock().deviation(bases[queue]);
+        return queues[queue].clock().isAnchored() ? queues[queue].clock().deviation(bases[queue])
+                : GpuFrame.NOT_COUNTED;
     }
 
     @Override

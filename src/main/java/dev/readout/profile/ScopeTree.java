@@ -112,6 +112,9 @@ final class ScopeTree {
 
     /** The names of a node and of what it is below, from the outermost, with slashes between. */
     String path(int node) {
+        if (node == DROPPED) {
+            return ScopeLabels.DROPPED;
+        }
         Nodes known = nodes;
         StringBuilder path = new StringBuilder();
         for (int each = node; each != FRAME; each = known.parents[each]) {

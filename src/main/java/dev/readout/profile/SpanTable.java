@@ -13,7 +13,11 @@ final class SpanTable {
     static final int NONE = -1;
 
     /** Where a span is on its way. */
-    private enum State { FREE, BEGUN, STAMPED, LOST }
+    private enum State {
+        FREE, BEGUN, STAMPED, LOST,
+        /** Its end will not be taken, and its beginning may still arrive. */
+        ABANDONED
+    }
 
     private final State[] states = new State[SPANS];
     private final int[] generations = new int[SPANS];
@@ -57,8 +61,7 @@ final class SpanTable {
      */
     synchronized int end(long token, GpuQueue queue) {
         int span = (int) token;
-        if (span < 0 || span >= SPANS || generations[span] != (int) (token >>> Integer.SIZE)
-                || states[span] == State.FREE || ending[span]) {
+        if (!isOpen(span, token)) {
             return NONE;
         }
         if (queues[span] != queue) {
@@ -78,6 +81,8 @@ final class SpanTable {
         if (states[span] == State.BEGUN) {
             states[span] = State.STAMPED;
             ticks[span] = stamp;
+        } else if (states[span] == State.ABANDONED) {
+            states[span] = State.FREE;
         }
     }
 
@@ -85,11 +90,39 @@ final class SpanTable {
     synchronized void lost(int span) {
         if (states[span] == State.BEGUN) {
             states[span] = State.LOST;
+        } else if (states[span] == State.ABANDONED) {
+            states[span] = State.FREE;
         }
+    }
+
+    /** Notes that the end of a span will not be taken: its number is free as soon as its beginning is known or lost. */
+    synchronized void abandon(int span) {
+        states[span] = states[span] == State.BEGUN ? State.ABANDONED : State.FREE;
+    }
+
+    /** Notes that a span ends where nothing is measured. A token that is none, or an old one, does nothing. */
+    synchronized void endUnmeasured(long token) {
+        int span = (int) token;
+        if (isOpen(span, token)) {
+            ending[span] = true;
+            abandon(span);
+        }
+    }
+
+    private boolean isOpen(int span, long token) {
+        return span >= 0 && span < SPANS && generations[span] == (int) (token >>> Integer.SIZE)
+                && states[span] != State.FREE && !ending[span];
     }
 
     synchronized boolean isStamped(int span) {
         return states[span] == State.STAMPED;
+    }
+
+    /** Notes that times were disturbed: those that have begun can't be measured. */
+    synchronized void disturb() {
+        for (int span = 0; span < SPANS; span++) {
+            states[span] = states[span] == State.STAMPED ? State.LOST : states[span];
+        }
     }
 
     /** Whether the stamp of the beginning may still arrive. */

@@ -39,7 +39,8 @@ final class VulkanBackend extends Backend {
     private final Reset reset;
     private final boolean precise;
     private final @Nullable CalibratedTimestamps calibration;
-    private final @Nullable HostStamps hostStamps;
+    /** Whether the driver's stamps of the host are those of {@code nanoTime}. */
+    private final boolean stampsNanoTime;
     private final LongSupplier hostClock;
     /** Null if scopes are not labelled. */
     private final @Nullable ScopeLabels<?> labels;
@@ -58,9 +59,14 @@ final class VulkanBackend extends Backend {
         reset = device.hasFeature(DeviceFeature.HOST_QUERY_RESET) ? Reset.BY_HOST
                 : device.hasFeature(DeviceFeature.MAINTENANCE9) ? Reset.BORN : Reset.BY_COMMAND;
         labels = settings.debugLabels ? new Labels(device.debugLabels()) : null;
-        hostStamps = HostStamps.of(domain);
+        stampsNanoTime = domain == TimeDomain.CLOCK_MONOTONIC;
         calibration =
                 device.hasFeature(DeviceFeature.CALIBRATED_TIMESTAMPS) ? device.calibratedTimestamps(domain) : null;
+    }
+
+    @Override
+    boolean hasCommandBuffers() {
+        return true;
     }
 
     @Override
@@ -149,9 +155,9 @@ final class VulkanBackend extends Backend {
             long from = hostClock.getAsLong();
             calibration.take();
             long to = hostClock.getAsLong();
-            if (hostStamps != null) {
+            if (stampsNanoTime) {
                 // The driver's own stamp is better than the time around the call, unless it is of another clock.
-                long host = hostStamps.nanoseconds(calibration.hostStamp());
+                long host = calibration.hostStamp();
                 long deviation = calibration.maxDeviation();
                 if (host - deviation <= to && host + deviation >= from) {
                     from = Math.max(from, host - deviation);

@@ -39,6 +39,11 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
         vulkan = SoftwareVulkan.create(settings);
     }
 
+    /** The virtual time, in ns, that a Vulkan application has seen: {@link SoftwareVulkan#hostNanoseconds}. */
+    public long hostNanoseconds() {
+        return vulkan.hostNanoseconds();
+    }
+
     /** A device with the default settings. */
     public static SoftwareDevice create() {
         return create(SoftwareSettings.builder().build());

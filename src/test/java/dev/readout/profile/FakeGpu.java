@@ -25,6 +25,8 @@ final class FakeGpu extends Backend {
     int stores;
     int capacityLimit = Integer.MAX_VALUE;
     boolean disjoint;
+    /** Whether what counts is executed without a result. */
+    boolean losesCounts;
     /** Runs before results are read: the GPU goes on meanwhile. */
     Runnable beforeRead = () -> {};
     /** Whether scopes have labels, and the name of one that can't begin. */
@@ -106,7 +108,11 @@ final class FakeGpu extends Backend {
 
         @Override
         void end(long commandBuffer, int query) {
-            record(commandBuffer, () -> take(query, COUNTED));
+            record(commandBuffer, () -> {
+                if (!losesCounts) {
+                    take(query, COUNTED);
+                }
+            });
         }
 
         @Override
@@ -140,6 +146,11 @@ final class FakeGpu extends Backend {
         void close() {
             stores--;
         }
+    }
+
+    @Override
+    boolean hasCommandBuffers() {
+        return true;
     }
 
     @Override

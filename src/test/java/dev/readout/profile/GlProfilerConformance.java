@@ -237,6 +237,47 @@ abstract class GlProfilerConformance {
     }
 
     @Test
+    void aScopeThatCountsAndIsLeftOpenDoesNotSpoilTheNextFrame() {
+        boolean counts = context.api() == GlApi.OPENGL;
+        profiler.close();
+        profiler = profiler(counts ? StampMode.BOTTOM_TO_BOTTOM : StampMode.ELAPSED);
+        Scope open = counts ? MAIN.withSamples() : MAIN;
+        for (int i = 0; i < 3; i++) {
+            profiler.beginFrame();
+            GpuRecorder recorder = profiler.recorder();
+            recorder.scope(open);
+            target.clear();
+            if (i == 1) {
+                recorder.end();
+            }
+            profiler.endFrame();
+        }
+        drain(each -> numbers.add(each.find(MAIN) < 0 ? 0L : each.count(each.find(MAIN))));
+        context.createTimerQueries(1).close();
+        assertThat(numbers).hasSize(3);
+        assertThat(numbers.get(1)).isEqualTo(1);
+        assertThat(reports).filteredOn(report -> report.kind() != ProfilerReport.Kind.IMPLAUSIBLE_TIME)
+                .extracting(ProfilerReport::kind).containsExactly(ProfilerReport.Kind.SCOPE_LEFT_OPEN,
+                        ProfilerReport.Kind.SCOPE_LEFT_OPEN);
+    }
+
+    @Test
+    void aContextHasOneRecorderAFrame() {
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder();
+        try (var frame = recorder.scope(FRAME)) {
+            assertThat(profiler.recorder()).isSameAs(recorder);
+            try (var main = profiler.recorder().scope(MAIN)) {
+                target.clear();
+            }
+            assertThatThrownBy(() -> recorder.multiview(2)).isInstanceOf(IllegalStateException.class);
+        }
+        profiler.endFrame();
+        drain(each -> numbers.add((long) each.find(FRAME, MAIN)));
+        assertThat(numbers).containsExactly(1L);
+    }
+
+    @Test
     void whatGlCantMeasureIsRefused() {
         profiler.beginFrame();
         GpuRecorder recorder = profiler.recorder();

@@ -1,11 +1,13 @@
 package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.profile.Backend.Reset;
 import dev.readout.vulkan.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What no real driver can be made to do at a certain moment. */
@@ -16,13 +18,18 @@ class GpuProfilerTest {
     private final FakeGpu gpu = new FakeGpu(Reset.BY_HOST);
     private final List<Long> numbers = new ArrayList<>();
 
+    private final List<ProfilerReport> reports = new ArrayList<>();
+
     private GpuProfiler profiler() {
+        return profiler(settings -> {});
+    }
+
+    private GpuProfiler profiler(Consumer<ProfilerSettings> more) {
         ProfilerSettings settings = new ProfilerSettings();
         settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of()));
         settings.hostClock = gpu::hostClock;
-        settings.listener = report -> {
-            throw new AssertionError(report.toString());
-        };
+        settings.listener = reports::add;
+        more.accept(settings);
         return new GpuProfiler(settings, gpu);
     }
 
@@ -47,6 +54,199 @@ class GpuProfilerTest {
             };
             assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isEqualTo(3);
             assertThat(numbers).containsExactly(0L, 1L, 2L);
+            assertThat(reports).isEmpty();
+        }
+    }
+
+    /** A frame in one command buffer, which is executed. */
+    private void frame(GpuProfiler profiler, long commandBuffer, Consumer<GpuRecorder> recorded) {
+        profiler.beginFrame();
+        recorded.accept(profiler.recorder(commandBuffer));
+        profiler.endFrame();
+        gpu.execute(commandBuffer);
+    }
+
+    @Test
+    void aSpanThatEndsWhileNothingIsMeasuredMakesRoomForOthers() {
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 3000; i++) {
+                long[] span = new long[1];
+                profiler.setEnabled(true);
+                frame(profiler, 1, gpuCommands -> span[0] = gpuCommands.beginSpanning(WORK));
+                if (i % 2 == 0) {
+                    profiler.poll(frame -> {});
+                }
+                profiler.setEnabled(false);
+                frame(profiler, 2, gpuCommands -> gpuCommands.endSpanning(span[0]));
+                profiler.poll(frame -> {});
+            }
+            assertThat(reports).isEmpty();
+        }
+    }
+
+    @Test
+    void theNumberOfASpanWhoseEndIsCancelledIsNotStampedByItsBeginning() {
+        try (GpuProfiler profiler = profiler(settings -> settings.framesInFlight = 4)) {
+            long[] first = new long[1];
+            profiler.beginFrame();
+            first[0] = profiler.recorder(1).beginSpanning(WORK);
+            profiler.endFrame();
+            profiler.beginFrame();
+            profiler.recorder(2).endSpanning(first[0]);
+            profiler.cancelFrame();
+            gpu.forget(2);
+
+            profiler.beginFrame();
+            GpuRecorder recorder = profiler.recorder(3);
+            List<Long> others = new ArrayList<>();
+            for (int i = 0; i < 1024; i++) {
+                others.add(recorder.beginSpanning(WORK));
+            }
+            gpu.work(3, 10);
+            others.forEach(recorder::endSpanning);
+            profiler.endFrame();
+            gpu.work(1, 1000);
+            gpu.execute(1);
+            gpu.execute(3);
+            profiler.poll(frame -> {
+                if (frame.number() == 2) {
+                    assertThat(frame.nanoseconds(frame.find(WORK))).isEqualTo(10_230);
+                }
+                numbers.add(frame.number());
+            });
+            assertThat(numbers).containsExactly(0L, 2L);
+            // There are 1024 at a time, and the cancelled one's beginning may still arrive.
+            assertThat(reports).singleElement().isInstanceOf(ProfilerReport.ScopesDropped.class);
+        }
+    }
+
+    @Test
+    void aSpanWhoseBeginningIsLostIsReported() {
+        try (GpuProfiler profiler = profiler()) {
+            profiler.beginFrame();
+            long span = profiler.recorder(1).beginSpanning(WORK);
+            profiler.cancelFrame();
+            gpu.forget(1);
+            frame(profiler, 2, recorder -> recorder.endSpanning(span));
+
+            assertThat(profiler.poll(frame -> assertThat(frame.size()).isZero())).isEqualTo(1);
+            assertThat(reports).containsExactly(new ProfilerReport.SpanLost(1, "work", QUEUE));
+        }
+    }
+
+    @Test
+    void aCountThatNeverArrivesIsNamedWhenItsFrameExpires() {
+        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1)) {
+            gpu.losesCounts = true;
+            frame(profiler, 1, recorder -> {
+                recorder.scope(WORK).end();
+                recorder.scope(Scope.named("drawn").withSamples()).end();
+            });
+            frame(profiler, 2, recorder -> {});
+            profiler.poll(frame -> numbers.add(frame.number()));
+
+            assertThat(numbers).containsExactly(1L);
+            assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(0, "drawn", QUEUE, 1, 2));
+        }
+    }
+
+    @Test
+    void aScopeWithoutRoomForItsPathMayBeLeftOpen() {
+        try (GpuProfiler profiler = profiler(settings -> settings.maxPaths = 1)) {
+            frame(profiler, 1, recorder -> {
+                recorder.scope(WORK).end();
+                recorder.scope(Scope.named("other"));
+            });
+
+            assertThat(profiler.poll(frame -> assertThat(frame.size()).isEqualTo(1))).isEqualTo(1);
+            assertThat(reports).extracting(ProfilerReport::kind).containsExactly(
+                    ProfilerReport.Kind.SCOPE_LEFT_OPEN, ProfilerReport.Kind.SCOPES_DROPPED);
+        }
+    }
+
+    @Test
+    void aParentIsARecorderOfTheSameFrameAndProfiler() {
+        try (GpuProfiler profiler = profiler(); GpuProfiler other = profiler()) {
+            profiler.beginFrame();
+            GpuRecorder early = profiler.recorder(1);
+            profiler.endFrame();
+            profiler.beginFrame();
+            other.beginFrame();
+            GpuRecorder foreign = other.recorder(2);
+
+            assertThatThrownBy(() -> profiler.recorder(QUEUE, 3, early)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("parent does not record frame 1");
+            assertThatThrownBy(() -> profiler.recorder(QUEUE, 3, foreign)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("of this profiler");
+        }
+    }
+
+    @Test
+    void timesThatCantBeAreNotBusy() {
+        try (GpuProfiler profiler = profiler()) {
+            frame(profiler, 1, recorder -> {
+                try (var work = recorder.scope(WORK)) {
+                    gpu.work(1, 30);
+                }
+                try (var absurd = recorder.scope(Scope.named("absurd"))) {
+                    gpu.work(1, 1L << 40);
+                }
+                gpu.work(1, -(1L << 40));
+            });
+            profiler.poll(frame -> {
+                numbers.add(frame.busyNanoseconds(QUEUE));
+                numbers.add(frame.sumNanoseconds());
+            });
+            assertThat(numbers).containsExactly(30L, 30L);
+            assertThat(reports).extracting(ProfilerReport::kind).containsExactly(
+                    ProfilerReport.Kind.IMPLAUSIBLE_TIME);
+        }
+    }
+
+    @Test
+    void framesThatAreNeverSubmittedDoNotFillTheMemory() {
+        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1)) {
+            for (int i = 0; i < 2000; i++) {
+                profiler.beginFrame();
+                profiler.recorder(1).scope(WORK).end();
+                profiler.endFrame();
+                gpu.forget(1);
+                profiler.poll(frame -> {});
+            }
+            assertThat(gpu.stores).isLessThan(100);
+            reports.clear();
+            for (int i = 0; i < 5; i++) {
+                frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+                profiler.poll(frame -> numbers.add(frame.number()));
+            }
+            assertThat(numbers).endsWith(2004L).hasSize(5);
+        }
+        assertThat(gpu.stores).isZero();
+    }
+
+    @Test
+    void aRecorderIsOfNoUseOnceTheProfilerIsClosed() {
+        GpuProfiler profiler = profiler();
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder(1);
+        profiler.close();
+
+        assertThatThrownBy(() -> recorder.scope(WORK)).isInstanceOf(IllegalStateException.class);
+        assertThat(gpu.stores).isZero();
+    }
+
+    @Test
+    void whenAFrameIsSubmittedIsNotedForThatFrame() {
+        try (GpuProfiler profiler = profiler()) {
+            record(profiler, 1);
+            long first = profiler.frame();
+            record(profiler, 2);
+            profiler.submitting(QUEUE, first);
+            gpu.execute(1);
+            gpu.execute(2);
+            profiler.poll(frame -> numbers.add(frame.latencyNanoseconds(QUEUE)));
+            assertThat(numbers.getFirst()).isNotEqualTo(GpuFrame.NOT_COUNTED);
+            assertThat(numbers.getLast()).isEqualTo(GpuFrame.NOT_COUNTED);
         }
     }
 }
