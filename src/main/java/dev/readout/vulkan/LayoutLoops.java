@@ -15,11 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * field; the loops below are written once, and compiled for each shape as if it stood in the source.
  *
  * <p>A hidden class costs about a millisecond and some tens of kilobytes. {@value #MAX_SPECIALIZED} shapes of a process
- * get one; those that follow, and a VM that can't define classes, share the loops as they stand here, which are right
- * and slower.
+ * get one, layouts of few queries one for each count while there is room; those that follow, and a VM that can't define
+ * classes, share the loops as they stand here, which are right and slower.
  */
 final class LayoutLoops implements ResultLoops {
     private static final int MAX_SPECIALIZED = 64;
+    /** So few queries that C2 unrolls a loop over them whole, if their number is a constant. */
+    private static final int FEW = 8;
 
     /** The shape of a hidden copy: a layout of at least as many queries. Null in the class as it was compiled. */
     private static final QueryPoolLayout CONSTANT = constant();
@@ -27,6 +29,9 @@ final class LayoutLoops implements ResultLoops {
     /** The stride of a hidden copy in elements; 0 where there is none, or where elements can't be counted in an int. */
     private static final int STEP = CONSTANT != null && CONSTANT.elementsFitInt()
             ? (int) (CONSTANT.stride() / CONSTANT.width().bytes()) : 0;
+
+    /** The number of queries of a hidden copy for few of them; 0 where it is not a constant. */
+    private static final int CONSTANT_COUNT = CONSTANT != null && CONSTANT.count() <= FEW ? CONSTANT.count() : 0;
 
     private final QueryPoolLayout layout;
     private final int count;
@@ -82,6 +87,10 @@ final class LayoutLoops implements ResultLoops {
         }
     }
 
+    private int count() {
+        return CONSTANT_COUNT != 0 ? CONSTANT_COUNT : count;
+    }
+
     /** To read queries with that are in range. */
     private QueryPoolLayout layout() {
         return CONSTANT != null ? CONSTANT : layout;
@@ -116,7 +125,8 @@ final class LayoutLoops implements ResultLoops {
     public int countAvailable(MemorySegment segment) {
         QueryPoolLayout layout = layout();
         int available = 0;
-        for (int query = 0; query < count; query++) {
+        int end = count();
+        for (int query = 0; query < end; query++) {
             if (layout.available(segment, query)) {
                 available++;
             }
@@ -160,10 +170,10 @@ final class LayoutLoops implements ResultLoops {
     @Override
     public long sum(MemorySegment segment, int index) {
         if (STEP == 0) {
-            return sum(segment, 0, count, index);
+            return sum(segment, 0, count(), index);
         }
         long value = (long) index * CONSTANT.width().bytes();
-        int end = count * STEP;
+        int end = count() * STEP;
         long sum = 0;
         for (int element = 0; element < end; element += STEP) {
             if (completeAt(segment, element)) {
@@ -180,7 +190,8 @@ final class LayoutLoops implements ResultLoops {
         }
         QueryPoolLayout layout = layout();
         int complete = 0;
-        for (int pair = 0; pair < count / 2; pair++) {
+        int pairs = count() / 2;
+        for (int pair = 0; pair < pairs; pair++) {
             if (pairComplete(layout, segment, pair)) {
                 nanoseconds[pair] = elapsed(layout, segment, pair, timestamps);
                 complete++;
@@ -194,7 +205,7 @@ final class LayoutLoops implements ResultLoops {
     /** The smaller count is always this one: the other tells C2 that no product below can overflow. */
     private int elapsedInSteps(MemorySegment segment, Timestamps timestamps, long[] nanoseconds) {
         int complete = 0;
-        int pairs = Math.min(count, CONSTANT.count()) / 2;
+        int pairs = Math.min(count(), CONSTANT.count()) / 2;
         for (int pair = 0; pair < pairs; pair++) {
             int begin = 2 * pair * STEP;
             int end = begin + STEP;
@@ -213,7 +224,8 @@ final class LayoutLoops implements ResultLoops {
     public int elapsed(MemorySegment segment, Timestamps timestamps, ElapsedConsumer consumer) {
         QueryPoolLayout layout = layout();
         int complete = 0;
-        for (int pair = 0; pair < count / 2; pair++) {
+        int pairs = count() / 2;
+        for (int pair = 0; pair < pairs; pair++) {
             if (pairComplete(layout, segment, pair)) {
                 consumer.accept(pair, elapsed(layout, segment, pair, timestamps));
                 complete++;
@@ -259,8 +271,13 @@ final class LayoutLoops implements ResultLoops {
             this.limit = limit;
         }
 
+        /** Whether a layout of few queries has a class for it alone: half of all classes are for those. */
+        private boolean hasOwnClass(QueryPoolLayout layout) {
+            return layout.count() <= FEW && (copies.containsKey(layout) || copies.size() < limit / 2);
+        }
+
         ResultLoops of(QueryPoolLayout layout) {
-            QueryPoolLayout shape = shape(layout);
+            QueryPoolLayout shape = hasOwnClass(layout) ? layout : shape(layout);
             ResultLoops copy = copies.get(shape);
             if (copy == null) {
                 if (copies.size() >= limit) {

@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.stream.Stream;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,6 +39,20 @@ class LayoutLoopsTest {
         for (int count : new int[] {2, 3, 76, 78, 1 << 20}) {
             assertThat(specialized.of(layout.withCount(count)).getClass()).as("count %s", count).isSameAs(type);
         }
+    }
+
+    @Test
+    void layoutsOfFewQueriesHaveAClassForTheirCountInHalfOfThePlaces() {
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(4);
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
+
+        Class<?> four = specialized.of(layout).getClass();
+        Class<?> eight = specialized.of(layout.withCount(8)).getClass();
+        Class<?> any = specialized.of(layout.withCount(6)).getClass();
+
+        assertThat(List.of(four, eight, any)).doesNotHaveDuplicates().allMatch(Class::isHidden);
+        assertThat(specialized.of(layout).getClass()).isSameAs(four);
+        assertThat(specialized.of(layout.withCount(100)).getClass()).isSameAs(any);
     }
 
     @Test
