@@ -136,11 +136,10 @@ final class CountedScopes {
         }
     }
 
-    /** Leaves out what the scope of a record counts, which has no end. */
+    /** Leaves out what the scope of a record counts, which was left open. */
     void drop(int record) {
         for (int kind = 0; kind < KINDS; kind++) {
             if (activeRecord[kind] == record) {
-                activeRecord[kind] = NONE;
                 for (int i = size - 1; i >= 0; i--) {
                     if (entries[i * ENTRY + KIND] == kind) {
                         entries[i * ENTRY + QUERY] = NONE;

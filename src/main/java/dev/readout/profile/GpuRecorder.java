@@ -419,7 +419,7 @@ public final class GpuRecorder implements AutoCloseable {
     /** Ends the recording, and reports scopes that were left open, which are not measured. */
     void finish() {
         owner = null;
-        endActive();
+        dropOpen();
         endLabels();
         giveBack();
         next = 0;
@@ -428,7 +428,6 @@ public final class GpuRecorder implements AutoCloseable {
             setup.reports().tell(new ProfilerReport.ScopeLeftOpen(
                     queries.frame(), tree.path(records[at + NODE]), queries.queue().name()));
             records[at + BEGIN] = NONE;
-            counted.drop(at);
         }
         innermost = NONE;
     }
@@ -436,7 +435,7 @@ public final class GpuRecorder implements AutoCloseable {
     /** Ends the recording, of which nothing will be submitted. */
     void cancel() {
         owner = null;
-        endActive();
+        dropOpen();
         endLabels();
         innermost = NONE;
     }
@@ -452,17 +451,16 @@ public final class GpuRecorder implements AutoCloseable {
         labels.endLeftOpen(commandBuffer, open);
     }
 
-    /** Ends the queries of scopes that were left open, where there is still something to record them into. */
-    private void endActive() {
-        if (queries.hasCommandBuffers()) {
-            return;
-        }
+    /** Leaves out what open scopes count, and ends their queries where there is still something to record that into. */
+    private void dropOpen() {
         for (int at = innermost; at != NONE; at = records[at + OUTER]) {
-            counted.end(at, commandBuffer);
-            if (elapsed && records[at + BEGIN] != NONE) {
-                stampElsewhere(at);
-            }
             counted.drop(at);
+            if (!queries.hasCommandBuffers()) {
+                counted.end(at, commandBuffer);
+                if (elapsed && records[at + BEGIN] != NONE) {
+                    stampElsewhere(at);
+                }
+            }
         }
     }
 

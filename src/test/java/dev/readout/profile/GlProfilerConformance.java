@@ -252,7 +252,10 @@ abstract class GlProfilerConformance {
             }
             profiler.endFrame();
         }
-        drain(each -> numbers.add(each.find(MAIN) < 0 ? 0L : each.count(each.find(MAIN))));
+        drain(each -> {
+            assertThat(each.find(MAIN) >= 0).as("frame %d has the scope", each.number()).isEqualTo(each.number() == 1);
+            numbers.add(each.find(MAIN) < 0 ? 0L : each.count(each.find(MAIN)));
+        });
         context.createTimerQueries(1).close();
         assertThat(numbers).hasSize(3);
         assertThat(numbers.get(1)).isEqualTo(1);
