@@ -43,7 +43,8 @@ public final class GpuRecorder implements AutoCloseable {
     /** Null for the recorder of no frame. */
     private final RecorderSetup setup;
     private final FrameQueries queries;
-    private final SpanTable offSpans;
+    /** Of a recorder of no frame too: what ends while nothing is measured is not waited for. */
+    private final SpanTable spanTable;
     private final ScopeTree tree;
     private final QueryRange stamps;
     private final CountedScopes counted;
@@ -79,7 +80,7 @@ public final class GpuRecorder implements AutoCloseable {
     GpuRecorder(RecorderSetup setup, FrameQueries queries) {
         this.setup = setup;
         this.queries = queries;
-        offSpans = setup.spans();
+        spanTable = setup.spans();
         tree = setup.tree();
         stamps = queries.stamps();
         counted = new CountedScopes(queries);
@@ -92,7 +93,7 @@ public final class GpuRecorder implements AutoCloseable {
      */
     @SuppressWarnings("NullAway")
     private GpuRecorder(SpanTable spans) {
-        offSpans = spans;
+        spanTable = spans;
         setup = null;
         queries = null;
         tree = null;
@@ -102,7 +103,6 @@ public final class GpuRecorder implements AutoCloseable {
         labels = null;
     }
 
-    /** @param spans those of the profiler: what ends while nothing is measured is not waited for */
     static GpuRecorder off(SpanTable spans) {
         return new GpuRecorder(spans);
     }
@@ -340,17 +340,17 @@ public final class GpuRecorder implements AutoCloseable {
         }
         int node = tree.child(current, queries.queue().index(), scope);
         int span = node == ScopeTree.DROPPED ? NONE
-                : setup.spans().begin(node, queries.queue().name(), queries.frame());
+                : spanTable.begin(node, queries.queue().name(), queries.frame());
         if (span == NONE) {
             queries.dropped(node == ScopeTree.DROPPED ? "there are too many different paths of scopes"
                     : "too many scopes that span command buffers have not ended");
             return 0;
         }
         if (!stamp(span, false)) {
-            setup.spans().free(span);
+            spanTable.free(span);
             return 0;
         }
-        return setup.spans().token(span);
+        return spanTable.token(span);
     }
 
     /**
@@ -364,17 +364,17 @@ public final class GpuRecorder implements AutoCloseable {
     public void endSpanning(long token) {
         if (owner != Thread.currentThread()) {
             requireOff("a scope that spans command buffers ends");
-            offSpans.endUnmeasured(token);
+            spanTable.endUnmeasured(token);
             return;
         }
         if (token == 0) {
             return;
         }
-        int span = setup.spans().end(token, queries.queue().name());
+        int span = spanTable.end(token, queries.queue().name());
         if (span == NONE) {
             endWithoutBegin();
         } else if (!stamp(span, true)) {
-            setup.spans().abandon(span);
+            spanTable.abandon(span);
         }
     }
 
@@ -490,7 +490,7 @@ public final class GpuRecorder implements AutoCloseable {
         }
         for (int at = 0; at < spanSize; at += SPAN_RECORD) {
             if (!stamps.isAvailable(spans[at + SPAN_QUERY])) {
-                return setup.spans().node(spans[at + SPAN]);
+                return spanTable.node(spans[at + SPAN]);
             }
         }
         return counted.firstMissing();
