@@ -97,10 +97,9 @@ final class CountedScopes {
 
     private QueryRange range(Scope scope, int kind) {
         QueryRange last = ranges[kind];
-        if (last == null || kind == STATISTICS
-                && ((Backend.Kind.Statistics) last.kind()).mask() != scope.statistics()) {
+        if (last == null || kind == STATISTICS && !last.kind().equals(scope.statisticsKind())) {
             last = queries.counts(kind == SAMPLES ? SAMPLES_KIND : kind == COUNTERS ? COUNTERS_KIND
-                    : new Backend.Kind.Statistics(scope.statistics()));
+                    : scope.statisticsKind());
             ranges[kind] = last;
         }
         return last;

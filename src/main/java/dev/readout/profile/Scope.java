@@ -25,6 +25,8 @@ public final class Scope {
     private final boolean samples;
     private final int statistics;
     private final boolean counters;
+    /** The kind of the statistics' queries, made once: a recorder asks for it with each scope. */
+    private final Backend.Kind.Statistics statisticsKind;
     /** Any of these. */
     private final boolean counts;
 
@@ -33,6 +35,7 @@ public final class Scope {
         this.samples = samples;
         this.statistics = statistics;
         this.counters = counters;
+        statisticsKind = new Backend.Kind.Statistics(statistics);
         counts = samples || statistics != 0 || counters;
     }
 
@@ -99,6 +102,11 @@ public final class Scope {
     /** Whether KHR performance counters are counted. */
     public boolean performanceCounters() {
         return counters;
+    }
+
+    /** What queries of the statistics are. */
+    Backend.Kind.Statistics statisticsKind() {
+        return statisticsKind;
     }
 
     /** Whether more than time is measured. */
