@@ -161,16 +161,6 @@ final class CopiedFrame implements FrameData {
     }
 
     @Override
-    public int queueIndex(GpuQueue queue) {
-        for (int i = 0; i < queues.length; i++) {
-            if (queues[i].name == queue) {
-                return i;
-            }
-        }
-        throw ReadFrame.unknown(queue);
-    }
-
-    @Override
     public long busyNanoseconds(int queue) {
         return queues[queue].busy;
     }

@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import java.util.Objects;
+
 /** What a {@link GpuFrame} shows: of the frame that was read last, or copied. Scopes go by their position. */
 interface FrameData {
     long number();
@@ -51,7 +53,15 @@ interface FrameData {
      *
      * @throws IllegalArgumentException if there is no such queue
      */
-    int queueIndex(GpuQueue queue);
+    default int queueIndex(GpuQueue queue) {
+        for (int i = 0; i < queueCount(); i++) {
+            if (queueName(i) == queue) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException("queue '" + Objects.requireNonNull(queue, "queue")
+                + "' is none that the profiler was built with");
+    }
 
     long busyNanoseconds(int queue);
 

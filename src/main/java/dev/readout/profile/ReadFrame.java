@@ -5,7 +5,6 @@ import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The frame that was read last: takes the results of its queries, and answers what a {@link GpuFrame} is asked. */
@@ -126,39 +125,18 @@ final class ReadFrame implements FrameData {
     }
 
     private void take(FrameQueries queries, int queue, long seen) {
-        first = Long.MAX_VALUE;
-        last = Long.MIN_VALUE;
-        spread = 0;
-        scopes = 0;
-        Timestamps timestamps = queues[queue].clock().timestamps();
-        longest = ticks(timestamps, seen - slot.hostBegin());
+        firsts[queue] = Long.MAX_VALUE;
+        mosts[queue] = ticks(timestamps[queue], seen - slot.hostBegin());
+        if (elapsed) {
+            takeElapsed(queries, queue);
+        } else {
+            takeStamps(queries, queue, seen);
+            takeSpanEnds(queries, queue);
+        }
         for (int i = 0; i < queries.recorderCount(); i++) {
-            GpuRecorder recorder = queries.recorder(i);
-            if (elapsed) {
-                takeElapsed(recorder, queries.stamps(), timestamps);
-            } else {
-                takeStamps(recorder, queries.stamps(), queue, timestamps);
-                takeSpanEnds(recorder, queries.stamps(), queue, timestamps);
-            }
-            takeCounts(recorder.counted());
-        }
-        if (scopes > 1 && !elapsed) {
-            queues[queue].clock().stampsWere(spread == 0);
-        }
-        firsts[queue] = first;
-        mosts[queue] = longest;
-        if (last >= first) {
-            queues[queue].clock().bounded(bases[queue] + first, bases[queue] + last, queries.submitted(), seen);
+            takeCounts(queries.recorder(i).counted());
         }
     }
-
-    /** Of the queue whose results are being taken: its first and last tick, which bits differ, and how many scopes. */
-    private long first;
-    private long last;
-    private long spread;
-    private int scopes;
-    /** The most ticks that a scope may have taken. */
-    private long longest;
 
     /** The most ticks that so many of the host's nanoseconds can be, the clocks being a thousandth and 10 µs apart. */
     private static long ticks(Timestamps timestamps, long nanoseconds) {
@@ -174,130 +152,118 @@ final class ReadFrame implements FrameData {
         return bases[queue];
     }
 
-    private void takeStamps(GpuRecorder recorder, QueryRange stamps, int queue, Timestamps timestamps) {
-        int begun = recorder.firstQuery();
-        if (begun == GpuRecorder.NONE) {
-            return;
-        }
-        long base = base(queue, stamps.value(begun, 0));
+    /** The loop that every scope goes through: no field is written in it. */
+    private void takeStamps(FrameQueries queries, int queue, long seen) {
+        QueryRange stamps = queries.stamps();
         MemorySegment results = stamps.results();
-        if (results != null) {
-            takeStamps(recorder, results, base, timestamps);
-            return;
-        }
-        int[] records = recorder.records();
-        for (int at = 0; at < recorder.size(); at += GpuRecorder.RECORD) {
-            int query = records[at + GpuRecorder.BEGIN];
-            if (query != GpuRecorder.NONE) {
-                add(records[at + GpuRecorder.NODE], stamps.value(query, 0),
-                        stamps.value(records[at + GpuRecorder.END], 0), base, timestamps);
-            }
-        }
-    }
-
-    /** The loop that every scope goes through, as a rule: {@link #add} without a field that is written each time. */
-    private void takeStamps(GpuRecorder recorder, MemorySegment results, long base, Timestamps timestamps) {
-        int[] records = recorder.records();
-        int end = recorder.size();
-        int unused = Long.SIZE - timestamps.validBits();
-        long most = longest;
-        long earliest = first;
-        long latest = last;
-        long differing = spread;
-        int taken = 0;
-        for (int at = 0; at < end; at += GpuRecorder.RECORD) {
-            int query = records[at + GpuRecorder.BEGIN];
-            if (query == GpuRecorder.NONE) {
+        int unused = Long.SIZE - timestamps[queue].validBits();
+        long most = mosts[queue];
+        long first = Long.MAX_VALUE;
+        long last = Long.MIN_VALUE;
+        long differing = 0;
+        int scopes = 0;
+        for (int i = 0; i < queries.recorderCount(); i++) {
+            GpuRecorder recorder = queries.recorder(i);
+            int begun = recorder.firstQuery();
+            if (begun == GpuRecorder.NONE) {
                 continue;
             }
-            long begin = results.get(ValueLayout.JAVA_LONG, query * STAMP_STRIDE);
-            long ending = results.get(ValueLayout.JAVA_LONG, records[at + GpuRecorder.END] * STAMP_STRIDE);
-            int node = records[at + GpuRecorder.NODE];
-            long ticks = ending - begin << unused >> unused;
-            long since = begin - base << unused >> unused;
-            taken++;
-            differing |= ticks | since;
-            if (Long.compareUnsigned(ticks - 1, most) >= 0 && isImplausible(node, begin, ending, ticks, timestamps)) {
-                totals.touch(node);
-                continue;
+            long base = base(queue, stamps.value(begun, 0));
+            int[] records = recorder.records();
+            int end = recorder.size();
+            for (int at = 0; at < end; at += GpuRecorder.RECORD) {
+                int query = records[at + GpuRecorder.BEGIN];
+                if (query == GpuRecorder.NONE) {
+                    continue;
+                }
+                int endQuery = records[at + GpuRecorder.END];
+                long begin = results != null ? results.get(ValueLayout.JAVA_LONG, query * STAMP_STRIDE)
+                        : stamps.value(query, 0);
+                long ending = results != null ? results.get(ValueLayout.JAVA_LONG, endQuery * STAMP_STRIDE)
+                        : stamps.value(endQuery, 0);
+                int node = records[at + GpuRecorder.NODE];
+                long ticks = ending - begin << unused >> unused;
+                long since = begin - base << unused >> unused;
+                scopes++;
+                differing |= ticks | since;
+                if (Long.compareUnsigned(ticks - 1, most) >= 0 && isImplausible(node, queue, begin, ending, ticks)) {
+                    totals.touch(node);
+                    continue;
+                }
+                first = Math.min(first, since);
+                last = Math.max(last, since + ticks);
+                totals.add(node, since, ticks);
             }
-            earliest = Math.min(earliest, since);
-            latest = Math.max(latest, since + ticks);
-            totals.add(node, since, ticks);
         }
-        first = earliest;
-        last = latest;
-        spread = differing;
-        scopes += taken;
-    }
-
-    private void add(int node, long begin, long ending, long base, Timestamps timestamps) {
-        long ticks = timestamps.signedTicks(begin, ending);
-        long since = timestamps.signedTicks(base, begin);
-        scopes++;
-        spread |= ticks | since;
-        if (Long.compareUnsigned(ticks - 1, longest) >= 0 && isImplausible(node, begin, ending, ticks, timestamps)) {
-            totals.touch(node);
-            return;
+        firsts[queue] = first;
+        if (scopes > 1) {
+            queues[queue].clock().stampsWere(differing == 0);
         }
-        first = Math.min(first, since);
-        last = Math.max(last, since + ticks);
-        totals.add(node, since, ticks);
+        if (last >= first) {
+            queues[queue].clock().bounded(bases[queue] + first, bases[queue] + last, queries.submitted(), seen);
+        }
     }
 
     /** Of a time that is not at least a tick and less than the most: whether it can't be. */
-    private boolean isImplausible(int node, long begin, long ending, long ticks, Timestamps timestamps) {
-        boolean zero = timestamps.ticks(begin) == 0 || timestamps.ticks(ending) == 0;
+    private boolean isImplausible(int node, int queue, long begin, long ending, long ticks) {
+        Timestamps meaning = timestamps[queue];
+        boolean zero = meaning.ticks(begin) == 0 || meaning.ticks(ending) == 0;
         if (ticks == 0 && !zero) {
             // Nothing was measurable, as on a clock that is coarse.
             return false;
         }
-        long nanoseconds = ticks < 0 ? -timestamps.nanoseconds(-ticks) : timestamps.nanoseconds(ticks);
+        long nanoseconds = ticks < 0 ? -meaning.nanoseconds(-ticks) : meaning.nanoseconds(ticks);
         implausible.add(node, zero ? Problem.ZERO : ticks < 0 ? Problem.END_BEFORE_BEGIN : Problem.LONGER_THAN_HOST,
                 nanoseconds);
         return true;
     }
 
-    private void takeElapsed(GpuRecorder recorder, QueryRange stamps, Timestamps timestamps) {
-        int[] records = recorder.records();
-        for (int at = 0; at < recorder.size(); at += GpuRecorder.RECORD) {
-            int query = records[at + GpuRecorder.BEGIN];
-            if (query == GpuRecorder.NONE) {
-                continue;
-            }
-            int node = records[at + GpuRecorder.NODE];
-            long ticks = stamps.value(query, 0);
-            if (ticks < 0 || ticks > longest) {
-                implausible.add(node, Problem.LONGER_THAN_HOST, timestamps.nanoseconds(ticks));
-                totals.touch(node);
-            } else {
-                totals.add(node, 0, ticks);
+    private void takeElapsed(FrameQueries queries, int queue) {
+        for (int i = 0; i < queries.recorderCount(); i++) {
+            int[] records = queries.recorder(i).records();
+            for (int at = 0; at < queries.recorder(i).size(); at += GpuRecorder.RECORD) {
+                int query = records[at + GpuRecorder.BEGIN];
+                if (query == GpuRecorder.NONE) {
+                    continue;
+                }
+                int node = records[at + GpuRecorder.NODE];
+                long ticks = queries.stamps().value(query, 0);
+                if (ticks < 0 || ticks > mosts[queue]) {
+                    implausible.add(node, Problem.LONGER_THAN_HOST, timestamps[queue].nanoseconds(ticks));
+                    totals.touch(node);
+                } else {
+                    totals.add(node, 0, ticks);
+                }
             }
         }
     }
 
-    private void takeSpanEnds(GpuRecorder recorder, QueryRange stamps, int queue, Timestamps timestamps) {
-        int[] ends = recorder.spans();
-        for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
-            int span = ends[at + GpuRecorder.SPAN];
-            if (ends[at + GpuRecorder.SPAN_IS_END] == 0) {
-                continue;
+    private void takeSpanEnds(FrameQueries queries, int queue) {
+        for (int i = 0; i < queries.recorderCount(); i++) {
+            GpuRecorder recorder = queries.recorder(i);
+            int[] ends = recorder.spans();
+            for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
+                int span = ends[at + GpuRecorder.SPAN];
+                if (ends[at + GpuRecorder.SPAN_IS_END] == 0) {
+                    continue;
+                }
+                if (spans.isStamped(span)) {
+                    takeSpan(span, queue, queries.stamps().value(ends[at + GpuRecorder.SPAN_QUERY], 0));
+                } else {
+                    ended.addLost(spans.node(span));
+                }
+                spans.free(span);
             }
-            long ending = stamps.value(ends[at + GpuRecorder.SPAN_QUERY], 0);
-            if (spans.isStamped(span)) {
-                takeSpan(spans.node(span), spans.ticks(span), ending, base(queue, ending), timestamps);
-            } else {
-                ended.addLost(spans.node(span));
-            }
-            spans.free(span);
         }
     }
 
     /** Takes a scope that may have begun in an earlier frame: it says nothing of when this one's work began. */
-    private void takeSpan(int node, long begin, long ending, long base, Timestamps timestamps) {
-        long ticks = timestamps.signedTicks(begin, ending);
-        long since = timestamps.signedTicks(base, begin);
-        if (ticks <= 0 && isImplausible(node, begin, ending, ticks, timestamps)) {
+    private void takeSpan(int span, int queue, long ending) {
+        int node = spans.node(span);
+        long begin = spans.ticks(span);
+        long ticks = timestamps[queue].signedTicks(begin, ending);
+        long since = timestamps[queue].signedTicks(base(queue, ending), begin);
+        if (ticks <= 0 && isImplausible(node, queue, begin, ending, ticks)) {
             totals.touch(node);
             return;
         }
@@ -359,12 +325,8 @@ final class ReadFrame implements FrameData {
         return ScopeTotals.at(shape.node(position));
     }
 
-    private int queueOf(int position) {
-        return shape.queue(position);
-    }
-
     private QueueClock clockOf(int position) {
-        return queues[queueOf(position)].clock();
+        return queues[shape.queue(position)].clock();
     }
 
     @Override
@@ -404,7 +366,7 @@ final class ReadFrame implements FrameData {
 
     @Override
     public GpuQueue queue(int position) {
-        return queues[queueOf(position)].name();
+        return queues[shape.queue(position)].name();
     }
 
     @Override
@@ -422,7 +384,7 @@ final class ReadFrame implements FrameData {
         long own = nanoseconds(position);
         int depth = depth(position);
         for (int below = position + 1; below < size() && depth(below) > depth; below++) {
-            if (parent(below) == position && queueOf(below) == queueOf(position)) {
+            if (parent(below) == position && shape.queue(below) == shape.queue(position)) {
                 own -= nanoseconds(below);
             }
         }
@@ -445,7 +407,7 @@ final class ReadFrame implements FrameData {
     }
 
     private long hostTime(int position, long ticks) {
-        return clockOf(position).toHost(bases[queueOf(position)] + ticks);
+        return clockOf(position).toHost(bases[shape.queue(position)] + ticks);
     }
 
     @Override
@@ -481,21 +443,6 @@ final class ReadFrame implements FrameData {
     @Override
     public GpuQueue queueName(int queue) {
         return queues[queue].name();
-    }
-
-    @Override
-    public int queueIndex(GpuQueue queue) {
-        for (int i = 0; i < queues.length; i++) {
-            if (queues[i].name() == queue) {
-                return i;
-            }
-        }
-        throw unknown(queue);
-    }
-
-    static RuntimeException unknown(GpuQueue queue) {
-        return new IllegalArgumentException("queue '" + Objects.requireNonNull(queue, "queue")
-                + "' is none that the profiler was built with");
     }
 
     @Override
