@@ -180,6 +180,23 @@ final class FrameQueries {
         return wasSubmitted;
     }
 
+    /** Whether the last query of the last recorder that has one is available. */
+    boolean probe() {
+        for (int i = recorderCount - 1; i >= 0; i--) {
+            int last = recorders[i].lastQuery();
+            if (last != GpuRecorder.NONE) {
+                return stamps.probe(last);
+            }
+        }
+        return true;
+    }
+
+    void cancelRecorders() {
+        for (int i = 0; i < recorderCount; i++) {
+            recorders[i].cancel();
+        }
+    }
+
     /** Fetches the results of all queries. Returns whether all are available. */
     boolean read() {
         boolean all = stamps.read();

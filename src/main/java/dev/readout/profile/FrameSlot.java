@@ -70,6 +70,25 @@ final class FrameSlot {
         return all;
     }
 
+    /** Whether the last queries have results: cheaper to ask than for all. */
+    boolean probe() {
+        for (FrameQueries each : queries) {
+            if (each != null && !each.probe()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Ends the recorders, of which nothing will be submitted. */
+    void cancelRecorders() {
+        for (FrameQueries each : queries) {
+            if (each != null) {
+                each.cancelRecorders();
+            }
+        }
+    }
+
     int queueCount() {
         return queries.length;
     }

@@ -319,10 +319,7 @@ public final class GpuProfiler implements AutoCloseable {
      * @throws IllegalStateException if no frame has begun
      */
     public synchronized void endFrame() {
-        requireInFrame();
-        inFrame = false;
-        FrameSlot slot = recording;
-        recording = null;
+        FrameSlot slot = endRecording();
         if (slot == null) {
             return;
         }
@@ -352,14 +349,11 @@ public final class GpuProfiler implements AutoCloseable {
      * @throws IllegalStateException if no frame has begun
      */
     public synchronized void cancelFrame() {
-        requireInFrame();
-        inFrame = false;
-        FrameSlot slot = recording;
-        recording = null;
+        FrameSlot slot = endRecording();
         if (slot == null) {
             return;
         }
-        cancelRecorders(slot);
+        slot.cancelRecorders();
         for (int queue = 0; queue < queues.length; queue++) {
             FrameQueries queries = slot.queries(queue);
             if (queries != null) {
@@ -370,20 +364,16 @@ public final class GpuProfiler implements AutoCloseable {
         freeSlots.add(slot);
     }
 
-    private static void cancelRecorders(FrameSlot slot) {
-        for (int queue = 0; queue < slot.queueCount(); queue++) {
-            FrameQueries queries = slot.queries(queue);
-            for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
-                queries.recorder(i).cancel();
-            }
-        }
-    }
-
-    private void requireInFrame() {
+    /** The frame that was recorded, which is recorded no more; null if it was not measured. */
+    private @Nullable FrameSlot endRecording() {
         requireOpen();
         if (!inFrame) {
             throw new IllegalStateException("no frame has begun: call beginFrame() first");
         }
+        inFrame = false;
+        FrameSlot slot = recording;
+        recording = null;
+        return slot;
     }
 
     /**
@@ -454,31 +444,11 @@ public final class GpuProfiler implements AutoCloseable {
 
     private boolean hasArrived(FrameSlot slot, int index, boolean overtaking) {
         try {
-            return (!overtaking || probe(slot)) && results.isComplete(slot, slot.read());
+            return (!overtaking || slot.probe()) && results.isComplete(slot, slot.read());
         } catch (RuntimeException failed) {
             release(slot, index, false);
             throw failed;
         }
-    }
-
-    /** Whether the last queries of a frame have results: cheaper to ask than for all. */
-    private static boolean probe(FrameSlot slot) {
-        for (int queue = 0; queue < slot.queueCount(); queue++) {
-            FrameQueries queries = slot.queries(queue);
-            if (queries == null) {
-                continue;
-            }
-            for (int i = queries.recorderCount() - 1; i >= 0; i--) {
-                int last = queries.recorder(i).lastQuery();
-                if (last != GpuRecorder.NONE) {
-                    if (!queries.stamps().probe(last)) {
-                        return false;
-                    }
-                    break;
-                }
-            }
-        }
-        return true;
     }
 
     private void handOver(FrameSlot slot, int index, FrameConsumer consumer) {
@@ -616,7 +586,7 @@ public final class GpuProfiler implements AutoCloseable {
         backend.requireCallable();
         closed = true;
         if (recording != null) {
-            cancelRecorders(recording);
+            recording.cancelRecorders();
         }
         for (ProfiledQueue queue : queues) {
             queue.close();
