@@ -31,7 +31,18 @@ public sealed interface ProfilerReport {
     }
 
     /** What kind of report this is. */
-    Kind kind();
+    default Kind kind() {
+        return switch (this) {
+            case FrameExpired report -> Kind.FRAME_EXPIRED;
+            case FrameDropped report -> Kind.FRAME_DROPPED;
+            case ScopesDropped report -> Kind.SCOPES_DROPPED;
+            case ScopeLeftOpen report -> Kind.SCOPE_LEFT_OPEN;
+            case EndWithoutBegin report -> Kind.END_WITHOUT_BEGIN;
+            case Disjoint report -> Kind.DISJOINT;
+            case ImplausibleTime report -> Kind.IMPLAUSIBLE_TIME;
+            case SpanLost report -> Kind.SPAN_LOST;
+        };
+    }
 
     /** The number of the frame concerned, counted from 0 by {@link GpuProfiler#beginFrame}. */
     long frame();
@@ -56,11 +67,6 @@ public sealed interface ProfilerReport {
         }
 
         @Override
-        public Kind kind() {
-            return Kind.FRAME_EXPIRED;
-        }
-
-        @Override
         public String toString() {
             return "frame " + frame + " expired: " + missing + " of " + recorded
                     + " scopes have no result, the first is"
@@ -76,11 +82,6 @@ public sealed interface ProfilerReport {
      * @param inFlight how many frames were in flight
      */
     record FrameDropped(long frame, int inFlight) implements ProfilerReport {
-        @Override
-        public Kind kind() {
-            return Kind.FRAME_DROPPED;
-        }
-
         @Override
         public String toString() {
             return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll more often, build"
@@ -106,11 +107,6 @@ public sealed interface ProfilerReport {
         }
 
         @Override
-        public Kind kind() {
-            return Kind.SCOPES_DROPPED;
-        }
-
-        @Override
         public String toString() {
             return "frame " + frame + ": " + count + " scopes on queue " + queue + " are not measured: " + reason;
         }
@@ -128,11 +124,6 @@ public sealed interface ProfilerReport {
         public ScopeLeftOpen {
             Objects.requireNonNull(scope, "scope");
             Objects.requireNonNull(queue, "queue");
-        }
-
-        @Override
-        public Kind kind() {
-            return Kind.SCOPE_LEFT_OPEN;
         }
 
         @Override
@@ -154,11 +145,6 @@ public sealed interface ProfilerReport {
         }
 
         @Override
-        public Kind kind() {
-            return Kind.END_WITHOUT_BEGIN;
-        }
-
-        @Override
         public String toString() {
             return "frame " + frame + ": a scope ends on queue " + queue + " where none is open";
         }
@@ -171,11 +157,6 @@ public sealed interface ProfilerReport {
      * @param frame the frame
      */
     record Disjoint(long frame) implements ProfilerReport {
-        @Override
-        public Kind kind() {
-            return Kind.DISJOINT;
-        }
-
         @Override
         public String toString() {
             return "frame " + frame + ": the driver says that its times were disturbed";
@@ -194,7 +175,6 @@ public sealed interface ProfilerReport {
      */
     record ImplausibleTime(long frame, String scope, GpuQueue queue, Problem problem, int count, long nanoseconds)
             implements ProfilerReport {
-
         /** What is wrong with a time. */
         public enum Problem {
             /** The end was stamped before the beginning. */
@@ -210,11 +190,6 @@ public sealed interface ProfilerReport {
             Objects.requireNonNull(scope, "scope");
             Objects.requireNonNull(queue, "queue");
             Objects.requireNonNull(problem, "problem");
-        }
-
-        @Override
-        public Kind kind() {
-            return Kind.IMPLAUSIBLE_TIME;
         }
 
         @Override
@@ -238,11 +213,6 @@ public sealed interface ProfilerReport {
         public SpanLost {
             Objects.requireNonNull(scope, "scope");
             Objects.requireNonNull(queue, "queue");
-        }
-
-        @Override
-        public Kind kind() {
-            return Kind.SPAN_LOST;
         }
 
         @Override
