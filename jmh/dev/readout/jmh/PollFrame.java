@@ -17,18 +17,10 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.LongBuffer;
 import java.util.concurrent.TimeUnit;
-import org.lwjgl.system.Configuration;
 import org.lwjgl.system.JNI;
-import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VK;
-import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkDevice;
-import org.lwjgl.vulkan.VkDeviceCreateInfo;
-import org.lwjgl.vulkan.VkInstance;
-import org.lwjgl.vulkan.VkInstanceCreateInfo;
-import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -122,7 +114,7 @@ public class PollFrame {
         for (int query = 0; query < queries; query++) {
             segment.setAtIndex(ValueLayout.JAVA_LONG, query, 1000 + 16 * query);
         }
-        vkDevice = vkDevice();
+        vkDevice = LwjglDevice.over(C, DEVICE);
         buffer = MemoryUtil.memLongBuffer(address, queries);
         function = C.address("results").address();
         nanoseconds = new long[passes];
@@ -168,21 +160,6 @@ public class PollFrame {
                     (long) ((MemoryUtil.memGetLong(begin + STRIDE) - MemoryUtil.memGetLong(begin)) * (double) period);
         }
         return ready;
-    }
-
-    /** LWJGL's objects over the C driver's functions. */
-    private static VkDevice vkDevice() {
-        Configuration.VULKAN_EXPLICIT_INIT.set(true);
-        long instanceProcAddr = C.address("instance_proc_addr").address();
-        VK.create(name -> MemoryUtil.memASCII(name).startsWith("vkGetInstanceProcAddr") ? instanceProcAddr : 0);
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkInstanceCreateInfo instanceInfo = VkInstanceCreateInfo.calloc(stack).sType$Default()
-                    .pApplicationInfo(VkApplicationInfo.calloc(stack).sType$Default()
-                            .apiVersion(VK10.VK_API_VERSION_1_0));
-            VkInstance instance = new VkInstance(DEVICE, instanceInfo);
-            return new VkDevice(DEVICE, new VkPhysicalDevice(DEVICE, instance),
-                    VkDeviceCreateInfo.calloc(stack).sType$Default(), VK10.VK_API_VERSION_1_0);
-        }
     }
 
     @Benchmark

@@ -8,18 +8,7 @@ import dev.readout.testing.CompiledC;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import org.lwjgl.system.Configuration;
-import org.lwjgl.system.MemoryStack;
-import org.lwjgl.system.MemoryUtil;
-import org.lwjgl.vulkan.VK;
-import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkCommandBuffer;
-import org.lwjgl.vulkan.VkDevice;
-import org.lwjgl.vulkan.VkDeviceCreateInfo;
-import org.lwjgl.vulkan.VkInstance;
-import org.lwjgl.vulkan.VkInstanceCreateInfo;
-import org.lwjgl.vulkan.VkApplicationInfo;
-import org.lwjgl.vulkan.VkPhysicalDevice;
 
 /**
  * A Vulkan driver in C that does next to nothing: commands are dropped, and results are stamps that grow with the
@@ -121,19 +110,8 @@ public final class TrivialDriver {
                 .queue(QUEUE, 64, 1).enabled(DeviceFeature.HOST_QUERY_RESET);
     }
 
-    /** LWJGL's objects over the driver's functions. */
+    /** LWJGL's command buffer over the driver's functions. */
     static VkCommandBuffer lwjglCommands() {
-        Configuration.VULKAN_EXPLICIT_INIT.set(true);
-        long instanceProcAddr = C.address("instance_proc_addr").address();
-        VK.create(name -> MemoryUtil.memASCII(name).startsWith("vkGetInstanceProcAddr") ? instanceProcAddr : 0);
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkInstanceCreateInfo instanceInfo = VkInstanceCreateInfo.calloc(stack).sType$Default()
-                    .pApplicationInfo(VkApplicationInfo.calloc(stack).sType$Default()
-                            .apiVersion(VK10.VK_API_VERSION_1_0));
-            VkInstance instance = new VkInstance(DEVICE, instanceInfo);
-            VkDevice device = new VkDevice(DEVICE, new VkPhysicalDevice(DEVICE, instance),
-                    VkDeviceCreateInfo.calloc(stack).sType$Default(), VK10.VK_API_VERSION_1_0);
-            return new VkCommandBuffer(COMMAND_BUFFER, device);
-        }
+        return new VkCommandBuffer(COMMAND_BUFFER, LwjglDevice.over(C, DEVICE));
     }
 }

@@ -1,0 +1,35 @@
+package dev.readout.jmh;
+
+import dev.readout.testing.CompiledC;
+import org.lwjgl.system.Configuration;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkApplicationInfo;
+import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkInstance;
+import org.lwjgl.vulkan.VkInstanceCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDevice;
+
+/** LWJGL's objects over a driver in C, whose {@code instance_proc_addr} finds every function. */
+final class LwjglDevice {
+    private LwjglDevice() {
+    }
+
+    /** A device of a driver, of which every handle is {@code handle}. */
+    static VkDevice over(CompiledC driver, long handle) {
+        Configuration.VULKAN_EXPLICIT_INIT.set(true);
+        long instanceProcAddr = driver.address("instance_proc_addr").address();
+        VK.create(name -> MemoryUtil.memASCII(name).startsWith("vkGetInstanceProcAddr") ? instanceProcAddr : 0);
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkInstanceCreateInfo instanceInfo = VkInstanceCreateInfo.calloc(stack).sType$Default()
+                    .pApplicationInfo(VkApplicationInfo.calloc(stack).sType$Default()
+                            .apiVersion(VK10.VK_API_VERSION_1_0));
+            VkInstance instance = new VkInstance(handle, instanceInfo);
+            return new VkDevice(handle, new VkPhysicalDevice(handle, instance),
+                    VkDeviceCreateInfo.calloc(stack).sType$Default(), VK10.VK_API_VERSION_1_0);
+        }
+    }
+}
