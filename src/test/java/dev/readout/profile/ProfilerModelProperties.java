@@ -189,27 +189,18 @@ class ProfilerModelProperties {
         }
 
         void check() {
-            Set<Long> expired = new HashSet<>();
-            Set<Long> incomplete = new HashSet<>();
-            for (ProfilerReport report : reports) {
-                switch (report) {
-                    case ProfilerReport.FrameExpired frame -> expired.add(frame.frame());
-                    case ProfilerReport.ScopesDropped scopes -> incomplete.add(scopes.frame());
-                    case ProfilerReport.FrameDropped dropped ->
-                            assertThat(submitted).doesNotContainKey(dropped.frame());
-                    default -> throw new AssertionError(report.toString());
-                }
-            }
+            ReportedFrames reported = ReportedFrames.of(reports, submitted);
             submitted.forEach((frame, expected) -> {
-                if (expired.contains(frame)) {
+                if (reported.expired().contains(frame)) {
                     assertThat(arrived).doesNotContainKey(frame);
-                } else if (!incomplete.contains(frame)) {
+                } else if (!reported.incomplete().contains(frame)) {
                     assertThat(arrived.get(frame)).as("frame %d", frame).isEqualTo(expected.below.toString());
                 }
             });
             for (long frame : neverSubmitted) {
                 // Nothing is missing of a frame in which nothing could be recorded.
-                assertThat(expired.contains(frame) || arrived.get(frame).equals("{}")).as("frame %d", frame).isTrue();
+                assertThat(reported.expired().contains(frame) || arrived.get(frame).equals("{}"))
+                        .as("frame %d", frame).isTrue();
             }
             profiler.close();
             assertThat(gpu.stores).as("stores that were left behind").isZero();

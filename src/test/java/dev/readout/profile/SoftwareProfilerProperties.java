@@ -221,35 +221,24 @@ class SoftwareProfilerProperties {
         }
 
         private void check(SoftwareRig rig) {
-            Set<Long> expired = new HashSet<>();
-            Set<Long> incomplete = new HashSet<>();
-            for (ProfilerReport report : rig.reports) {
-                switch (report) {
-                    case ProfilerReport.FrameExpired frame -> expired.add(frame.frame());
-                    case ProfilerReport.ScopesDropped scopes -> incomplete.add(scopes.frame());
-                    case ProfilerReport.FrameDropped dropped ->
-                            assertThat(submitted).doesNotContainKey(dropped.frame());
-                    default -> throw new AssertionError(report.toString());
-                }
-            }
+            ReportedFrames reported = ReportedFrames.of(rig.reports, submitted);
             submitted.forEach((frame, model) -> {
-                if (expired.contains(frame)) {
+                if (reported.expired().contains(frame)) {
                     assertThat(arrived).doesNotContainKey(frame);
-                } else if (incomplete.contains(frame)) {
+                } else if (reported.incomplete().contains(frame)) {
                     assertThat(arrived).containsKey(frame);
                 } else {
                     assertThat(arrived.get(frame)).as("frame %d", frame).isEqualTo(model.toString());
                 }
             });
-            for (long frame : givenUp) {
-                assertThat(expired.contains(frame) || incomplete.contains(frame)).as("frame %d", frame).isTrue();
-            }
+            assertThat(reported.lost()).containsAll(givenUp);
+            Set<Long> expired = new HashSet<>(reported.expired());
             expired.removeAll(givenUp);
             assertThat(expired).as("one at most for each fault that loses results").hasSizeLessThanOrEqualTo(
                     (int) faults.stream().filter(fault -> fault.kind() == Fault.Kind.NEVER_AVAILABLE
                             || fault.kind() == Fault.Kind.RESULTS_LOST).count());
             if (hostReset && faults.isEmpty()) {
-                assertThat(incomplete).isEmpty();
+                assertThat(reported.incomplete()).isEmpty();
             }
         }
     }
