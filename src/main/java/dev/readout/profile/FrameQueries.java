@@ -72,9 +72,10 @@ final class FrameQueries {
         }
         stamps.begin(1, frameNumber);
         boolean unreset = stamps.isUnreset();
-        for (QueryRange range : counts) {
-            range.begin(0, frameNumber);
-            unreset |= range.isUnreset();
+        // By index, as everywhere on the way of a frame: an iterator is garbage wherever it is not optimised away.
+        for (int i = 0; i < counts.size(); i++) {
+            counts.get(i).begin(0, frameNumber);
+            unreset |= counts.get(i).isUnreset();
         }
         if (unreset) {
             reset(commandBuffer);
