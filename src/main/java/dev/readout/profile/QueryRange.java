@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -35,6 +36,8 @@ final class QueryRange {
     private int[] firsts = new int[1];
     private int[] used = new int[1];
     private int count;
+    /** The results of several stores, one after the other. */
+    private MemorySegment gathered = MemorySegment.NULL;
     /** How many queries the frame asked for and did not get. */
     private int missed;
     /** How many queries other frames asked for, since this one was ready last. */
@@ -253,10 +256,24 @@ final class QueryRange {
         return store.results().get(ValueLayout.JAVA_LONG, query * store.stride() + (long) index * Long.BYTES);
     }
 
-    /** The results of all queries, if they are in one place; null if not. */
-    @Nullable
+    /** The results of all queries by their numbers: those of one store where they are, of several in a copy. */
     MemorySegment results() {
-        return count == 1 ? stores[0].results() : null;
+        return count == 1 ? stores[0].results() : gather();
+    }
+
+    private MemorySegment gather() {
+        long size = 0;
+        for (int i = 0; i < count; i++) {
+            size += stores[i].capacity() * stores[i].stride();
+        }
+        if (gathered.byteSize() < size) {
+            gathered = Arena.ofAuto().allocate(size, Long.BYTES);
+        }
+        for (int i = 0; i < count; i++) {
+            long stride = stores[i].stride();
+            MemorySegment.copy(stores[i].results(), 0, gathered, firsts[i] * stride, used[i] * stride);
+        }
+        return gathered;
     }
 
     boolean isUnreset() {

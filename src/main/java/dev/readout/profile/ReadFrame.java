@@ -154,8 +154,7 @@ final class ReadFrame implements FrameData {
 
     /** The loop that every scope goes through: no field is written in it. */
     private void takeStamps(FrameQueries queries, int queue, long seen) {
-        QueryRange stamps = queries.stamps();
-        MemorySegment results = stamps.results();
+        MemorySegment results = queries.stamps().results();
         int unused = Long.SIZE - timestamps[queue].validBits();
         long most = mosts[queue];
         long first = Long.MAX_VALUE;
@@ -168,7 +167,7 @@ final class ReadFrame implements FrameData {
             if (begun == GpuRecorder.NONE) {
                 continue;
             }
-            long base = base(queue, stamps.value(begun, 0));
+            long base = base(queue, results.get(ValueLayout.JAVA_LONG, begun * STAMP_STRIDE));
             int[] records = recorder.records();
             int end = recorder.size();
             for (int at = 0; at < end; at += GpuRecorder.RECORD) {
@@ -176,11 +175,8 @@ final class ReadFrame implements FrameData {
                 if (query == GpuRecorder.NONE) {
                     continue;
                 }
-                int endQuery = records[at + GpuRecorder.END];
-                long begin = results != null ? results.get(ValueLayout.JAVA_LONG, query * STAMP_STRIDE)
-                        : stamps.value(query, 0);
-                long ending = results != null ? results.get(ValueLayout.JAVA_LONG, endQuery * STAMP_STRIDE)
-                        : stamps.value(endQuery, 0);
+                long begin = results.get(ValueLayout.JAVA_LONG, query * STAMP_STRIDE);
+                long ending = results.get(ValueLayout.JAVA_LONG, records[at + GpuRecorder.END] * STAMP_STRIDE);
                 int node = records[at + GpuRecorder.NODE];
                 long ticks = ending - begin << unused >> unused;
                 long since = begin - base << unused >> unused;
