@@ -152,7 +152,7 @@ public final class GpuFrame {
 
     /**
      * How long a scope took without what is right below it on the same queue, in ns. Negative if what is below it
-     * overlapped, as work of different command buffers may.
+     * overlapped, as work of different command buffers may; 0 for a scope that has no time of its own.
      */
     public long ownNanoseconds(int scope) {
         return at(scope).ownNanoseconds(scope);

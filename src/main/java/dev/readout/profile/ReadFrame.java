@@ -377,6 +377,9 @@ final class ReadFrame implements FrameData {
 
     @Override
     public long ownNanoseconds(int position) {
+        if (count(position) == 0) {
+            return 0;
+        }
         long own = nanoseconds(position);
         int depth = depth(position);
         for (int below = position + 1; below < size() && depth(below) > depth; below++) {

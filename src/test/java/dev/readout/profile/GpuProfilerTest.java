@@ -249,4 +249,22 @@ class GpuProfilerTest {
             assertThat(numbers.getLast()).isEqualTo(GpuFrame.NOT_COUNTED);
         }
     }
+
+    @Test
+    void ofAScopeThatWasNotRecordedItselfNoTimeIsItsOwn() {
+        try (GpuProfiler profiler = profiler()) {
+            profiler.beginFrame();
+            try (var work = profiler.recorder(QUEUE, 1, Scope.named("above")).scope(WORK)) {
+                gpu.work(1, 10);
+            }
+            profiler.endFrame();
+            gpu.execute(1);
+            profiler.poll(frame -> {
+                for (int scope = 0; scope < frame.size(); scope++) {
+                    numbers.add(frame.ownNanoseconds(scope));
+                }
+            });
+            assertThat(numbers).containsExactly(0L, 10L);
+        }
+    }
 }
