@@ -36,6 +36,8 @@ final class QueryRange {
     private int[] firsts = new int[1];
     private int[] used = new int[1];
     private int count;
+    /** The store whose queries are reserved now; those before it are full. */
+    private int filling;
     /** The results of several stores, one after the other. */
     private MemorySegment gathered = MemorySegment.NULL;
     /** How many queries the frame asked for and did not get. */
@@ -85,16 +87,17 @@ final class QueryRange {
         if (frame - refusedIn >= FORGETS_REFUSAL) {
             refused = Integer.MAX_VALUE;
         }
-        int room = count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
-        if (count > 1 || needed > room && room < largestNow()) {
+        int first = count == 0 ? 0 : stores[0].capacity();
+        if ((count > 1 || needed > first) && first < largestNow()) {
             replace(needed, frame);
         }
         Arrays.fill(used, 0, count, 0);
+        filling = 0;
     }
 
     /** How many queries the last frame asked for. */
     int wished() {
-        return missed + (count == 0 ? 0 : firsts[count - 1] + used[count - 1]);
+        return missed + (count == 0 ? 0 : firsts[filling] + used[filling]);
     }
 
     /** Notes that the next frame may ask for so many. */
@@ -166,24 +169,42 @@ final class QueryRange {
      *         or new queries can't be used in the middle of a frame
      */
     int reserve(int atLeast, int preferred) {
-        if (count == 0 || stores[count - 1].capacity() - used[count - 1] < atLeast) {
-            if (!growsInFrame()) {
-                missed += atLeast;
-                return NO_ROOM;
-            }
-            int room = count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
-            QueryStore store = create(roundedUp(Math.max(preferred, room)), atLeast);
-            if (store == null) {
-                missed += atLeast;
-                return NO_ROOM;
-            }
-            add(store);
+        if (!hasRoom(atLeast) && !grow(atLeast, preferred)) {
+            missed += atLeast;
+            return NO_ROOM;
         }
-        int last = count - 1;
-        int first = firsts[last] + used[last];
-        taken = Math.min(preferred, stores[last].capacity() - used[last]);
-        used[last] += taken;
+        int first = firsts[filling] + used[filling];
+        taken = Math.min(preferred, stores[filling].capacity() - used[filling]);
+        used[filling] += taken;
         return first;
+    }
+
+    /** Goes on to a store that has room for so many queries. Returns whether there is one. */
+    private boolean hasRoom(int queries) {
+        while (filling < count) {
+            if (stores[filling].capacity() - used[filling] >= queries) {
+                return true;
+            }
+            if (filling == count - 1) {
+                return false;
+            }
+            filling++;
+        }
+        return false;
+    }
+
+    private boolean grow(int atLeast, int preferred) {
+        if (!growsInFrame()) {
+            return false;
+        }
+        int room = count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
+        QueryStore store = create(roundedUp(Math.max(preferred, room)), atLeast);
+        if (store == null) {
+            return false;
+        }
+        add(store);
+        filling = count - 1;
+        return true;
     }
 
     /**
@@ -200,9 +221,8 @@ final class QueryRange {
 
     /** Gives back what was reserved and not used, if nobody reserved after it. */
     void giveBack(int first, int queries) {
-        int last = count - 1;
-        if (queries > 0 && first + queries == firsts[last] + used[last]) {
-            used[last] -= queries;
+        if (queries > 0 && first + queries == firsts[filling] + used[filling]) {
+            used[filling] -= queries;
         }
     }
 

@@ -23,6 +23,8 @@ final class FakeGpu extends Backend {
     private final Map<Long, List<Runnable>> commands = new HashMap<>();
     long now = 1_000;
     int stores;
+    /** How many stores were ever made. */
+    int created;
     int capacityLimit = Integer.MAX_VALUE;
     boolean disjoint;
     /** Whether what counts is executed without a result. */
@@ -80,6 +82,7 @@ final class FakeGpu extends Backend {
             clean = new boolean[capacity];
             Arrays.fill(clean, reset != Reset.BY_COMMAND);
             stores++;
+            created++;
         }
 
         private void take(int query, long value) {

@@ -267,4 +267,22 @@ class GpuProfilerTest {
             assertThat(numbers).containsExactly(0L, 10L);
         }
     }
+
+    @Test
+    void aFrameOfMoreQueriesThanAPoolMayHaveUsesTheSamePoolsAgain() {
+        try (GpuProfiler profiler = profiler(settings -> settings.maxQueries = 64)) {
+            for (int i = 0; i < 20; i++) {
+                frame(profiler, 1, recorder -> {
+                    for (int scope = 0; scope < 100; scope++) {
+                        recorder.scope(WORK).end();
+                    }
+                });
+                profiler.poll(frame -> numbers.add((long) frame.count(0)));
+            }
+            assertThat(numbers).containsOnly(100L).hasSize(20);
+            // Four of 64 queries for the 200 of a frame, and three frames' in turn.
+            assertThat(gpu.created).isEqualTo(12);
+        }
+        assertThat(gpu.stores).isZero();
+    }
 }
