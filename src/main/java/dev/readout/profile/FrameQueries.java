@@ -12,6 +12,8 @@ import java.util.List;
  * frame, when nobody records.
  */
 final class FrameQueries {
+    private static final int NO_WITNESS = -2;
+
     private final ProfiledQueue queue;
     private final Backend backend;
     private final QueryRange stamps;
@@ -24,6 +26,8 @@ final class FrameQueries {
     ProfiledQueue.State state = ProfiledQueue.State.USABLE;
     /** The frame whose first command buffer resets these, while they are being reset. */
     long resetBy;
+    /** The query that is stamped behind the resets; {@link #NO_WITNESS}, or {@link QueryRange#NO_ROOM}. */
+    private int witness = NO_WITNESS;
     private long frame;
     private long firstRecorded;
     private long submitted;
@@ -60,8 +64,12 @@ final class FrameQueries {
         }
     }
 
-    /** Makes ready for a frame, whose first command buffer resets what was made new. */
-    void begin(long frameNumber, long host, long commandBuffer) {
+    /**
+     * Makes ready for a frame, whose first command buffer resets what was made new.
+     *
+     * @param resets whether it resets other queries too
+     */
+    void begin(long frameNumber, long host, long commandBuffer, boolean resets) {
         frame = frameNumber;
         firstRecorded = host;
         wasSubmitted = false;
@@ -80,6 +88,26 @@ final class FrameQueries {
         if (unreset) {
             reset(commandBuffer);
         }
+        witness = unreset || resets ? stampWitness(commandBuffer) : NO_WITNESS;
+    }
+
+    /** Has the command buffer that resets queries say that it was executed: others of the frame can't tell. */
+    private int stampWitness(long commandBuffer) {
+        int query = stamps.reserve(1, 1);
+        if (query != QueryRange.NO_ROOM) {
+            stamps.store(query).stamp(commandBuffer, query - stamps.first(query), true);
+        }
+        return query;
+    }
+
+    /** Whether nothing that this frame's command buffers reset is known not to have been reset, after reading. */
+    boolean isReset() {
+        return witness < 0 || stamps.isAvailable(witness);
+    }
+
+    /** Whether something is known to have been reset, when the frame's results have arrived. */
+    boolean provesReset() {
+        return witness >= 0;
     }
 
     /**

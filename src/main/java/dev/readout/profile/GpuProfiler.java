@@ -521,6 +521,9 @@ public final class GpuProfiler implements AutoCloseable {
                 }
                 missing += missingHere;
             }
+            if (missing == 0 && queries != null && !queries.isReset()) {
+                queue = queues[i].name();
+            }
         }
         release(slot, index, false);
         reports.tell(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));

@@ -11,9 +11,9 @@ import java.util.List;
  * that frame's command buffers, and has them in use for all that it knows.
  *
  * <p>Queries are usable when their reset is known to have been executed. The host's reset is executed at once. A reset
- * by a command is recorded at the beginning of a frame's first command buffer, for all that was read before, and has
- * been executed when that frame's results have arrived. The trap: until then queries show the results of their old
- * frame, and they look new.
+ * by a command is recorded at the beginning of a frame's first command buffer, for all that was read before, with a
+ * stamp behind it, the witness; it has been executed when that frame's results have arrived, which include the witness.
+ * The trap: until then queries show the results of their old frame, and they look new.
  *
  * <p>Queries of a frame that expired may still be written: they wait until a later frame has arrived on this queue,
  * since stamps at the bottom of the pipe are taken in the order of submission.
@@ -81,6 +81,7 @@ final class ProfiledQueue {
         FrameQueries usable = null;
         FrameQueries expired = null;
         int inRing = 0;
+        boolean resets = false;
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state != State.EXPIRED) {
@@ -90,16 +91,24 @@ final class ProfiledQueue {
             }
             if (each.state == State.READ) {
                 each.reset(commandBuffer);
+                resets = true;
                 each.state = State.RESETTING;
                 each.resetBy = frame;
             } else if (each.state == State.USABLE && (usable == null || each.frame() < usable.frame())) {
                 usable = each;
             }
         }
-        if (usable == null && expired != null && !resetsByCommand() && all.size() - inRing >= MOST_EXPIRED) {
+        if (usable == null && expired != null && all.size() - inRing >= MOST_EXPIRED) {
             // Nobody can still be executing that: nothing has arrived for so many frames.
-            usable = expired;
-        } else if (usable == null || inRing < framesInFlight) {
+            if (resetsByCommand()) {
+                // Until it is reset, its results may be of then: new queries have none.
+                expired.close();
+                all.remove(expired);
+            } else {
+                usable = expired;
+            }
+        }
+        if (usable == null || usable != expired && inRing < framesInFlight) {
             usable = new FrameQueries(this, backend, framesInFlight, largestStore);
             all.add(usable);
         }
@@ -110,7 +119,7 @@ final class ProfiledQueue {
                 }
             }
         }
-        usable.begin(frame, host, commandBuffer);
+        usable.begin(frame, host, commandBuffer, resets);
         usable.state = State.IN_USE;
         return usable;
     }
@@ -120,7 +129,7 @@ final class ProfiledQueue {
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state == State.RESETTING && each.resetBy == queries.frame()) {
-                each.state = State.USABLE;
+                each.state = queries.provesReset() ? State.USABLE : State.READ;
             } else if (each == queries || each.state == State.EXPIRED && each.frame() < queries.frame()) {
                 recycle(each);
             }

@@ -64,7 +64,8 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * The most queries that one frame uses on one queue in one pool. Default: 65536.
+     * The most queries that one frame uses on one queue in one pool, of which the reset takes one where it is a command
+     * (see {@link VulkanProfilerBuilder#enabled}). Default: 65536.
      *
      * @param count 2 to 2^20
      * @throws IllegalArgumentException if {@code count} is out of range

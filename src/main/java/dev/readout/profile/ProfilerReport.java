@@ -53,9 +53,10 @@ public sealed interface ProfilerReport {
      * lost a query.
      *
      * @param frame the frame
-     * @param scope the path of the first scope without a result, names with slashes between
+     * @param scope the path of the first scope without a result, names with slashes between; empty if none is
+     *         missing
      * @param queue the queue that it was recorded for
-     * @param missing how many scopes have no result
+     * @param missing how many scopes have no result; 0 if the command buffer that resets queries was not executed
      * @param recorded how many scopes were recorded in the frame; as many as are missing if nothing was submitted
      */
     record FrameExpired(long frame, String scope, GpuQueue queue, int missing, int recorded)
@@ -68,6 +69,10 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
+            if (missing == 0) {
+                return "frame " + frame + " expired: its first command buffer on queue " + queue
+                        + ", which resets queries, has not been executed; was it submitted?";
+            }
             return "frame " + frame + " expired: " + missing + " of " + recorded
                     + " scopes have no result, the first is"
                     + " '" + scope + "' on queue " + queue + (missing == recorded

@@ -64,6 +64,9 @@ final class ReadFrame implements FrameData {
     boolean isComplete(FrameSlot frame, boolean all) {
         for (int queue = 0; queue < frame.queueCount(); queue++) {
             FrameQueries queries = frame.queries(queue);
+            if (queries != null && !all && !queries.isReset()) {
+                return false;
+            }
             for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
                 GpuRecorder recorder = queries.recorder(i);
                 if (!all && recorder.firstMissing() != GpuRecorder.NONE || !haveBegun(recorder)) {

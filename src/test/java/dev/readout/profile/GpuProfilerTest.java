@@ -9,13 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What no real driver can be made to do at a certain moment. */
 class GpuProfilerTest {
     private static final GpuQueue QUEUE = GpuQueue.named("graphics");
     private static final Scope WORK = Scope.named("work");
 
-    private final FakeGpu gpu = new FakeGpu(Reset.BY_HOST);
+    private FakeGpu gpu = new FakeGpu(Reset.BY_HOST);
     private final List<Long> numbers = new ArrayList<>();
 
     private final List<ProfilerReport> reports = new ArrayList<>();
@@ -203,8 +205,10 @@ class GpuProfilerTest {
         }
     }
 
-    @Test
-    void framesThatAreNeverSubmittedDoNotFillTheMemory() {
+    @ParameterizedTest
+    @EnumSource
+    void framesThatAreNeverSubmittedDoNotFillTheMemory(Reset reset) {
+        gpu = new FakeGpu(reset);
         try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1)) {
             for (int i = 0; i < 2000; i++) {
                 profiler.beginFrame();
@@ -284,5 +288,33 @@ class GpuProfilerTest {
             assertThat(gpu.created).isEqualTo(12);
         }
         assertThat(gpu.stores).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BY_COMMAND", "BORN"})
+    void aCommandBufferThatOnlyResetsIsWaitedForToo(Reset reset) {
+        gpu = new FakeGpu(reset);
+        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 2)) {
+            for (int i = 0; i < 6; i++) {
+                frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+                profiler.poll(frame -> {});
+            }
+            profiler.beginFrame();
+            profiler.recorder(2);
+            profiler.recorder(3).scope(WORK).end();
+            profiler.endFrame();
+            gpu.forget(2);
+            gpu.execute(3);
+            for (int i = 0; i < 10; i++) {
+                profiler.poll(frame -> numbers.add(frame.number()));
+                frame(profiler, 4, recorder -> recorder.scope(WORK).end());
+            }
+            profiler.poll(frame -> numbers.add(frame.number()));
+
+            assertThat(numbers).containsExactly(7L, 8L, 9L, 10L, 11L, 12L, 13L, 14L, 15L, 16L);
+            assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(6, "", QUEUE, 0, 1));
+            assertThat(reports.getFirst()).hasToString("frame 6 expired: its first command buffer on queue graphics,"
+                    + " which resets queries, has not been executed; was it submitted?");
+        }
     }
 }
