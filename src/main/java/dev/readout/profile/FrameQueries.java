@@ -235,6 +235,22 @@ final class FrameQueries {
         return all;
     }
 
+    /** Whether all that was recorded is available, by what was read: whatever the driver said of the others. */
+    boolean isAvailable() {
+        boolean available = isReset();
+        for (int i = 0; available && i < recorderCount; i++) {
+            available = recorders[i].firstMissing() == GpuRecorder.NONE;
+        }
+        return available;
+    }
+
+    void forgetResults() {
+        stamps.forgetResults();
+        for (int i = 0; i < counts.size(); i++) {
+            counts.get(i).forgetResults();
+        }
+    }
+
     /** Resets the queries: what was used, by the host, or everything, by a command. */
     void reset(long commandBuffer) {
         stamps.reset(commandBuffer);

@@ -70,6 +70,15 @@ final class FrameSlot {
         return all;
     }
 
+    /** Makes what was read last time unavailable. */
+    void forgetResults() {
+        for (FrameQueries each : queries) {
+            if (each != null) {
+                each.forgetResults();
+            }
+        }
+    }
+
     /** Whether the last queries have results: cheaper to ask than for all. */
     boolean probe() {
         for (FrameQueries each : queries) {

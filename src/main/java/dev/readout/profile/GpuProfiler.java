@@ -444,7 +444,7 @@ public final class GpuProfiler implements AutoCloseable {
 
     private boolean hasArrived(FrameSlot slot, int index, boolean overtaking) {
         try {
-            return (!overtaking || slot.probe()) && results.isComplete(slot, slot.read());
+            return (!overtaking || slot.probe()) && results.isComplete(slot);
         } catch (RuntimeException failed) {
             release(slot, index, false);
             throw failed;

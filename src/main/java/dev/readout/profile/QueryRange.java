@@ -255,6 +255,16 @@ final class QueryRange {
         return all;
     }
 
+    /** Makes what was read last time unavailable. */
+    void forgetResults() {
+        for (int i = 0; i < count; i++) {
+            QueryStore store = stores[i];
+            for (int query = 0; query < used[i]; query++) {
+                store.results().set(ValueLayout.JAVA_LONG, query * store.stride() + store.valueCount() * 8L, 0);
+            }
+        }
+    }
+
     /** Whether one query has a result: cheaper to ask than to read all. */
     boolean probe(int number) {
         int store = storeOf(number);

@@ -59,17 +59,35 @@ final class ReadFrame implements FrameData {
     }
 
     /**
-     * Whether all results of a frame are there, after its queries were read: {@code all} says that the driver said so.
+     * Reads the queries of a frame. Returns whether all results are there.
+     *
+     * <p>A driver's no stands against the words of the queries: some of them may be reserved and not used. But words
+     * that nobody has written still say yes of an older frame, and so a no with a yes for each is asked for once more.
      */
-    boolean isComplete(FrameSlot frame, boolean all) {
+    boolean isComplete(FrameSlot frame) {
+        boolean all = frame.read();
+        if (!all && isAvailable(frame)) {
+            frame.forgetResults();
+            all = frame.read();
+        }
+        return (all || isAvailable(frame)) && haveBegun(frame);
+    }
+
+    private static boolean isAvailable(FrameSlot frame) {
         for (int queue = 0; queue < frame.queueCount(); queue++) {
             FrameQueries queries = frame.queries(queue);
-            if (queries != null && !all && !queries.isReset()) {
+            if (queries != null && !queries.isAvailable()) {
                 return false;
             }
+        }
+        return true;
+    }
+
+    private boolean haveBegun(FrameSlot frame) {
+        for (int queue = 0; queue < frame.queueCount(); queue++) {
+            FrameQueries queries = frame.queries(queue);
             for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
-                GpuRecorder recorder = queries.recorder(i);
-                if (!all && recorder.firstMissing() != GpuRecorder.NONE || !haveBegun(recorder)) {
+                if (!haveBegun(queries.recorder(i))) {
                     return false;
                 }
             }

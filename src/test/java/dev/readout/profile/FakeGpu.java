@@ -27,6 +27,8 @@ final class FakeGpu extends Backend {
     int created;
     int capacityLimit = Integer.MAX_VALUE;
     boolean disjoint;
+    /** Whether what is not available is left as it was, words and all. */
+    boolean writesOnlyAvailable;
     /** Whether what counts is executed without a result. */
     boolean losesCounts;
     /** Runs before results are read: the GPU goes on meanwhile. */
@@ -126,7 +128,9 @@ final class FakeGpu extends Backend {
                 if (available[query]) {
                     results.set(ValueLayout.JAVA_LONG, query * stride(), values[query]);
                 }
-                results.set(ValueLayout.JAVA_LONG, query * stride() + Long.BYTES, available[query] ? 1 : 0);
+                if (available[query] || !writesOnlyAvailable) {
+                    results.set(ValueLayout.JAVA_LONG, query * stride() + Long.BYTES, available[query] ? 1 : 0);
+                }
                 all &= available[query];
             }
             return all;

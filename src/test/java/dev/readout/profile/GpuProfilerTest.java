@@ -317,4 +317,17 @@ class GpuProfilerTest {
                     + " which resets queries, has not been executed; was it submitted?");
         }
     }
+
+    @Test
+    void whatTheDriverHasNotWrittenIsNotTakenForAvailable() {
+        gpu.writesOnlyAvailable = true;
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 10; i++) {
+                record(profiler, 1);
+                assertThat(profiler.poll(frame -> {})).as("frame %d was not executed", i).isZero();
+                gpu.execute(1);
+                assertThat(profiler.poll(frame -> assertThat(frame.nanoseconds(0)).isEqualTo(10))).isEqualTo(1);
+            }
+        }
+    }
 }
