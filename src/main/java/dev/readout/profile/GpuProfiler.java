@@ -132,7 +132,13 @@ public final class GpuProfiler implements AutoCloseable {
      *         reported; recorders of the frame then do nothing
      * @throws IllegalStateException if a frame has begun and not ended, or the profiler is closed
      */
-    public synchronized boolean beginFrame() {
+    public boolean beginFrame() {
+        boolean measured = begin();
+        reports.tell();
+        return measured;
+    }
+
+    private synchronized boolean begin() {
         requireOpen();
         if (inFrame) {
             throw new IllegalStateException("frame " + (frames - 1) + " has begun: end it, or cancel it, first");
@@ -144,7 +150,7 @@ public final class GpuProfiler implements AutoCloseable {
         }
         int inFlight = inFlight();
         if (inFlight >= framesInFlight) {
-            reports.tell(new ProfilerReport.FrameDropped(number, inFlight));
+            reports.note(new ProfilerReport.FrameDropped(number, inFlight));
             return false;
         }
         recording = freeSlots.isEmpty() ? new FrameSlot(queues.length) : freeSlots.removeLast();
@@ -318,7 +324,12 @@ public final class GpuProfiler implements AutoCloseable {
      *
      * @throws IllegalStateException if no frame has begun
      */
-    public synchronized void endFrame() {
+    public void endFrame() {
+        end();
+        reports.tell();
+    }
+
+    private synchronized void end() {
         FrameSlot slot = endRecording();
         if (slot == null) {
             return;
@@ -338,7 +349,7 @@ public final class GpuProfiler implements AutoCloseable {
             queries.recorder(i).finish();
         }
         if (queries.droppedScopes() > 0) {
-            reports.tell(new ProfilerReport.ScopesDropped(queries.frame(), queries.queue().name(),
+            reports.note(new ProfilerReport.ScopesDropped(queries.frame(), queries.queue().name(),
                     queries.droppedScopes(), queries.dropReason()));
         }
     }
@@ -402,6 +413,7 @@ public final class GpuProfiler implements AutoCloseable {
             return pollPending(consumer);
         } finally {
             polling = false;
+            reports.tell();
         }
     }
 
@@ -460,12 +472,13 @@ public final class GpuProfiler implements AutoCloseable {
             }
             if (slot.isDisturbed()) {
                 results.lose(slot);
-                reports.tell(new ProfilerReport.Disjoint(slot.number()));
+                reports.note(new ProfilerReport.Disjoint(slot.number()));
                 return;
             }
             results.take(slot, hostClock.getAsLong());
             reportImplausible(slot.number());
             reportLostSpans(slot.number());
+            reports.tell();
             handedOver++;
             view.open();
             consumer.accept(view);
@@ -526,13 +539,13 @@ public final class GpuProfiler implements AutoCloseable {
             }
         }
         release(slot, index, false);
-        reports.tell(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));
+        reports.note(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));
     }
 
     private void reportImplausible(long frame) {
         ImplausibleTimes times = results.implausible();
         for (int i = 0; i < times.size(); i++) {
-            reports.tell(new ProfilerReport.ImplausibleTime(frame, tree.path(times.node(i)),
+            reports.note(new ProfilerReport.ImplausibleTime(frame, tree.path(times.node(i)),
                     queues[tree.nodes().queues[times.node(i)]].name(), times.problem(i), times.count(i),
                     times.nanoseconds(i)));
         }
@@ -542,7 +555,7 @@ public final class GpuProfiler implements AutoCloseable {
         EndedSpans ended = results.ended();
         for (int i = 0; i < ended.size(); i++) {
             if (ended.isLost(i)) {
-                reports.tell(new ProfilerReport.SpanLost(frame, tree.path(ended.node(i)),
+                reports.note(new ProfilerReport.SpanLost(frame, tree.path(ended.node(i)),
                         queues[tree.nodes().queues[ended.node(i)]].name()));
             }
         }

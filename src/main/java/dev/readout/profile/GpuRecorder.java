@@ -302,7 +302,8 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     private void endWithoutBegin() {
-        setup.reports().tell(new ProfilerReport.EndWithoutBegin(queries.frame(), queries.queue().name()));
+        setup.reports().note(new ProfilerReport.EndWithoutBegin(queries.frame(), queries.queue().name()));
+        setup.reports().tell();
     }
 
     private int toEnd(int at) {
@@ -425,7 +426,7 @@ public final class GpuRecorder implements AutoCloseable {
         next = 0;
         limit = 0;
         for (int at = innermost; at != NONE; at = records[at + OUTER]) {
-            setup.reports().tell(new ProfilerReport.ScopeLeftOpen(
+            setup.reports().note(new ProfilerReport.ScopeLeftOpen(
                     queries.frame(), tree.path(records[at + NODE]), queries.queue().name()));
             records[at + BEGIN] = NONE;
         }

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.profile.Backend.Reset;
 import dev.readout.vulkan.Timestamps;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -328,6 +332,68 @@ class GpuProfilerTest {
                 gpu.execute(1);
                 assertThat(profiler.poll(frame -> assertThat(frame.nanoseconds(0)).isEqualTo(10))).isEqualTo(1);
             }
+        }
+    }
+
+    @Test
+    void aListenerMayWaitForAThreadThatCallsTheProfiler() throws Exception {
+        AtomicReference<GpuProfiler> reference = new AtomicReference<>();
+        Consumer<ProfilerReport> listener = report -> {
+            reports.add(report);
+            Thread other = Thread.startVirtualThread(() -> reference.get().submitting(QUEUE));
+            try {
+                if (!other.join(Duration.ofSeconds(10))) {
+                    throw new AssertionError("the profiler is locked while a listener is told");
+                }
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        };
+        try (GpuProfiler profiler = profiler(settings -> {
+            settings.listener = listener;
+            settings.framesInFlight = 2;
+            settings.expireAfter = 1;
+        })) {
+            reference.set(profiler);
+            frame(profiler, 1, recorder -> recorder.scope(WORK));
+            frame(profiler, 2, GpuRecorder::end);
+            assertThat(profiler.beginFrame()).isFalse();
+            profiler.endFrame();
+            gpu.disjoint = true;
+            profiler.poll(frame -> {});
+            assertThat(reports).extracting(ProfilerReport::kind).containsExactly(
+                    ProfilerReport.Kind.SCOPE_LEFT_OPEN, ProfilerReport.Kind.END_WITHOUT_BEGIN,
+                    ProfilerReport.Kind.FRAME_DROPPED, ProfilerReport.Kind.DISJOINT, ProfilerReport.Kind.DISJOINT);
+        }
+    }
+
+    @Test
+    void aReportIsToldEvenIfAnotherIsBeingTold() throws Exception {
+        CountDownLatch told = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        try (GpuProfiler profiler = profiler(settings -> settings.listener = report -> {
+            reports.add(report);
+            told.countDown();
+            await(goOn);
+        })) {
+            profiler.beginFrame();
+            Thread recording = Thread.startVirtualThread(() -> profiler.recorder(1).end());
+            await(told);
+            profiler.recorder(2).scope(WORK);
+            profiler.endFrame();
+            assertThat(profiler.reported(ProfilerReport.Kind.SCOPE_LEFT_OPEN)).isEqualTo(1);
+            goOn.countDown();
+            recording.join();
+            assertThat(reports).extracting(ProfilerReport::kind).containsExactly(
+                    ProfilerReport.Kind.END_WITHOUT_BEGIN, ProfilerReport.Kind.SCOPE_LEFT_OPEN);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 }
