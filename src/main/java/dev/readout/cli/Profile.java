@@ -166,9 +166,10 @@ final class Profile implements Callable<Integer> {
     }
 
     private void print(ScopeStatistics measured) throws IOException {
-        try (Rows rows = output.open(out, table.columns())) {
+        try (Rows rows = output.open(out, table.columns(output.isTable()))) {
             table.write(measured, rows, output.isTable());
         }
+        table.requireFound(measured);
     }
 
     /** A device with a queue that can do all the work and write timestamps: on a GPU rather than on a CPU. */

@@ -160,10 +160,20 @@ class ProfileTest {
                 .containsExactly("post", "shadow", "shadow/cascade");
         assertThat(profile("--sort", "max")).extracting(row -> row.get("scope"))
                 .containsExactly("main", "shadow", "shadow/cascade", "post");
+        assertThat(profile("--frames", "1", "--unit", "us")).extracting(row -> row.get("unit")).containsOnly("us");
         List<Map<String, Object>> nanoseconds = profile("--frames", "1");
         List<Map<String, Object>> milliseconds = profile("--frames", "1", "--unit", "ms");
         assertThat(Double.parseDouble(((Json.Number) milliseconds.getFirst().get("max")).text()))
                 .isEqualTo(number(nanoseconds.getFirst(), "max") / 1e6);
+    }
+
+    @Test
+    void aScopeThatIsNotThereIsNamed() {
+        Run run = Run.of("profile", "--frames", "1", "--scopes", "main,nope");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.lines()).as("what is there is printed").hasSize(2);
+        assertThat(run.err()).endsWith("readout profile: --scopes nope: no scope has this name, there are shadow,"
+                + " cascade, main, post\n");
     }
 
     @ParameterizedTest
