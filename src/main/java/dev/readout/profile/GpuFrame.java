@@ -145,7 +145,12 @@ public final class GpuFrame {
         return at(scope).count(scope);
     }
 
-    /** How long a scope took, in ns: the sum of all times that it was recorded. */
+    /**
+     * How long a scope took, in ns: the sum of all times that it was recorded. A counter of less than 64 valid bits
+     * starts over after so many ticks (Vulkan 18.5): one time of more than half of that is reported as an {@link
+     * ProfilerReport.ImplausibleTime}, and nobody can tell one of more than all of it from a shorter one. With 36 bits
+     * of 1 ns that is 34 and 68 seconds.
+     */
     public long nanoseconds(int scope) {
         return at(scope).nanoseconds(scope);
     }

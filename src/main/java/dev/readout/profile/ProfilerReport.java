@@ -118,7 +118,9 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A scope had not ended when its frame did. It is not measured; the rest of the frame is handed over.
+     * A scope had not ended when its frame did. It is not measured; the rest of the frame is handed over. An end has no
+     * name: where that of an inner scope is missing, the next one ends it, and the outermost scope is the one that is
+     * left open.
      *
      * @param frame the frame
      * @param scope the scope's path
