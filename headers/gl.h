@@ -19,10 +19,11 @@
  * To use something more of GL: declare it here, name it in gl.includes (a list that keeps the C
  * library's own names out), and generate again, from the root of the repository:
  *
- *   jextract @headers/gl.includes --output src/main/java \
+ *   jextract -I headers/widths @headers/gl.includes --output src/main/java \
  *       --target-package dev.readout.abi.gl --header-class-name gl_h headers/gl.h
  *
- * or `mvn -Pjextract generate-sources`. What is committed was made by openjdk/jextract, commit
+ * or `mvn -Pjextract generate-sources`, which also takes out the constant of C's long: it has the
+ * width that long has where jextract runs. What is committed was made by openjdk/jextract, commit
  * f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
  */
 #ifndef READOUT_GL_H

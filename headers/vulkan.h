@@ -13,10 +13,11 @@
  * To use something more of Vulkan: declare it here, name it in vulkan.includes (a list that keeps
  * the C library's own names out), and generate again, from the root of the repository:
  *
- *   jextract @headers/vulkan.includes --output src/main/java \
+ *   jextract -I headers/widths @headers/vulkan.includes --output src/main/java \
  *       --target-package dev.readout.abi.vulkan --header-class-name vulkan_h headers/vulkan.h
  *
- * or `mvn -Pjextract generate-sources`. What is committed was made by openjdk/jextract, commit
+ * or `mvn -Pjextract generate-sources`, which also takes out the constant of C's long: it has the
+ * width that long has where jextract runs. What is committed was made by openjdk/jextract, commit
  * f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
  */
 #ifndef READOUT_VULKAN_H

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,5 +38,16 @@ class SourcesTest {
         }
         assertThat(files).isNotEmpty();
         assertThat(longer).as("lines of more than %d characters", LONGEST_LINE).isEmpty();
+    }
+
+    /** C's long has 32 bits on Windows: a stub that was generated with one fails there, in its initialiser. */
+    @Test
+    void noStubDependsOnTheWidthOfLong() throws IOException {
+        List<Path> stubs;
+        try (Stream<Path> all = Files.walk(Path.of("src/main/java/dev/readout/abi"))) {
+            stubs = all.filter(file -> file.toString().endsWith(".java")).toList();
+        }
+        assertThat(stubs).hasSizeGreaterThan(100).allSatisfy(file -> assertThat(Files.readString(file))
+                .doesNotContainPattern("\\bC_LONG\\b").doesNotContain("\"long\""));
     }
 }

@@ -32,7 +32,7 @@ public final class PFN_glBufferStorage {
 
     private static final FunctionDescriptor $DESC = FunctionDescriptor.ofVoid(
         gl_h.C_INT,
-        gl_h.C_LONG,
+        gl_h.C_LONG_LONG,
         gl_h.C_POINTER,
         gl_h.C_INT
     );

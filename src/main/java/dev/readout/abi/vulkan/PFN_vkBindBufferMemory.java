@@ -35,7 +35,7 @@ public final class PFN_vkBindBufferMemory {
         vulkan_h.C_POINTER,
         vulkan_h.C_POINTER,
         vulkan_h.C_POINTER,
-        vulkan_h.C_LONG
+        vulkan_h.C_LONG_LONG
     );
 
     /**

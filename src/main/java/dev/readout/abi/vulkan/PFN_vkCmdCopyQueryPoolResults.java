@@ -36,8 +36,8 @@ public final class PFN_vkCmdCopyQueryPoolResults {
         vulkan_h.C_INT,
         vulkan_h.C_INT,
         vulkan_h.C_POINTER,
-        vulkan_h.C_LONG,
-        vulkan_h.C_LONG,
+        vulkan_h.C_LONG_LONG,
+        vulkan_h.C_LONG_LONG,
         vulkan_h.C_INT
     );
 

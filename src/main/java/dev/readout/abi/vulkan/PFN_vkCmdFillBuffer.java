@@ -33,8 +33,8 @@ public final class PFN_vkCmdFillBuffer {
     private static final FunctionDescriptor $DESC = FunctionDescriptor.ofVoid(
         vulkan_h.C_POINTER,
         vulkan_h.C_POINTER,
-        vulkan_h.C_LONG,
-        vulkan_h.C_LONG,
+        vulkan_h.C_LONG_LONG,
+        vulkan_h.C_LONG_LONG,
         vulkan_h.C_INT
     );
 

@@ -32,7 +32,7 @@ public final class PFN_vkCmdWriteTimestamp2 {
 
     private static final FunctionDescriptor $DESC = FunctionDescriptor.ofVoid(
         vulkan_h.C_POINTER,
-        vulkan_h.C_LONG,
+        vulkan_h.C_LONG_LONG,
         vulkan_h.C_POINTER,
         vulkan_h.C_INT
     );

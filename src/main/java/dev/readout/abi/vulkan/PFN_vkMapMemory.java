@@ -34,8 +34,8 @@ public final class PFN_vkMapMemory {
         vulkan_h.C_INT,
         vulkan_h.C_POINTER,
         vulkan_h.C_POINTER,
-        vulkan_h.C_LONG,
-        vulkan_h.C_LONG,
+        vulkan_h.C_LONG_LONG,
+        vulkan_h.C_LONG_LONG,
         vulkan_h.C_INT,
         vulkan_h.C_POINTER
     );

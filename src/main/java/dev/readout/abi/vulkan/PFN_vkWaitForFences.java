@@ -36,7 +36,7 @@ public final class PFN_vkWaitForFences {
         vulkan_h.C_INT,
         vulkan_h.C_POINTER,
         vulkan_h.C_INT,
-        vulkan_h.C_LONG
+        vulkan_h.C_LONG_LONG
     );
 
     /**

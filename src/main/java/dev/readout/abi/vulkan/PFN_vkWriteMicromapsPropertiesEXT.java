@@ -36,9 +36,9 @@ public final class PFN_vkWriteMicromapsPropertiesEXT {
         vulkan_h.C_INT,
         vulkan_h.C_POINTER,
         vulkan_h.C_INT,
-        vulkan_h.C_LONG,
+        vulkan_h.C_LONG_LONG,
         vulkan_h.C_POINTER,
-        vulkan_h.C_LONG
+        vulkan_h.C_LONG_LONG
     );
 
     /**

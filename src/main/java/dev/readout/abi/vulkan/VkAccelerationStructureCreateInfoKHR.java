@@ -39,11 +39,11 @@ public class VkAccelerationStructureCreateInfoKHR {
         vulkan_h.C_INT.withName("createFlags"),
         MemoryLayout.paddingLayout(4),
         vulkan_h.C_POINTER.withName("buffer"),
-        vulkan_h.C_LONG.withName("offset"),
-        vulkan_h.C_LONG.withName("size"),
+        vulkan_h.C_LONG_LONG.withName("offset"),
+        vulkan_h.C_LONG_LONG.withName("size"),
         vulkan_h.C_INT.withName("type"),
         MemoryLayout.paddingLayout(4),
-        vulkan_h.C_LONG.withName("deviceAddress")
+        vulkan_h.C_LONG_LONG.withName("deviceAddress")
     ).withName("VkAccelerationStructureCreateInfoKHR");
 
     /**

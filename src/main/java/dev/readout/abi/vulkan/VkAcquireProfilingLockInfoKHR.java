@@ -34,7 +34,7 @@ public class VkAcquireProfilingLockInfoKHR {
         vulkan_h.C_POINTER.withName("pNext"),
         vulkan_h.C_INT.withName("flags"),
         MemoryLayout.paddingLayout(4),
-        vulkan_h.C_LONG.withName("timeout")
+        vulkan_h.C_LONG_LONG.withName("timeout")
     ).withName("VkAcquireProfilingLockInfoKHR");
 
     /**

@@ -28,9 +28,9 @@ public class VkBufferCopy {
     }
 
     private static final GroupLayout $LAYOUT = MemoryLayout.structLayout(
-        vulkan_h.C_LONG.withName("srcOffset"),
-        vulkan_h.C_LONG.withName("dstOffset"),
-        vulkan_h.C_LONG.withName("size")
+        vulkan_h.C_LONG_LONG.withName("srcOffset"),
+        vulkan_h.C_LONG_LONG.withName("dstOffset"),
+        vulkan_h.C_LONG_LONG.withName("size")
     ).withName("VkBufferCopy");
 
     /**

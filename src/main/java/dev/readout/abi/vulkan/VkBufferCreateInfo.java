@@ -38,7 +38,7 @@ public class VkBufferCreateInfo {
         vulkan_h.C_POINTER.withName("pNext"),
         vulkan_h.C_INT.withName("flags"),
         MemoryLayout.paddingLayout(4),
-        vulkan_h.C_LONG.withName("size"),
+        vulkan_h.C_LONG_LONG.withName("size"),
         vulkan_h.C_INT.withName("usage"),
         vulkan_h.C_INT.withName("sharingMode"),
         vulkan_h.C_INT.withName("queueFamilyIndexCount"),

@@ -42,8 +42,8 @@ public class VkBufferMemoryBarrier {
         vulkan_h.C_INT.withName("srcQueueFamilyIndex"),
         vulkan_h.C_INT.withName("dstQueueFamilyIndex"),
         vulkan_h.C_POINTER.withName("buffer"),
-        vulkan_h.C_LONG.withName("offset"),
-        vulkan_h.C_LONG.withName("size")
+        vulkan_h.C_LONG_LONG.withName("offset"),
+        vulkan_h.C_LONG_LONG.withName("size")
     ).withName("VkBufferMemoryBarrier");
 
     /**

@@ -29,8 +29,8 @@ public class VkDescriptorBufferInfo {
 
     private static final GroupLayout $LAYOUT = MemoryLayout.structLayout(
         vulkan_h.C_POINTER.withName("buffer"),
-        vulkan_h.C_LONG.withName("offset"),
-        vulkan_h.C_LONG.withName("range")
+        vulkan_h.C_LONG_LONG.withName("offset"),
+        vulkan_h.C_LONG_LONG.withName("range")
     ).withName("VkDescriptorBufferInfo");
 
     /**

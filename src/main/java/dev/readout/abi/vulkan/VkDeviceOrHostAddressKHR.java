@@ -27,7 +27,7 @@ public class VkDeviceOrHostAddressKHR {
     }
 
     private static final GroupLayout $LAYOUT = MemoryLayout.unionLayout(
-        vulkan_h.C_LONG.withName("deviceAddress"),
+        vulkan_h.C_LONG_LONG.withName("deviceAddress"),
         vulkan_h.C_POINTER.withName("hostAddress")
     ).withName("VkDeviceOrHostAddressKHR");
 

@@ -34,7 +34,7 @@ public class VkImageFormatProperties {
         vulkan_h.C_INT.withName("maxMipLevels"),
         vulkan_h.C_INT.withName("maxArrayLayers"),
         vulkan_h.C_INT.withName("sampleCounts"),
-        vulkan_h.C_LONG.withName("maxResourceSize")
+        vulkan_h.C_LONG_LONG.withName("maxResourceSize")
     ).withName("VkImageFormatProperties");
 
     /**

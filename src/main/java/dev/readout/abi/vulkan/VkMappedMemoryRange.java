@@ -34,8 +34,8 @@ public class VkMappedMemoryRange {
         MemoryLayout.paddingLayout(4),
         vulkan_h.C_POINTER.withName("pNext"),
         vulkan_h.C_POINTER.withName("memory"),
-        vulkan_h.C_LONG.withName("offset"),
-        vulkan_h.C_LONG.withName("size")
+        vulkan_h.C_LONG_LONG.withName("offset"),
+        vulkan_h.C_LONG_LONG.withName("size")
     ).withName("VkMappedMemoryRange");
 
     /**

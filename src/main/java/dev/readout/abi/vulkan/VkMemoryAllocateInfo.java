@@ -32,7 +32,7 @@ public class VkMemoryAllocateInfo {
         vulkan_h.C_INT.withName("sType"),
         MemoryLayout.paddingLayout(4),
         vulkan_h.C_POINTER.withName("pNext"),
-        vulkan_h.C_LONG.withName("allocationSize"),
+        vulkan_h.C_LONG_LONG.withName("allocationSize"),
         vulkan_h.C_INT.withName("memoryTypeIndex"),
         MemoryLayout.paddingLayout(4)
     ).withName("VkMemoryAllocateInfo");

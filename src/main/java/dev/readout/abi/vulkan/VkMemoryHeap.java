@@ -27,7 +27,7 @@ public class VkMemoryHeap {
     }
 
     private static final GroupLayout $LAYOUT = MemoryLayout.structLayout(
-        vulkan_h.C_LONG.withName("size"),
+        vulkan_h.C_LONG_LONG.withName("size"),
         vulkan_h.C_INT.withName("flags"),
         MemoryLayout.paddingLayout(4)
     ).withName("VkMemoryHeap");

@@ -28,8 +28,8 @@ public class VkMemoryRequirements {
     }
 
     private static final GroupLayout $LAYOUT = MemoryLayout.structLayout(
-        vulkan_h.C_LONG.withName("size"),
-        vulkan_h.C_LONG.withName("alignment"),
+        vulkan_h.C_LONG_LONG.withName("size"),
+        vulkan_h.C_LONG_LONG.withName("alignment"),
         vulkan_h.C_INT.withName("memoryTypeBits"),
         MemoryLayout.paddingLayout(4)
     ).withName("VkMemoryRequirements");

@@ -53,7 +53,7 @@ public class VkMicromapBuildInfoEXT {
         VkDeviceOrHostAddressConstKHR.layout().withName("data"),
         VkDeviceOrHostAddressKHR.layout().withName("scratchData"),
         VkDeviceOrHostAddressConstKHR.layout().withName("triangleArray"),
-        vulkan_h.C_LONG.withName("triangleArrayStride")
+        vulkan_h.C_LONG_LONG.withName("triangleArrayStride")
     ).withName("VkMicromapBuildInfoEXT");
 
     /**

@@ -32,9 +32,9 @@ public class VkPerformanceCounterResultKHR {
 
     private static final GroupLayout $LAYOUT = MemoryLayout.unionLayout(
         vulkan_h.C_INT.withName("int32"),
-        vulkan_h.C_LONG.withName("int64"),
+        vulkan_h.C_LONG_LONG.withName("int64"),
         vulkan_h.C_INT.withName("uint32"),
-        vulkan_h.C_LONG.withName("uint64"),
+        vulkan_h.C_LONG_LONG.withName("uint64"),
         vulkan_h.C_FLOAT.withName("float32"),
         vulkan_h.C_DOUBLE.withName("float64")
     ).withName("VkPerformanceCounterResultKHR");

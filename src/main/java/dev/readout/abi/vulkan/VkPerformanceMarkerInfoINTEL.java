@@ -31,7 +31,7 @@ public class VkPerformanceMarkerInfoINTEL {
         vulkan_h.C_INT.withName("sType"),
         MemoryLayout.paddingLayout(4),
         vulkan_h.C_POINTER.withName("pNext"),
-        vulkan_h.C_LONG.withName("marker")
+        vulkan_h.C_LONG_LONG.withName("marker")
     ).withName("VkPerformanceMarkerInfoINTEL");
 
     /**

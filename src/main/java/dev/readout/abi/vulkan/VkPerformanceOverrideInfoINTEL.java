@@ -35,7 +35,7 @@ public class VkPerformanceOverrideInfoINTEL {
         vulkan_h.C_POINTER.withName("pNext"),
         vulkan_h.C_INT.withName("type"),
         vulkan_h.C_INT.withName("enable"),
-        vulkan_h.C_LONG.withName("parameter")
+        vulkan_h.C_LONG_LONG.withName("parameter")
     ).withName("VkPerformanceOverrideInfoINTEL");
 
     /**

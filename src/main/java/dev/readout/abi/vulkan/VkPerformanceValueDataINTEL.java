@@ -31,7 +31,7 @@ public class VkPerformanceValueDataINTEL {
 
     private static final GroupLayout $LAYOUT = MemoryLayout.unionLayout(
         vulkan_h.C_INT.withName("value32"),
-        vulkan_h.C_LONG.withName("value64"),
+        vulkan_h.C_LONG_LONG.withName("value64"),
         vulkan_h.C_FLOAT.withName("valueFloat"),
         vulkan_h.C_INT.withName("valueBool"),
         vulkan_h.C_POINTER.withName("valueString")

@@ -143,8 +143,8 @@ public class VkPhysicalDeviceLimits {
         vulkan_h.C_INT.withName("maxMemoryAllocationCount"),
         vulkan_h.C_INT.withName("maxSamplerAllocationCount"),
         MemoryLayout.paddingLayout(4),
-        vulkan_h.C_LONG.withName("bufferImageGranularity"),
-        vulkan_h.C_LONG.withName("sparseAddressSpaceSize"),
+        vulkan_h.C_LONG_LONG.withName("bufferImageGranularity"),
+        vulkan_h.C_LONG_LONG.withName("sparseAddressSpaceSize"),
         vulkan_h.C_INT.withName("maxBoundDescriptorSets"),
         vulkan_h.C_INT.withName("maxPerStageDescriptorSamplers"),
         vulkan_h.C_INT.withName("maxPerStageDescriptorUniformBuffers"),
@@ -199,10 +199,10 @@ public class VkPhysicalDeviceLimits {
         MemoryLayout.sequenceLayout(2, vulkan_h.C_FLOAT).withName("viewportBoundsRange"),
         vulkan_h.C_INT.withName("viewportSubPixelBits"),
         MemoryLayout.paddingLayout(4),
-        vulkan_h.C_LONG.withName("minMemoryMapAlignment"),
-        vulkan_h.C_LONG.withName("minTexelBufferOffsetAlignment"),
-        vulkan_h.C_LONG.withName("minUniformBufferOffsetAlignment"),
-        vulkan_h.C_LONG.withName("minStorageBufferOffsetAlignment"),
+        vulkan_h.C_LONG_LONG.withName("minMemoryMapAlignment"),
+        vulkan_h.C_LONG_LONG.withName("minTexelBufferOffsetAlignment"),
+        vulkan_h.C_LONG_LONG.withName("minUniformBufferOffsetAlignment"),
+        vulkan_h.C_LONG_LONG.withName("minStorageBufferOffsetAlignment"),
         vulkan_h.C_INT.withName("minTexelOffset"),
         vulkan_h.C_INT.withName("maxTexelOffset"),
         vulkan_h.C_INT.withName("minTexelGatherOffset"),
@@ -237,9 +237,9 @@ public class VkPhysicalDeviceLimits {
         vulkan_h.C_INT.withName("strictLines"),
         vulkan_h.C_INT.withName("standardSampleLocations"),
         MemoryLayout.paddingLayout(4),
-        vulkan_h.C_LONG.withName("optimalBufferCopyOffsetAlignment"),
-        vulkan_h.C_LONG.withName("optimalBufferCopyRowPitchAlignment"),
-        vulkan_h.C_LONG.withName("nonCoherentAtomSize")
+        vulkan_h.C_LONG_LONG.withName("optimalBufferCopyOffsetAlignment"),
+        vulkan_h.C_LONG_LONG.withName("optimalBufferCopyRowPitchAlignment"),
+        vulkan_h.C_LONG_LONG.withName("nonCoherentAtomSize")
     ).withName("VkPhysicalDeviceLimits");
 
     /**

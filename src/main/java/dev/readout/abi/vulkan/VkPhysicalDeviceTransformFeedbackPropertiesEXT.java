@@ -42,7 +42,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         vulkan_h.C_POINTER.withName("pNext"),
         vulkan_h.C_INT.withName("maxTransformFeedbackStreams"),
         vulkan_h.C_INT.withName("maxTransformFeedbackBuffers"),
-        vulkan_h.C_LONG.withName("maxTransformFeedbackBufferSize"),
+        vulkan_h.C_LONG_LONG.withName("maxTransformFeedbackBufferSize"),
         vulkan_h.C_INT.withName("maxTransformFeedbackStreamDataSize"),
         vulkan_h.C_INT.withName("maxTransformFeedbackBufferDataSize"),
         vulkan_h.C_INT.withName("maxTransformFeedbackBufferDataStride"),

@@ -60,7 +60,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         vulkan_h.C_INT.withName("protectedNoFault"),
         vulkan_h.C_INT.withName("maxPerSetDescriptors"),
         MemoryLayout.paddingLayout(4),
-        vulkan_h.C_LONG.withName("maxMemoryAllocationSize")
+        vulkan_h.C_LONG_LONG.withName("maxMemoryAllocationSize")
     ).withName("VkPhysicalDeviceVulkan11Properties");
 
     /**

@@ -132,7 +132,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         vulkan_h.C_INT.withName("independentResolve"),
         vulkan_h.C_INT.withName("filterMinmaxSingleComponentFormats"),
         vulkan_h.C_INT.withName("filterMinmaxImageComponentMapping"),
-        vulkan_h.C_LONG.withName("maxTimelineSemaphoreValueDifference"),
+        vulkan_h.C_LONG_LONG.withName("maxTimelineSemaphoreValueDifference"),
         vulkan_h.C_INT.withName("framebufferIntegerColorSampleCounts"),
         MemoryLayout.paddingLayout(4)
     ).withName("VkPhysicalDeviceVulkan12Properties");

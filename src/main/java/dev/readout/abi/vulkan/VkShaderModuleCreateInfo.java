@@ -35,7 +35,7 @@ public class VkShaderModuleCreateInfo {
         vulkan_h.C_POINTER.withName("pNext"),
         vulkan_h.C_INT.withName("flags"),
         MemoryLayout.paddingLayout(4),
-        vulkan_h.C_LONG.withName("codeSize"),
+        vulkan_h.C_LONG_LONG.withName("codeSize"),
         vulkan_h.C_POINTER.withName("pCode")
     ).withName("VkShaderModuleCreateInfo");
 

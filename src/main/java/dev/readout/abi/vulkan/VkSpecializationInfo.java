@@ -32,7 +32,7 @@ public class VkSpecializationInfo {
         vulkan_h.C_INT.withName("mapEntryCount"),
         MemoryLayout.paddingLayout(4),
         vulkan_h.C_POINTER.withName("pMapEntries"),
-        vulkan_h.C_LONG.withName("dataSize"),
+        vulkan_h.C_LONG_LONG.withName("dataSize"),
         vulkan_h.C_POINTER.withName("pData")
     ).withName("VkSpecializationInfo");
 

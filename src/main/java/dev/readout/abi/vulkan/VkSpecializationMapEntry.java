@@ -30,7 +30,7 @@ public class VkSpecializationMapEntry {
     private static final GroupLayout $LAYOUT = MemoryLayout.structLayout(
         vulkan_h.C_INT.withName("constantID"),
         vulkan_h.C_INT.withName("offset"),
-        vulkan_h.C_LONG.withName("size")
+        vulkan_h.C_LONG_LONG.withName("size")
     ).withName("VkSpecializationMapEntry");
 
     /**

@@ -34,7 +34,7 @@ public class vulkan_h extends vulkan_h$shared {
      * typedef uint64_t VkFlags64
      * }
      */
-    public static final OfLong VkFlags64 = vulkan_h.C_LONG;
+    public static final OfLong VkFlags64 = vulkan_h.C_LONG_LONG;
     /**
      * {@snippet lang=c :
      * typedef uint32_t VkBool32
@@ -46,7 +46,7 @@ public class vulkan_h extends vulkan_h$shared {
      * typedef uint64_t VkDeviceSize
      * }
      */
-    public static final OfLong VkDeviceSize = vulkan_h.C_LONG;
+    public static final OfLong VkDeviceSize = vulkan_h.C_LONG_LONG;
     private static final int VK_SUCCESS = (int)0L;
     /**
      * {@snippet lang=c :
@@ -4018,13 +4018,13 @@ public class vulkan_h extends vulkan_h$shared {
      * typedef VkFlags64 VkPipelineStageFlags2
      * }
      */
-    public static final OfLong VkPipelineStageFlags2 = vulkan_h.C_LONG;
+    public static final OfLong VkPipelineStageFlags2 = vulkan_h.C_LONG_LONG;
     /**
      * {@snippet lang=c :
      * typedef VkFlags64 VkPipelineStageFlagBits2
      * }
      */
-    public static final OfLong VkPipelineStageFlagBits2 = vulkan_h.C_LONG;
+    public static final OfLong VkPipelineStageFlagBits2 = vulkan_h.C_LONG_LONG;
     /**
      * {@snippet lang=c :
      * typedef struct VkFence_T *VkFence
