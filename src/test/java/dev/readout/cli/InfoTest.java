@@ -4,13 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.driver.gl.GlApi;
 import dev.readout.testing.GlDriver;
+import dev.readout.testing.Requirement;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class InfoTest {
     private static final List<String> KEYS = List.of("driver", "loadable", "reason", "device", "deviceType",
             "apiVersion", "timestampPeriod", "queueFamilies", "queryTypes", "memory", "counters");
+
+    /** It asks every driver that the system has. */
+    @BeforeEach
+    void requireDrivers() {
+        Requirement.callsC("the Vulkan loader");
+    }
 
     @Test
     void everyDriverHasItsDevicesOrAReason() {

@@ -38,6 +38,7 @@ class ProfileTest {
     }
 
     private static void requireVulkan() {
+        Requirement.callsC("the Vulkan loader");
         List<Map<String, Object>> devices = Run.of("info", "--format", "json").lines().stream()
                 .map(Json::object)
                 .filter(row -> row.get("driver").equals("vulkan"))

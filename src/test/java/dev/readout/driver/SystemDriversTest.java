@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.testing.InstalledDriver;
+import dev.readout.testing.Requirement;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SystemDriversTest {
     @Test
     void aDriverThatCantBeLoadedIsOneLineWithEveryReasonAndWhatToDo(@TempDir Path folder) {
+        Requirement.callsC("dlopen");
         Path missing = folder.resolve("libmissing.so");
 
         assertThatThrownBy(() -> SystemDrivers.open(

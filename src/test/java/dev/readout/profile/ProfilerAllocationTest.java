@@ -8,6 +8,7 @@ import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.jmh.TrivialDriver;
 import dev.readout.testing.GlDriver;
+import dev.readout.testing.Requirement;
 import dev.readout.workload.GlTarget;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,7 @@ class ProfilerAllocationTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void framesOfAThousandScopesAreMeasuredWithoutGarbage(boolean labelled) {
+        Requirement.callsC("the trivial driver");
         try (GpuProfiler profiler = TrivialDriver.profiler().debugLabels(labelled).build()) {
             long least = leastGarbage(() -> {
                 for (int frame = 0; frame < 20; frame++) {

@@ -25,6 +25,7 @@ public final class CompiledC implements SymbolLookup {
 
     /** Compiles and loads C; a test that needs it is skipped, with the reason, where there is no gcc. */
     public static CompiledC of(String source) {
+        Requirement.callsC("what gcc compiles");
         try {
             Path folder = Files.createTempDirectory("readout-c");
             Path file = Files.writeString(folder.resolve("compiled.c"), source);

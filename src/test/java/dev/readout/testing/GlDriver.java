@@ -29,6 +29,7 @@ public record GlDriver(String name, SymbolLookup functions, EglPlatform platform
 
     /** The system's driver, llvmpipe where there is no GPU; a test that needs it is skipped where there is none. */
     public static GlDriver system(GlApi api) {
+        Requirement.callsC("the system's EGL");
         SymbolLookup functions = null;
         String reason = "";
         try {

@@ -89,6 +89,7 @@ public final class GlxDisplay implements AutoCloseable {
     }
 
     private static SymbolLookup x11() {
+        Requirement.callsC("libX11");
         SymbolLookup library = null;
         try {
             library = SymbolLookup.libraryLookup("libX11.so.6", Arena.global());

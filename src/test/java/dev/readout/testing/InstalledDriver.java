@@ -12,6 +12,7 @@ public final class InstalledDriver {
     }
 
     public static SymbolLookup vulkan() {
+        Requirement.callsC("the Vulkan loader");
         SymbolLookup driver = null;
         String reason = "the loader finds no device (Debian package mesa-vulkan-drivers)";
         boolean found = false;
@@ -29,6 +30,7 @@ public final class InstalledDriver {
 
     /** The system's OpenGL library, which may have no driver behind it. */
     public static SymbolLookup gl() {
+        Requirement.callsC("the system's OpenGL");
         SymbolLookup library = null;
         String reason = "";
         try {

@@ -108,13 +108,19 @@ public final class KhronosLoader implements AutoCloseable {
         return open(driver, true);
     }
 
-    private static KhronosLoader open(SymbolLookup driver, boolean validated) {
+    /** Goes on where there are a loader and a compiler; otherwise skips the running test, with the reason. */
+    public static void require() {
+        Requirement.callsC("the Vulkan loader");
         try {
             SystemDrivers.vulkan();
             new ProcessBuilder("gcc", "--version").redirectErrorStream(true).start().getInputStream().readAllBytes();
         } catch (DriverNotFoundException | IOException missing) {
             Requirement.require(false, missing.getMessage());
         }
+    }
+
+    private static KhronosLoader open(SymbolLookup driver, boolean validated) {
+        require();
         try {
             return new KhronosLoader(driver, validated);
         } catch (IOException cause) {

@@ -1,6 +1,7 @@
 package dev.readout.testing;
 
 import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
@@ -12,6 +13,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 public final class Requirement {
 
     private static final String VARIABLE = "READOUT_REQUIRE_DRIVERS";
+    private static final boolean WINDOWS_CONVENTION = "WIN_64".equals(System.getProperty("jdk.internal.foreign.CABI"))
+            && !System.getProperty("os.name").startsWith("Windows");
 
     private Requirement() {
     }
@@ -27,5 +30,15 @@ public final class Requirement {
             fail(reason + " (required, because " + VARIABLE + " is true)");
         }
         assumeTrue(present, reason);
+    }
+
+    /**
+     * Skips the running test where the JVM has been told to call as Windows does, on a system that does not: there Java
+     * can call what Java answers, and no C.
+     *
+     * @param library what is about to be called
+     */
+    public static void callsC(String library) {
+        assumeFalse(WINDOWS_CONVENTION, library + " is C of this system, and this JVM calls as C of Windows does");
     }
 }

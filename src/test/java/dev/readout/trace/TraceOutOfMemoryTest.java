@@ -130,6 +130,7 @@ class TraceOutOfMemoryTest {
     @ParameterizedTest
     @ValueSource(strings = {"cold", "warm"})
     void everyCallReachesTheDriverOnceAndItsValueTheCaller(String state) throws Exception {
+        Requirement.callsC("sem_post");
         Requirement.require(Linker.nativeLinker().defaultLookup().find("sem_post").isPresent(),
                 "the C library has no sem_post");
         int functions = FUNCTIONS.size();

@@ -103,6 +103,7 @@ class TraceThreadsTest {
     /** The function is all that such a thread runs: it takes a pointer, as every thread's function does. */
     @Test
     void callsOfThreadsThatWereMadeInCAreThereToo() throws Throwable {
+        Requirement.callsC("pthread_create");
         Linker linker = Linker.nativeLinker();
         Optional<MemorySegment> create = linker.defaultLookup().find("pthread_create");
         Optional<MemorySegment> join = linker.defaultLookup().find("pthread_join");

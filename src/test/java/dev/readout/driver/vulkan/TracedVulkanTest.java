@@ -77,6 +77,7 @@ class TracedVulkanTest {
     /** The loader asks a driver for its functions by routes of its own, and gets the layer's. */
     @Test
     void theLoaderTakesALayerForADriver() {
+        KhronosLoader.require();
         try (KhronosLoader loader = KhronosLoader.of(traced.traced("loaded", SOFTWARE));
                 Rig rig = Rig.on(loader.lookup());
                 QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {

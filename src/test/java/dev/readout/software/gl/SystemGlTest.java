@@ -81,6 +81,7 @@ class SystemGlTest {
     }
 
     private static SymbolLookup system() {
+        Requirement.callsC("the system's EGL");
         SymbolLookup egl;
         try {
             egl = SymbolLookup.libraryLookup("libEGL.so.1", Arena.global());
