@@ -89,7 +89,7 @@ final class QueryRange {
         }
         int first = count == 0 ? 0 : stores[0].capacity();
         if ((count > 1 || needed > first) && first < largestNow()) {
-            replace(needed, frame);
+            replace(needed, first + 1, frame);
         }
         Arrays.fill(used, 0, count, 0);
         filling = 0;
@@ -109,8 +109,8 @@ final class QueryRange {
         return Math.min(largest, refused - 1);
     }
 
-    private void replace(int needed, long frame) {
-        QueryStore larger = create(roundedUp(needed), 1);
+    private void replace(int needed, int atLeast, long frame) {
+        QueryStore larger = create(roundedUp(needed), atLeast);
         if (larger != null) {
             while (count > 0) {
                 retired.add(stores[--count]);
@@ -181,14 +181,11 @@ final class QueryRange {
 
     /** Goes on to a store that has room for so many queries. Returns whether there is one. */
     private boolean hasRoom(int queries) {
-        while (filling < count) {
-            if (stores[filling].capacity() - used[filling] >= queries) {
+        for (int store = filling; store < count; store++) {
+            if (stores[store].capacity() - used[store] >= queries) {
+                filling = store;
                 return true;
             }
-            if (filling == count - 1) {
-                return false;
-            }
-            filling++;
         }
         return false;
     }
@@ -221,7 +218,8 @@ final class QueryRange {
 
     /** Gives back what was reserved and not used, if nobody reserved after it. */
     void giveBack(int first, int queries) {
-        if (queries > 0 && first + queries == firsts[filling] + used[filling]) {
+        // What was reserved in a store before this one ends where this one begins.
+        if (queries > 0 && queries <= used[filling] && first + queries == firsts[filling] + used[filling]) {
             used[filling] -= queries;
         }
     }
@@ -304,6 +302,16 @@ final class QueryRange {
             MemorySegment.copy(stores[i].results(), 0, gathered, firsts[i] * stride, used[i] * stride);
         }
         return gathered;
+    }
+
+    /** Notes that the command that reset what was made new will not be executed. */
+    void wasNotReset() {
+        unreset = true;
+    }
+
+    /** Whether there are no queries, for want of memory. */
+    boolean isEmpty() {
+        return count == 0;
     }
 
     boolean isUnreset() {
