@@ -1,10 +1,11 @@
 package dev.readout.profile;
 
 import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts reports, and tells the application's listener, one at a time; what that throws is dropped.
@@ -13,9 +14,12 @@ import java.util.function.Consumer;
  * no lock is held: what is noted under one is told afterwards, by whoever comes first.
  */
 final class ReportListener {
+    /** Of a listener that is slower than the reports come, those beyond are counted and not told. */
+    private static final int MOST_NOTED = 4096;
+
     private final Consumer<? super ProfilerReport> listener;
     private final AtomicLongArray counts = new AtomicLongArray(ProfilerReport.Kind.values().length);
-    private final Queue<ProfilerReport> noted = new ConcurrentLinkedQueue<>();
+    private final Queue<ProfilerReport> noted = new LinkedBlockingQueue<>(MOST_NOTED);
     private final AtomicBoolean telling = new AtomicBoolean();
 
     ReportListener(Consumer<? super ProfilerReport> listener) {
@@ -25,28 +29,36 @@ final class ReportListener {
     /** Counts a report, which {@link #tell} tells. */
     void note(ProfilerReport report) {
         counts.incrementAndGet(report.kind().ordinal());
-        noted.add(report);
+        noted.offer(report);
     }
 
-    /** Tells what was noted, unless a thread is at it, which then tells it. Call without a lock. */
+    /**
+     * Tells what was noted, unless a thread is at it, which then tells it. Call without a lock. An error of the
+     * listener, the first, is thrown when all are told.
+     */
     void tell() {
+        Error error = null;
         while (!noted.isEmpty() && telling.compareAndSet(false, true)) {
-            try {
-                for (ProfilerReport report = noted.poll(); report != null; report = noted.poll()) {
-                    tell(report);
-                }
-            } finally {
-                telling.set(false);
+            for (ProfilerReport report = noted.poll(); report != null; report = noted.poll()) {
+                Error thrown = tell(report);
+                error = error == null ? thrown : error;
             }
+            telling.set(false);
+        }
+        if (error != null) {
+            throw error;
         }
     }
 
-    private void tell(ProfilerReport report) {
+    private @Nullable Error tell(ProfilerReport report) {
         try {
             listener.accept(report);
         } catch (RuntimeException ignored) {
             // A listener must not keep the loop from going on.
+        } catch (Error error) {
+            return error;
         }
+        return null;
     }
 
     long count(ProfilerReport.Kind kind) {
