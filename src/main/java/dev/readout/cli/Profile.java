@@ -85,23 +85,24 @@ final class Profile implements Callable<Integer> {
             throw new ParameterException(command.commandLine(), "--frames " + frames + " is less than 1 frame");
         }
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load()) {
-            if (trace == null) {
-                print(measure(loaded.functions(), loaded.hostClock(), interruption));
-            } else {
-                measureTraced(loaded, trace, interruption);
-            }
+            ScopeStatistics measured = trace == null ? measure(loaded.functions(), loaded.hostClock(), interruption)
+                    : measureTraced(loaded, trace, interruption);
+            table.requireFound(measured);
         }
         return 0;
     }
 
-    private void measureTraced(LoadedDriver loaded, Path trace, Interruption interruption) throws IOException {
+    private ScopeStatistics measureTraced(LoadedDriver loaded, Path trace, Interruption interruption)
+            throws IOException {
         List<TraceLoss> losses = new ArrayList<>();
+        ScopeStatistics measured;
         try (TraceLayer layer = createLayer(loaded.functions(), trace, losses::add)) {
-            print(measure(layer, loaded.hostClock(), interruption));
+            measured = measure(layer, loaded.hostClock(), interruption);
         }
         for (TraceLoss loss : losses) {
             throw new CommandFailure("--trace " + trace + ": " + loss, loss.cause());
         }
+        return measured;
     }
 
     private static TraceLayer createLayer(SymbolLookup functions, Path trace, Consumer<TraceLoss> losses) {
@@ -112,8 +113,9 @@ final class Profile implements Callable<Integer> {
         }
     }
 
+    /** Measures frames, and prints what was measured. */
     private ScopeStatistics measure(SymbolLookup functions, @Nullable LongSupplier hostClock,
-            Interruption interruption) {
+            Interruption interruption) throws IOException {
         ScopeStatistics measured = ScopeStatistics.ofFrames();
         Map<ProfilerReport.Kind, List<ProfilerReport>> reports = new EnumMap<>(ProfilerReport.Kind.class);
         Consumer<ProfilerReport> keep = report -> reports.computeIfAbsent(report.kind(), kind -> new ArrayList<>())
@@ -127,6 +129,7 @@ final class Profile implements Callable<Integer> {
         if (measured.below().isEmpty() && !interruption.isRequested()) {
             throw new CommandFailure("the driver measured no time that means anything");
         }
+        print(measured);
         return measured;
     }
 
@@ -169,7 +172,6 @@ final class Profile implements Callable<Integer> {
         try (Rows rows = output.open(out, table.columns(output.isTable()))) {
             table.write(measured, rows, output.isTable());
         }
-        table.requireFound(measured);
     }
 
     /** A device with a queue that can do all the work and write timestamps: on a GPU rather than on a CPU. */
