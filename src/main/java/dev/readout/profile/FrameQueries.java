@@ -26,6 +26,8 @@ final class FrameQueries {
     ProfiledQueue.State state = ProfiledQueue.State.USABLE;
     /** The frame whose first command buffer resets these, while they are being reset. */
     long resetBy;
+    /** Whether the first command buffer of the frame resets these too. */
+    private boolean resetsOwn;
     /** The query that is stamped behind the resets; {@link #NO_WITNESS}, or {@link QueryRange#NO_ROOM}. */
     private int witness = NO_WITNESS;
     private long frame;
@@ -40,7 +42,9 @@ final class FrameQueries {
         this.backend = backend;
         this.framesInFlight = framesInFlight;
         this.largest = largest;
-        this.stamps = new QueryRange(backend, queue.index(), new Backend.Kind.Stamps(), framesInFlight, largest);
+        // Where a command resets, the witness takes one more.
+        this.stamps = new QueryRange(backend, queue.index(), new Backend.Kind.Stamps(), framesInFlight,
+                backend.reset() == Backend.Reset.BY_HOST ? largest : largest + 1);
     }
 
     ProfiledQueue queue() {
@@ -88,6 +92,7 @@ final class FrameQueries {
         if (unreset) {
             reset(commandBuffer);
         }
+        resetsOwn = unreset;
         witness = unreset || resets ? stampWitness(commandBuffer) : NO_WITNESS;
     }
 
@@ -108,6 +113,32 @@ final class FrameQueries {
     /** Whether something is known to have been reset, when the frame's results have arrived. */
     boolean provesReset() {
         return witness >= 0;
+    }
+
+    /** Whether work of the frame is known to have been executed, when its results have arrived. */
+    boolean provesExecution() {
+        boolean proves = provesReset();
+        for (int i = 0; !proves && i < recorderCount; i++) {
+            proves = recorders[i].lastQuery() != GpuRecorder.NONE;
+        }
+        return proves;
+    }
+
+    /** Notes that nothing of the frame will be executed: the queries are as they were before. */
+    void cancel() {
+        if (resetsOwn) {
+            stamps.wasNotReset();
+            counts.forEach(QueryRange::wasNotReset);
+        }
+    }
+
+    /** Whether there are no queries at all, for want of memory. */
+    boolean isEmpty() {
+        boolean empty = stamps.isEmpty();
+        for (int i = 0; empty && i < counts.size(); i++) {
+            empty = counts.get(i).isEmpty();
+        }
+        return empty;
     }
 
     /**

@@ -31,6 +31,11 @@ final class ProfiledQueue {
         READ,
         /** A frame that is recorded or in flight resets them. */
         RESETTING,
+        /**
+         * A frame that has arrived was to reset them, and had no memory for a witness: they are usable when so many
+         * frames have begun since that the application must have waited for its command buffers.
+         */
+        UNPROVEN,
         /** Their frame expired, and may still be executed. */
         EXPIRED
     }
@@ -80,25 +85,27 @@ final class ProfiledQueue {
     FrameQueries acquire(long frame, long host, long commandBuffer) {
         FrameQueries usable = null;
         FrameQueries expired = null;
-        int inRing = 0;
+        int expiredCount = 0;
         boolean resets = false;
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
-            if (each.state != State.EXPIRED) {
-                inRing++;
-            } else if (expired == null || each.frame() < expired.frame()) {
-                expired = each;
+            if (each.state == State.UNPROVEN && frame - each.resetBy >= framesInFlight) {
+                each.state = State.USABLE;
             }
-            if (each.state == State.READ) {
+            if (each.state == State.EXPIRED) {
+                expiredCount++;
+                expired = expired == null || each.frame() < expired.frame() ? each : expired;
+            } else if (each.state == State.READ) {
                 each.reset(commandBuffer);
                 resets = true;
                 each.state = State.RESETTING;
                 each.resetBy = frame;
-            } else if (each.state == State.USABLE && (usable == null || each.frame() < usable.frame())) {
+            } else if (each.state == State.USABLE && frame - each.frame() >= framesInFlight
+                    && (usable == null || each.frame() < usable.frame())) {
                 usable = each;
             }
         }
-        if (usable == null && expired != null && all.size() - inRing >= MOST_EXPIRED) {
+        if (usable == null && expired != null && expiredCount >= MOST_EXPIRED) {
             // Nobody can still be executing that: nothing has arrived for so many frames.
             if (resetsByCommand()) {
                 // Until it is reset, its results may be of then: new queries have none.
@@ -108,7 +115,7 @@ final class ProfiledQueue {
                 usable = expired;
             }
         }
-        if (usable == null || usable != expired && inRing < framesInFlight) {
+        if (usable == null) {
             usable = new FrameQueries(this, backend, framesInFlight, largestStore);
             all.add(usable);
         }
@@ -119,42 +126,45 @@ final class ProfiledQueue {
                 }
             }
         }
-        usable.begin(frame, host, commandBuffer, resets);
+        try {
+            usable.begin(frame, host, commandBuffer, resets);
+        } catch (RuntimeException failed) {
+            notReset(frame);
+            throw failed;
+        }
         usable.state = State.IN_USE;
         return usable;
     }
 
     /** Notes that a frame's results were read, which tells that what it reset and what came before it was executed. */
     void arrived(FrameQueries queries) {
+        boolean proves = queries.provesExecution();
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state == State.RESETTING && each.resetBy == queries.frame()) {
-                each.state = queries.provesReset() ? State.USABLE : State.READ;
-            } else if (each == queries || each.state == State.EXPIRED && each.frame() < queries.frame()) {
+                each.state = queries.provesReset() ? State.USABLE : State.UNPROVEN;
+            } else if (each == queries || proves && each.state == State.EXPIRED && each.frame() < queries.frame()) {
                 recycle(each);
             }
         }
     }
 
     private void recycle(FrameQueries queries) {
-        if (resetsByCommand()) {
-            queries.state = State.READ;
-        } else {
-            queries.state = State.USABLE;
-        }
+        // Where there was no memory for queries, there is nothing to reset.
+        queries.state = resetsByCommand() && !queries.isEmpty() ? State.READ : State.USABLE;
     }
 
     /** Notes that a frame's results are not waited for any more. */
     void expired(FrameQueries queries) {
         notReset(queries.frame());
-        queries.state = State.EXPIRED;
+        queries.state = queries.isEmpty() ? State.USABLE : State.EXPIRED;
     }
 
     /** Notes that a frame will not be submitted. */
     void cancelled(FrameQueries queries) {
         notReset(queries.frame());
-        // What its own command buffer was to reset first was not reset either.
-        queries.state = resetsByCommand() ? State.READ : State.USABLE;
+        queries.cancel();
+        queries.state = State.USABLE;
     }
 
     private void notReset(long frame) {

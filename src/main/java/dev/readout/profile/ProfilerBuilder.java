@@ -64,8 +64,8 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * The most queries that one frame uses on one queue in one pool, of which the reset takes one where it is a command
-     * (see {@link VulkanProfilerBuilder#enabled}). Default: 65536.
+     * The most queries that one frame uses on one queue in one pool. Where a command resets them (see {@link
+     * VulkanProfilerBuilder#enabled}), it uses one more. Default: 65536.
      *
      * @param count 2 to 2^20
      * @throws IllegalArgumentException if {@code count} is out of range
@@ -90,10 +90,11 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * Who is told what can't be measured: by the thread of the frame, or by one that records; one report at a time.
-     * What it throws is dropped, but for an Error. It runs inside of the call that found out, and must not wait for
-     * another thread that uses the profiler. Default: a warning of the system logger {@code dev.readout.profile} for
-     * each.
+     * Who is told what can't be measured: by the thread of the frame, or by one that records; one report at a time, in
+     * the order in which they were found. It runs inside of the call that found out, or of another thread's that is
+     * telling already; no lock is held, so it may call the profiler, and wait for threads that do. Where it is so slow
+     * that thousands of reports wait for it, further ones are counted and not told. What it throws is dropped, but for
+     * an Error. Default: a warning of the system logger {@code dev.readout.profile} for each.
      */
     public B listener(Consumer<? super ProfilerReport> listener) {
         settings.listener = Objects.requireNonNull(listener, "listener");

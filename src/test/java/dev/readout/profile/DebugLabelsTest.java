@@ -144,7 +144,7 @@ class DebugLabelsTest {
      */
     @Test
     void aScopeThatIsDroppedHasItsLabel() throws IOException {
-        assertThat(labelled(builder -> builder.maxQueries(3), DebugLabelsTest::nested))
+        assertThat(labelled(builder -> builder.maxQueries(2), DebugLabelsTest::nested))
                 .isEqualTo(".outer(.größer()größer().)\n");
         assertThat(reports).extracting(ProfilerReport::kind).contains(ProfilerReport.Kind.SCOPES_DROPPED);
     }

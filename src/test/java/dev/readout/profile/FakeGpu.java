@@ -70,11 +70,18 @@ final class FakeGpu extends Backend {
     private static final class OutOfMemory extends RuntimeException {
     }
 
+    /** The frame that is recorded, where a test counts it; and after how many the earliest store was used again. */
+    int frame;
+    int usedAgainAfter = Integer.MAX_VALUE;
+    /** A refusal that has nothing to do with memory. */
+    boolean refuses;
+
     private final class Store extends QueryStore {
         private final MemorySegment results;
         private final long[] values;
         private final boolean[] available;
         private final boolean[] clean;
+        private int usedIn = Integer.MIN_VALUE / 2;
 
         Store(int capacity) {
             super(capacity, 1);
@@ -103,6 +110,10 @@ final class FakeGpu extends Backend {
 
         @Override
         void stamp(long commandBuffer, int query, boolean end) {
+            if (usedIn != frame) {
+                usedAgainAfter = Math.min(usedAgainAfter, frame - usedIn);
+                usedIn = frame;
+            }
             record(commandBuffer, () -> take(query, now));
         }
 
@@ -169,6 +180,9 @@ final class FakeGpu extends Backend {
     QueryStore create(int queue, Kind kind, int capacity) {
         if (capacity > capacityLimit) {
             throw new OutOfMemory();
+        }
+        if (refuses) {
+            throw new IllegalStateException("no queries");
         }
         return new Store(capacity);
     }

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What no real driver can be made to do at a certain moment. */
@@ -394,6 +395,155 @@ class GpuProfilerTest {
             assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BY_HOST, false", "BY_HOST, true", "BORN, false", "BORN, true"})
+    void whatAPoolHasNoRoomForDoesNotConfuseThoseBeforeIt(Reset reset, boolean goesOn) {
+        gpu = new FakeGpu(reset);
+        Scope wide = Scope.named("wide");
+        try (GpuProfiler profiler = profiler(settings -> {
+            settings.maxQueries = 16;
+            settings.framesInFlight = 1;
+        })) {
+            for (int i = 0; i < 10; i++) {
+                frame(profiler, 1, recorder -> {
+                    for (int scope = 0; scope < 10; scope++) {
+                        recorder.scope(WORK).end();
+                    }
+                });
+                profiler.poll(frame -> {});
+                frame(profiler, 1, recorder -> {
+                    recorder.scope(WORK).end();
+                    GpuRecorder other = profiler.recorder(1);
+                    other.multiview(16);
+                    other.scope(wide).end();
+                    for (int scope = 0; goesOn && scope < 6; scope++) {
+                        recorder.multiview(scope == 0 ? 8 : 1);
+                        recorder.scope(WORK).end();
+                    }
+                });
+                assertThat(profiler.poll(frame -> assertThat(frame.count(frame.find(WORK))).isEqualTo(goesOn ? 7 : 1)))
+                        .isEqualTo(1);
+            }
+            assertThat(reports).hasSize(10).allMatch(ProfilerReport.ScopesDropped.class::isInstance);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void framesThatAreCancelledDoNotFillTheMemory(Reset reset) {
+        gpu = new FakeGpu(reset);
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 200; i++) {
+                profiler.beginFrame();
+                profiler.recorder(1).scope(WORK).end();
+                profiler.cancelFrame();
+                gpu.forget(1);
+            }
+            assertThat(gpu.created).isLessThan(10);
+            for (int i = 0; i < 10; i++) {
+                frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+                assertThat(profiler.poll(frame -> {})).as("frame %d", i).isEqualTo(1);
+            }
+            assertThat(reports).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void withoutMemoryForMorePoolsTheLoopGoesOnWithThoseThatItHas(Reset reset) {
+        gpu = new FakeGpu(reset);
+        try (GpuProfiler profiler = profiler()) {
+            frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+            profiler.poll(frame -> {});
+            gpu.capacityLimit = 0;
+            for (int i = 0; i < 400; i++) {
+                frame(profiler, 1, recorder -> {
+                    gpu.work(1, 10);
+                    recorder.scope(WORK);
+                    gpu.work(1, 10);
+                    recorder.end();
+                });
+                assertThat(profiler.poll(frame -> {
+                    if (frame.size() > 0) {
+                        assertThat(frame.nanoseconds(0)).isEqualTo(10);
+                        numbers.add(frame.number());
+                    }
+                })).isEqualTo(1);
+            }
+            assertThat(numbers).hasSizeBetween(60, 140);
+            assertThat(gpu.created).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aPoolIsNotReplacedByASmallerOne() {
+        gpu = new FakeGpu(Reset.BY_COMMAND);
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 30; i++) {
+                gpu.capacityLimit = i < 8 ? Integer.MAX_VALUE : 16;
+                int scopes = i < 8 ? 40 : 60;
+                frame(profiler, 1, recorder -> {
+                    for (int scope = 0; scope < scopes; scope++) {
+                        recorder.scope(WORK).end();
+                    }
+                });
+                profiler.poll(frame -> numbers.add((long) frame.count(0)));
+            }
+            assertThat(numbers.subList(10, 30)).allSatisfy(count -> assertThat(count).isGreaterThanOrEqualTo(60));
+        }
+    }
+
+    /** The application waits for a frame's command buffers so many frames later, and not before. */
+    @Test
+    void queriesAreNotUsedAgainBeforeSoManyFramesHaveBegun() {
+        try (GpuProfiler profiler = profiler()) {
+            record(profiler, 1);
+            for (int i = 0; i < 8; i++) {
+                record(profiler, 2);
+                assertThat(gpu.usedAgainAfter).as("frame %d", profiler.frame()).isGreaterThanOrEqualTo(3);
+                gpu.execute(2);
+                profiler.poll(frame -> {});
+                gpu.frame++;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDriverThatRefusesQueriesLeavesNothingBehind(Reset reset) {
+        gpu = new FakeGpu(reset);
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 100; i++) {
+                gpu.refuses = i % 2 == 1;
+                profiler.beginFrame();
+                try {
+                    profiler.recorder(1).scope(WORK).end();
+                    profiler.endFrame();
+                    gpu.execute(1);
+                } catch (IllegalStateException refused) {
+                    profiler.cancelFrame();
+                    gpu.forget(1);
+                }
+                profiler.poll(frame -> {});
+            }
+            assertThat(gpu.stores).isLessThan(10);
+        }
+    }
+
+    @Test
+    void anErrorOfTheListenerDoesNotKeepOthersFromBeingTold() {
+        try (GpuProfiler profiler = profiler(settings -> settings.listener = report -> {
+            reports.add(report);
+            throw new AssertionError(report.toString());
+        })) {
+            profiler.beginFrame();
+            profiler.recorder(1).scope(WORK).scope(Scope.named("inner"));
+            assertThatThrownBy(profiler::endFrame).isInstanceOf(AssertionError.class)
+                    .hasMessageContaining("'work/inner'");
+            assertThat(reports).hasSize(2);
         }
     }
 }
