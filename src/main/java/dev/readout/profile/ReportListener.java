@@ -39,11 +39,14 @@ final class ReportListener {
     void tell() {
         Error error = null;
         while (!noted.isEmpty() && telling.compareAndSet(false, true)) {
-            for (ProfilerReport report = noted.poll(); report != null; report = noted.poll()) {
-                Error thrown = tell(report);
-                error = error == null ? thrown : error;
+            try {
+                for (ProfilerReport report = noted.poll(); report != null; report = noted.poll()) {
+                    Error thrown = tell(report);
+                    error = error == null ? thrown : error;
+                }
+            } finally {
+                telling.set(false);
             }
-            telling.set(false);
         }
         if (error != null) {
             throw error;
