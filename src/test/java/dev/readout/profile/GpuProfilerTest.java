@@ -478,6 +478,33 @@ class GpuProfilerTest {
         }
     }
 
+    /** The application waits for a frame's command buffers three frames later; here they are executed two later. */
+    @ParameterizedTest
+    @EnumSource(names = {"BORN", "BY_COMMAND"})
+    void withoutMemoryForAWitnessAResetIsBelievedWhenItMustHaveBeenExecuted(Reset reset) {
+        gpu = new FakeGpu(reset);
+        try (GpuProfiler profiler = profiler()) {
+            FrameConsumer check = frame -> {
+                if (frame.size() > 0) {
+                    assertThat(frame.nanoseconds(0)).isEqualTo(10 + frame.number());
+                    numbers.add(frame.number());
+                }
+            };
+            for (int i = 0; i < 60; i++) {
+                gpu.capacityLimit = i == 0 ? Integer.MAX_VALUE : 0;
+                profiler.beginFrame();
+                try (var work = profiler.recorder(100 + i).scope(WORK)) {
+                    gpu.work(100 + i, 10 + i);
+                }
+                profiler.endFrame();
+                profiler.poll(check);
+                gpu.execute(100 + i - 2);
+                profiler.poll(check);
+            }
+            assertThat(numbers).hasSizeGreaterThan(5);
+        }
+    }
+
     @Test
     void aPoolIsNotReplacedByASmallerOne() {
         gpu = new FakeGpu(Reset.BY_COMMAND);
