@@ -98,7 +98,7 @@ final class CountedScopes {
     private QueryRange range(Scope scope, int kind) {
         QueryRange last = ranges[kind];
         if (last == null || kind == STATISTICS && !last.kind().equals(scope.statisticsKind())) {
-            last = queries.counts(kind == SAMPLES ? SAMPLES_KIND : kind == COUNTERS ? COUNTERS_KIND
+            last = queries.range(kind == SAMPLES ? SAMPLES_KIND : kind == COUNTERS ? COUNTERS_KIND
                     : scope.statisticsKind());
             ranges[kind] = last;
         }

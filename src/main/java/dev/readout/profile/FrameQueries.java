@@ -12,12 +12,11 @@ import java.util.List;
  * frame, when nobody records.
  */
 final class FrameQueries {
-    private static final int NO_WITNESS = -2;
-
     private final ProfiledQueue queue;
     private final Backend backend;
     private final QueryRange stamps;
-    private final List<QueryRange> counts = new ArrayList<>();
+    /** All queries: the stamps, and behind them those that count. */
+    private final List<QueryRange> ranges = new ArrayList<>();
     private final int framesInFlight;
     private final int largest;
     private GpuRecorder[] recorders = new GpuRecorder[4];
@@ -28,8 +27,8 @@ final class FrameQueries {
     long resetBy;
     /** Whether the first command buffer of the frame resets these too. */
     private boolean resetsOwn;
-    /** The query that is stamped behind the resets; {@link #NO_WITNESS}, or {@link QueryRange#NO_ROOM}. */
-    private int witness = NO_WITNESS;
+    /** The query that is stamped behind the resets; {@link QueryRange#NO_ROOM} also if there are none. */
+    private int witness = QueryRange.NO_ROOM;
     private long frame;
     private long firstRecorded;
     private long submitted;
@@ -45,6 +44,7 @@ final class FrameQueries {
         // Where a command resets, the witness takes one more.
         this.stamps = new QueryRange(backend, queue.index(), new Backend.Kind.Stamps(), framesInFlight,
                 backend.reset() == Backend.Reset.BY_HOST ? largest : largest + 1);
+        ranges.add(stamps);
     }
 
     ProfiledQueue queue() {
@@ -82,18 +82,17 @@ final class FrameQueries {
         if (backend.reset() == Backend.Reset.BY_HOST) {
             reset(QueryStore.NO_COMMAND_BUFFER);
         }
-        stamps.begin(1, frameNumber);
-        boolean unreset = stamps.isUnreset();
+        resetsOwn = false;
         // By index, as everywhere on the way of a frame: an iterator is garbage wherever it is not optimised away.
-        for (int i = 0; i < counts.size(); i++) {
-            counts.get(i).begin(0, frameNumber);
-            unreset |= counts.get(i).isUnreset();
+        for (int i = 0; i < ranges.size(); i++) {
+            QueryRange range = ranges.get(i);
+            range.begin(range == stamps ? 1 : 0, frameNumber);
+            resetsOwn |= range.isUnreset();
         }
-        if (unreset) {
+        if (resetsOwn) {
             reset(commandBuffer);
         }
-        resetsOwn = unreset;
-        witness = unreset || resets ? stampWitness(commandBuffer) : NO_WITNESS;
+        witness = resetsOwn || resets ? stampWitness(commandBuffer) : QueryRange.NO_ROOM;
     }
 
     /** Has the command buffer that resets queries say that it was executed: others of the frame can't tell. */
@@ -127,16 +126,15 @@ final class FrameQueries {
     /** Notes that nothing of the frame will be executed: the queries are as they were before. */
     void cancel() {
         if (resetsOwn) {
-            stamps.wasNotReset();
-            counts.forEach(QueryRange::wasNotReset);
+            ranges.forEach(QueryRange::wasNotReset);
         }
     }
 
     /** Whether there are no queries at all, for want of memory. */
     boolean isEmpty() {
-        boolean empty = stamps.isEmpty();
-        for (int i = 0; empty && i < counts.size(); i++) {
-            empty = counts.get(i).isEmpty();
+        boolean empty = true;
+        for (int i = 0; empty && i < ranges.size(); i++) {
+            empty = ranges.get(i).isEmpty();
         }
         return empty;
     }
@@ -146,9 +144,8 @@ final class FrameQueries {
      * them in the middle of a frame.
      */
     void expectAsIn(FrameQueries other) {
-        stamps.expect(other.stamps.wished());
-        for (int i = 0; i < other.counts.size(); i++) {
-            counts(other.counts.get(i).kind()).expect(other.counts.get(i).wished());
+        for (int i = 0; i < other.ranges.size(); i++) {
+            range(other.ranges.get(i).kind()).expect(other.ranges.get(i).wished());
         }
     }
 
@@ -174,15 +171,15 @@ final class FrameQueries {
         return stamps;
     }
 
-    /** The queries of a kind that counts. */
-    synchronized QueryRange counts(Backend.Kind kind) {
-        for (int i = 0; i < counts.size(); i++) {
-            if (counts.get(i).kind().equals(kind)) {
-                return counts.get(i);
+    /** The queries of a kind. */
+    synchronized QueryRange range(Backend.Kind kind) {
+        for (int i = 0; i < ranges.size(); i++) {
+            if (ranges.get(i).kind().equals(kind)) {
+                return ranges.get(i);
             }
         }
         QueryRange range = new QueryRange(backend, queue.index(), kind, framesInFlight, largest);
-        counts.add(range);
+        ranges.add(range);
         return range;
     }
 
@@ -259,9 +256,9 @@ final class FrameQueries {
 
     /** Fetches the results of all queries. Returns whether all are available. */
     boolean read() {
-        boolean all = stamps.read();
-        for (int i = 0; i < counts.size(); i++) {
-            all &= counts.get(i).read();
+        boolean all = true;
+        for (int i = 0; i < ranges.size(); i++) {
+            all &= ranges.get(i).read();
         }
         return all;
     }
@@ -276,22 +273,19 @@ final class FrameQueries {
     }
 
     void forgetResults() {
-        stamps.forgetResults();
-        for (int i = 0; i < counts.size(); i++) {
-            counts.get(i).forgetResults();
+        for (int i = 0; i < ranges.size(); i++) {
+            ranges.get(i).forgetResults();
         }
     }
 
     /** Resets the queries: what was used, by the host, or everything, by a command. */
     void reset(long commandBuffer) {
-        stamps.reset(commandBuffer);
-        for (int i = 0; i < counts.size(); i++) {
-            counts.get(i).reset(commandBuffer);
+        for (int i = 0; i < ranges.size(); i++) {
+            ranges.get(i).reset(commandBuffer);
         }
     }
 
     void close() {
-        stamps.close();
-        counts.forEach(QueryRange::close);
+        ranges.forEach(QueryRange::close);
     }
 }
