@@ -70,6 +70,16 @@ final class FrameSlot {
         return all;
     }
 
+    /** Whether all that was recorded is available, by what was read: whatever the driver said of the others. */
+    boolean isAvailable() {
+        for (FrameQueries each : queries) {
+            if (each != null && !each.isAvailable()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Makes what was read last time unavailable. */
     void forgetResults() {
         for (FrameQueries each : queries) {

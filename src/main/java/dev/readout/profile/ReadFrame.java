@@ -66,21 +66,11 @@ final class ReadFrame implements FrameData {
      */
     boolean isComplete(FrameSlot frame) {
         boolean all = frame.read();
-        if (!all && isAvailable(frame)) {
+        if (!all && frame.isAvailable()) {
             frame.forgetResults();
             all = frame.read();
         }
-        return (all || isAvailable(frame)) && haveBegun(frame);
-    }
-
-    private static boolean isAvailable(FrameSlot frame) {
-        for (int queue = 0; queue < frame.queueCount(); queue++) {
-            FrameQueries queries = frame.queries(queue);
-            if (queries != null && !queries.isAvailable()) {
-                return false;
-            }
-        }
-        return true;
+        return (all || frame.isAvailable()) && haveBegun(frame);
     }
 
     private boolean haveBegun(FrameSlot frame) {
