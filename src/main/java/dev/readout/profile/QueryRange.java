@@ -148,6 +148,11 @@ final class QueryRange {
         return null;
     }
 
+    /** How many queries there are in all stores. */
+    private int capacity() {
+        return count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
+    }
+
     private void add(QueryStore store) {
         if (count == stores.length) {
             stores = Arrays.copyOf(stores, 2 * count);
@@ -155,7 +160,7 @@ final class QueryRange {
             used = Arrays.copyOf(used, 2 * count);
         }
         stores[count] = store;
-        firsts[count] = count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
+        firsts[count] = capacity();
         used[count] = 0;
         count++;
     }
@@ -194,8 +199,7 @@ final class QueryRange {
         if (!growsInFrame()) {
             return false;
         }
-        int room = count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
-        QueryStore store = create(roundedUp(Math.max(preferred, room)), atLeast);
+        QueryStore store = create(roundedUp(Math.max(preferred, capacity())), atLeast);
         if (store == null) {
             return false;
         }
@@ -258,7 +262,8 @@ final class QueryRange {
         for (int i = 0; i < count; i++) {
             QueryStore store = stores[i];
             for (int query = 0; query < used[i]; query++) {
-                store.results().set(ValueLayout.JAVA_LONG, query * store.stride() + store.valueCount() * 8L, 0);
+                store.results().set(ValueLayout.JAVA_LONG,
+                        query * store.stride() + (long) store.valueCount() * Long.BYTES, 0);
             }
         }
     }
@@ -290,15 +295,12 @@ final class QueryRange {
     }
 
     private MemorySegment gather() {
-        long size = 0;
-        for (int i = 0; i < count; i++) {
-            size += stores[i].capacity() * stores[i].stride();
-        }
+        long stride = count == 0 ? 0 : stores[0].stride();
+        long size = capacity() * stride;
         if (gathered.byteSize() < size) {
             gathered = Arena.ofAuto().allocate(size, Long.BYTES);
         }
         for (int i = 0; i < count; i++) {
-            long stride = stores[i].stride();
             MemorySegment.copy(stores[i].results(), 0, gathered, firsts[i] * stride, used[i] * stride);
         }
         return gathered;
