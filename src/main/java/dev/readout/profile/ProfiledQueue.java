@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A queue with its clock, and the queries that frames use on it, one {@link FrameQueries} a frame.
@@ -83,57 +84,77 @@ final class ProfiledQueue {
      * @param commandBuffer the frame's first on this queue: it resets what has to be reset by a command
      */
     FrameQueries acquire(long frame, long host, long commandBuffer) {
+        boolean resets = resetRead(frame, commandBuffer);
+        FrameQueries queries = usable(frame);
+        if (backend.reset() == Backend.Reset.BY_COMMAND) {
+            for (int i = 0; i < all.size(); i++) {
+                if (all.get(i) != queries) {
+                    queries.expectAsIn(all.get(i));
+                }
+            }
+        }
+        try {
+            queries.begin(frame, host, commandBuffer, resets);
+        } catch (RuntimeException failed) {
+            notReset(frame);
+            throw failed;
+        }
+        queries.state = State.IN_USE;
+        return queries;
+    }
+
+    /** Records the reset of all that was read. Returns whether there was any. */
+    private boolean resetRead(long frame, long commandBuffer) {
+        boolean resets = false;
+        for (int i = 0; i < all.size(); i++) {
+            FrameQueries each = all.get(i);
+            if (each.state == State.READ) {
+                each.reset(commandBuffer);
+                each.state = State.RESETTING;
+                each.resetBy = frame;
+                resets = true;
+            }
+        }
+        return resets;
+    }
+
+    /** Queries that nobody can have in use: of these, those that were used longest ago; new ones if there are none. */
+    private FrameQueries usable(long frame) {
         FrameQueries usable = null;
         FrameQueries expired = null;
         int expiredCount = 0;
-        boolean resets = false;
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state == State.UNPROVEN && frame - each.resetBy >= framesInFlight) {
                 each.state = State.USABLE;
             }
-            if (each.state == State.EXPIRED) {
+            if (each.state == State.USABLE && frame - each.frame() >= framesInFlight) {
+                usable = older(usable, each);
+            } else if (each.state == State.EXPIRED) {
+                expired = older(expired, each);
                 expiredCount++;
-                expired = expired == null || each.frame() < expired.frame() ? each : expired;
-            } else if (each.state == State.READ) {
-                each.reset(commandBuffer);
-                resets = true;
-                each.state = State.RESETTING;
-                each.resetBy = frame;
-            } else if (each.state == State.USABLE && frame - each.frame() >= framesInFlight
-                    && (usable == null || each.frame() < usable.frame())) {
-                usable = each;
             }
         }
         if (usable == null && expired != null && expiredCount >= MOST_EXPIRED) {
             // Nobody can still be executing that: nothing has arrived for so many frames.
-            if (resetsByCommand()) {
-                // Until it is reset, its results may be of then: new queries have none.
-                expired.close();
-                all.remove(expired);
-            } else {
-                usable = expired;
+            if (!resetsByCommand()) {
+                return expired;
             }
+            // Until it is reset, its results may be of then: new queries have none.
+            expired.close();
+            all.remove(expired);
         }
-        if (usable == null) {
-            usable = new FrameQueries(this, backend, framesInFlight, largestStore);
-            all.add(usable);
-        }
-        if (backend.reset() == Backend.Reset.BY_COMMAND) {
-            for (int i = 0; i < all.size(); i++) {
-                if (all.get(i) != usable) {
-                    usable.expectAsIn(all.get(i));
-                }
-            }
-        }
-        try {
-            usable.begin(frame, host, commandBuffer, resets);
-        } catch (RuntimeException failed) {
-            notReset(frame);
-            throw failed;
-        }
-        usable.state = State.IN_USE;
-        return usable;
+        return usable != null ? usable : create();
+    }
+
+    private static FrameQueries older(@Nullable FrameQueries one, FrameQueries other) {
+        return one == null || other.frame() < one.frame() ? other : one;
+    }
+
+    private FrameQueries create() {
+        FrameQueries queries = new FrameQueries(this, backend, framesInFlight, largestStore);
+        all.add(queries);
+        return queries;
     }
 
     /** Notes that a frame's results were read, which tells that what it reset and what came before it was executed. */
