@@ -23,20 +23,18 @@ public final class Scope {
 
     private final String name;
     private final boolean samples;
-    private final int statistics;
+    /** As the kind of their queries, made once: a recorder asks for it with each scope. */
+    private final Backend.Kind.Statistics statistics;
     private final boolean counters;
-    /** The kind of the statistics' queries, made once: a recorder asks for it with each scope. */
-    private final Backend.Kind.Statistics statisticsKind;
     /** Any of these. */
     private final boolean counts;
 
-    private Scope(String name, boolean samples, int statistics, boolean counters) {
+    private Scope(String name, boolean samples, Backend.Kind.Statistics statistics, boolean counters) {
         this.name = name;
         this.samples = samples;
         this.statistics = statistics;
         this.counters = counters;
-        statisticsKind = new Backend.Kind.Statistics(statistics);
-        counts = samples || statistics != 0 || counters;
+        counts = samples || statistics.mask() != 0 || counters;
     }
 
     /**
@@ -52,7 +50,7 @@ public final class Scope {
                     + " characters, not be blank and have no NUL, but is \"" + shortened(name) + "\" of "
                     + name.length() + " characters");
         }
-        return new Scope(name, false, 0, false);
+        return new Scope(name, false, new Backend.Kind.Statistics(0), false);
     }
 
     private static String shortened(String name) {
@@ -74,7 +72,7 @@ public final class Scope {
      */
     public Scope withStatistics(PipelineStatistic... counted) {
         Objects.requireNonNull(counted, "counted");
-        return new Scope(name, samples, statistics | ResultBit.mask(counted), counters);
+        return new Scope(name, samples, new Backend.Kind.Statistics(statistics() | ResultBit.mask(counted)), counters);
     }
 
     /**
@@ -97,7 +95,7 @@ public final class Scope {
 
     /** Bits of {@link PipelineStatistic} that are counted; 0 for none. */
     public int statistics() {
-        return statistics;
+        return statistics.mask();
     }
 
     /** Whether KHR performance counters are counted. */
@@ -107,7 +105,7 @@ public final class Scope {
 
     /** What queries of the statistics are. */
     Backend.Kind.Statistics statisticsKind() {
-        return statisticsKind;
+        return statistics;
     }
 
     /** Whether more than time is measured. */
