@@ -1,0 +1,113 @@
+package dev.readout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.Artifacts;
+import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is in the artifacts that a project depends on. */
+class ArtifactsIT {
+    private static final Pattern COMPONENT = Pattern.compile("\"purl\" : \"pkg:maven/[^/]+/([^@]+)@");
+
+    static Stream<String> jars() {
+        return Artifacts.jars();
+    }
+
+    private static Set<String> entries(String jar) throws IOException {
+        return Artifacts.contents(Artifacts.TARGET.resolve(jar)).keySet();
+    }
+
+    /** The names of the works whose classes the command line's jar bundles, by the jars that tests have them from. */
+    private static Set<String> bundledWorks() throws IOException {
+        Set<String> works = new TreeSet<>();
+        for (String entry : entries(Artifacts.COMMAND_LINE)) {
+            if (entry.endsWith(".class") && !entry.startsWith("dev/readout/") && !entry.startsWith("META-INF/")) {
+                URL origin = ArtifactsIT.class.getClassLoader().getResource(entry);
+                assertThat(origin).as("where %s comes from", entry).isNotNull();
+                // A local repository has a jar as …/NAME/VERSION/NAME-VERSION.jar.
+                Path jar = Path.of(((JarURLConnection) origin.openConnection()).getJarFileURL().getPath());
+                works.add(jar.getParent().getParent().getFileName().toString());
+            }
+        }
+        return works;
+    }
+
+    @ParameterizedTest
+    @MethodSource("jars")
+    void everyJarSaysItsLicence(String jar) throws IOException {
+        Path file = Artifacts.TARGET.resolve(jar);
+        assertThat(Artifacts.text(file, "META-INF/LICENSE")).isEqualTo(Files.readString(Path.of("LICENSE")));
+        assertThat(Artifacts.text(file, "META-INF/NOTICE")).startsWith("Readout").contains("Copyright");
+    }
+
+    @Test
+    void everyWorkThatTheCommandLineBundlesHasItsLicence() throws IOException {
+        Set<String> entries = entries(Artifacts.COMMAND_LINE);
+        assertThat(bundledWorks()).isNotEmpty().allSatisfy(work -> assertThat(entries)
+                .as("src/main/third-party/%s/LICENSE is missing, and %s has none itself", work, work)
+                .anyMatch(entry -> entry.matches("META-INF/third-party/" + work + "/(META-INF/)?LICENSE(\\.txt)?")));
+        // A licence beside the others would be that of whichever work came first.
+        assertThat(entries).filteredOn(entry -> entry.matches("META-INF/[^/]*(LICENSE|NOTICE)[^/]*"))
+                .containsExactlyInAnyOrder("META-INF/LICENSE", "META-INF/NOTICE");
+    }
+
+    @Test
+    void theNoticeOfTheCommandLineNamesWhatItBundlesAndNothingElse() throws IOException {
+        String notice = Artifacts.text(Artifacts.TARGET.resolve(Artifacts.COMMAND_LINE), "META-INF/NOTICE");
+        List<String> named = notice.lines().filter(line -> line.contains("   ")).map(line -> line.split(" ")[0])
+                .toList();
+        assertThat(named).containsExactlyInAnyOrderElementsOf(bundledWorks());
+    }
+
+    @Test
+    void theBillsOfMaterialsListWhatIsBundled() throws IOException {
+        String library = Files.readString(Artifacts.TARGET.resolve(Artifacts.LIBRARY_BILL));
+        String commandLine = Files.readString(Artifacts.TARGET.resolve(Artifacts.COMMAND_LINE_BILL));
+
+        assertThat(COMPONENT.matcher(library).results().map(found -> found.group(1))).containsOnly("readout");
+        Set<String> expected = bundledWorks();
+        expected.add("readout");
+        assertThat(COMPONENT.matcher(commandLine).results().map(found -> found.group(1)).toList())
+                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(library + commandLine).doesNotContain("serialNumber").doesNotContain("\"timestamp\"");
+    }
+
+    @Test
+    void theSourcesAreThoseOfTheClassesOfTheLibrary() throws IOException {
+        Set<String> classes = new TreeSet<>();
+        for (String entry : entries(Artifacts.LIBRARY)) {
+            if (entry.endsWith(".class")) {
+                classes.add(entry.replaceFirst("(\\$.*)?\\.class$", ".java"));
+            }
+        }
+        // Not those whose file jextract named with a $.
+        List<String> sources =
+                entries(Artifacts.SOURCES).stream().filter(entry -> entry.matches("[^$]*\\.java")).toList();
+        assertThat(classes).containsAll(sources);
+        assertThat(sources).contains("module-info.java").containsAll(classes.stream()
+                .filter(file -> !file.startsWith("dev/readout/abi/")).toList());
+    }
+
+    @Test
+    void theDocumentationIsThatOfTheExportedPackages() throws IOException {
+        List<String> exported = Files.readAllLines(Path.of("src/main/module/module-info.java")).stream()
+                .map(String::strip).filter(line -> line.startsWith("exports "))
+                .map(line -> line.substring("exports ".length(), line.length() - 1)).toList();
+
+        assertThat(Artifacts.text(Artifacts.TARGET.resolve(Artifacts.JAVADOC), "element-list").lines()
+                .filter(name -> !name.startsWith("dev.readout.testkit")))
+                .containsExactlyInAnyOrderElementsOf(exported);
+    }
+}
