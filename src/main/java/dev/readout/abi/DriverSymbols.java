@@ -12,8 +12,10 @@ import java.util.Optional;
 public final class DriverSymbols implements SymbolLookup {
     private final SymbolLookup driver;
 
+    /** @throws IllegalCallerException if this JVM denies native access, with the option that grants it */
     public DriverSymbols(SymbolLookup driver) {
         this.driver = Objects.requireNonNull(driver, "driver");
+        NativeAccess.require();
     }
 
     /** @throws IllegalArgumentException if the driver answers as no {@link SymbolLookup} does */

@@ -19,14 +19,9 @@ public final class NativeAccess {
             // no as well where the JVM only warns.
             MemorySegment.NULL.reinterpret(0);
         } catch (IllegalCallerException denied) {
-            throw new IllegalCallerException(denied(), denied);
+            Module module = NativeAccess.class.getModule();
+            throw new IllegalCallerException("this JVM denies native access; run it with --enable-native-access="
+                    + (module.isNamed() ? module.getName() : "ALL-UNNAMED"), denied);
         }
-    }
-
-    /** What to say of native access that is denied. */
-    public static String denied() {
-        Module module = NativeAccess.class.getModule();
-        return "this JVM denies native access; run it with --enable-native-access="
-                + (module.isNamed() ? module.getName() : "ALL-UNNAMED");
     }
 }

@@ -26,6 +26,7 @@ public final class SystemDrivers {
      * The system's Vulkan loader, which finds the drivers.
      *
      * @throws DriverNotFoundException if it is not installed, with every name that was tried and what to do
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static SymbolLookup vulkan() {
         String system = system();
@@ -45,6 +46,7 @@ public final class SystemDrivers {
      * The system's EGL, which finds the drivers of OpenGL and OpenGL ES and their functions.
      *
      * @throws DriverNotFoundException if it is not installed, with every name that was tried and what to do
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static SymbolLookup egl() {
         String system = system();
@@ -65,6 +67,7 @@ public final class SystemDrivers {
      * macOS. See {@link dev.readout.driver.gl.GlContext#current(SymbolLookup)}.
      *
      * @throws DriverNotFoundException if it is not installed, with every name that was tried and what to do
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static SymbolLookup gl() {
         String system = system();
@@ -89,14 +92,13 @@ public final class SystemDrivers {
      * @throws DriverNotFoundException if none can, with the reason for each
      */
     static SymbolLookup open(String driver, String advice, String... names) {
+        NativeAccess.require();
         List<String> reasons = new ArrayList<>();
         for (String name : names) {
             try {
                 return SymbolLookup.libraryLookup(name, Arena.global());
             } catch (IllegalArgumentException notFound) {
                 reasons.add(reason(name).orElse(notFound.getMessage()));
-            } catch (IllegalCallerException denied) {
-                reasons.add(name + ": " + NativeAccess.denied());
             }
         }
         throw new DriverNotFoundException(driver, reasons, advice);

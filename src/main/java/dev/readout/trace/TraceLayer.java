@@ -1,5 +1,6 @@
 package dev.readout.trace;
 
+import dev.readout.abi.NativeAccess;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
@@ -71,6 +72,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param file is replaced if it exists
      * @throws IOException if the file can't be written
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static TraceLayer create(SymbolLookup driver, Path file) throws IOException {
         return create(driver, file, TraceOptions.standard());
@@ -82,11 +84,13 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param file is replaced if it exists
      * @throws IOException if the file can't be written
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static TraceLayer create(SymbolLookup driver, Path file, TraceOptions options) throws IOException {
         Objects.requireNonNull(driver, "driver");
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(options, "options");
+        NativeAccess.require();
         Files.newOutputStream(file).close();
         // Appending, a buffer goes to the end of the file whoever else writes or truncates it.
         OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND);
@@ -98,12 +102,15 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      *
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed
-     *        when
-     *        the layer is closed
+     *        when the layer is closed
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static TraceLayer create(SymbolLookup driver, OutputStream out, TraceOptions options) {
-        return new TraceLayer(Objects.requireNonNull(driver, "driver"),
-                new TraceOutput(Objects.requireNonNull(out, "out"), false), Objects.requireNonNull(options, "options"));
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(out, "out");
+        Objects.requireNonNull(options, "options");
+        NativeAccess.require();
+        return new TraceLayer(driver, new TraceOutput(out, false), options);
     }
 
     /**

@@ -79,6 +79,7 @@ public final class EglDisplay implements AutoCloseable {
      *        library; it must outlive the display
      * @throws DriverNotFoundException if none works, with the reason for each
      * @throws IllegalArgumentException if {@code driver} has no {@code eglInitialize}, or answers null or the address 0
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static EglDisplay headless(SymbolLookup driver) {
         Objects.requireNonNull(driver, "driver");
@@ -100,6 +101,7 @@ public final class EglDisplay implements AutoCloseable {
      * @param driver where EGL's functions are found; it must outlive the display
      * @throws DriverException if EGL refuses, for example because no driver works there
      * @throws IllegalArgumentException if {@code driver} has no {@code eglInitialize}, or answers null or the address 0
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      * @throws UnsupportedOperationException if EGL does not know the platform
      */
     public static EglDisplay open(SymbolLookup driver, EglPlatform platform) {

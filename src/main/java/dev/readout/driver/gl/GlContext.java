@@ -70,6 +70,7 @@ public final class GlContext implements AutoCloseable {
      *
      * @throws IllegalStateException if no context is current on this thread, as far as these libraries know
      * @throws dev.readout.driver.DriverNotFoundException if neither library is installed
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static GlContext current() {
         List<SymbolLookup> libraries = CurrentContext.systemLibraries();
@@ -96,6 +97,7 @@ public final class GlContext implements AutoCloseable {
      *        it must outlive the context
      * @throws IllegalArgumentException if {@code driver} has no {@code glGetError}, or answers null or the address 0
      * @throws IllegalStateException if no context is current on this thread, as far as {@code driver} knows
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static GlContext current(SymbolLookup driver) {
         return find(new DriverSymbols(driver)).orElseThrow(

@@ -3,6 +3,7 @@ package dev.readout.driver.vulkan;
 import static dev.readout.driver.vulkan.VulkanFunction.*;
 
 import dev.readout.abi.Lifetime;
+import dev.readout.abi.NativeAccess;
 import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
 import dev.readout.driver.DriverException;
 import java.lang.foreign.MemorySegment;
@@ -62,6 +63,7 @@ public final class VulkanDevice implements AutoCloseable {
      *
      * @param device the handle, {@code VkDevice}
      * @param getDeviceProcAddr the address of the function that finds a device's functions
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static VulkanDevice of(long device, long getDeviceProcAddr) {
         return of(device, getDeviceProcAddr, Set.of());
@@ -79,11 +81,14 @@ public final class VulkanDevice implements AutoCloseable {
      * @param getDeviceProcAddr the address of the function that finds a device's functions
      * @param enabled the features with which the application made the device. What needs another one is refused here;
      *        the driver would not notice
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static VulkanDevice of(long device, long getDeviceProcAddr, Set<DeviceFeature> enabled) {
         Objects.requireNonNull(enabled, "enabled");
-        return new VulkanDevice(requireAddress(device, "device"),
-                requireAddress(getDeviceProcAddr, "getDeviceProcAddr"), enabled);
+        MemorySegment handle = requireAddress(device, "device");
+        MemorySegment finder = requireAddress(getDeviceProcAddr, "getDeviceProcAddr");
+        NativeAccess.require();
+        return new VulkanDevice(handle, finder, enabled);
     }
 
     static MemorySegment requireAddress(long address, String name) {

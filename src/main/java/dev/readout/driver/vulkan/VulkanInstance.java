@@ -55,6 +55,7 @@ public final class VulkanInstance implements AutoCloseable {
      * @throws DriverException if the driver refuses
      * @throws IllegalArgumentException if {@code driver} has no {@code vkGetInstanceProcAddr}, or answers null or
      *         the address 0
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static VulkanInstance create(SymbolLookup driver) {
         return create(driver, List.of(), List.of());
@@ -69,6 +70,7 @@ public final class VulkanInstance implements AutoCloseable {
      * @throws DriverException if the driver refuses, for example because it has no such layer
      * @throws IllegalArgumentException if {@code driver} has no {@code vkGetInstanceProcAddr}, or answers null or
      *         the address 0
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static VulkanInstance create(SymbolLookup driver, List<String> layers, List<String> extensions) {
         SymbolLookup symbols = new DriverSymbols(driver);

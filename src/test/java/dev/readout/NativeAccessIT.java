@@ -1,0 +1,93 @@
+package dev.readout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.readout.testing.Artifacts;
+import dev.readout.testing.NativeEntries;
+import java.lang.foreign.SymbolLookup;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A JVM that denies native access uses the decoders, on the class path and as a module, and whoever asks for more is
+ * told what grants it.
+ */
+class NativeAccessIT {
+    /** Before 24, a JVM denies native access to all modules that are not named, once one is. */
+    private static final String DENIED = Runtime.version().feature() < 24
+            ? "--enable-native-access=java.base" : "--illegal-native-access=deny";
+    private static final String DECODED = "decoded 42 true, 7, version 2";
+    /** What opens a file of the application, and calls nothing native. */
+    private static final Set<String> DECODERS = Set.of("TraceReader.open", "TraceReader.of");
+
+    @TempDir
+    private Path folder;
+
+    /** Runs the program beside the library's jar, and returns what it prints. */
+    private List<String> run(String option, boolean module) throws Exception {
+        String library = Artifacts.TARGET.resolve(Artifacts.LIBRARY).toString();
+        Path program = folder.resolve(NativeEntries.class.getName().replace('.', '/') + ".class");
+        Files.createDirectories(program.getParent());
+        Files.write(program, NativeEntries.class.getResourceAsStream("NativeEntries.class").readAllBytes());
+        List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow(),
+                "-XX:TieredStopAtLevel=1", option));
+        command.addAll(module
+                ? List.of("-p", library, "--add-modules", "dev.readout", "-cp", folder.toString())
+                : List.of("-cp", library + System.getProperty("path.separator") + folder));
+        command.add(NativeEntries.class.getName());
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as("exit status: %s", output).isZero();
+        return output.lines().toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, ALL-UNNAMED", "true, dev.readout"})
+    void whoDeniesNativeAccessDecodesAndIsToldTheOptionThatGrantsTheRest(boolean module, String option)
+            throws Exception {
+        List<String> expected = new ArrayList<>(List.of(DECODED));
+        for (int attempt = 0; attempt < 2; attempt++) {
+            NativeEntries.all().keySet().forEach(name -> expected.add(name
+                    + " -> java.lang.IllegalCallerException: this JVM denies native access; run it with"
+                    + " --enable-native-access=" + option));
+        }
+        expected.add(DECODED);
+        assertThat(run(DENIED, module)).containsExactlyElementsOf(expected);
+    }
+
+    /** What makes something that is closed, or that finds functions, leads to native code. */
+    @Test
+    void everyEntryToNativeCodeIsTried() {
+        Set<String> entries = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.readout.driver", "dev.readout.software", "dev.readout.trace",
+                        "dev.readout.profile")
+                .stream().filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                .map(JavaClass::getMethods).flatMap(Set::stream)
+                .filter(method -> method.getModifiers().containsAll(Set.of(JavaModifier.PUBLIC, JavaModifier.STATIC)))
+                .filter(NativeAccessIT::leadsToNativeCode)
+                .map(method -> method.getOwner().getSimpleName() + "." + method.getName())
+                .collect(Collectors.toSet());
+
+        assertThat(entries).isNotEmpty().filteredOn(entry -> !DECODERS.contains(entry))
+                .isSubsetOf(NativeEntries.all().keySet());
+    }
+
+    private static boolean leadsToNativeCode(JavaMethod method) {
+        JavaClass returned = method.getRawReturnType();
+        return returned.isAssignableTo(AutoCloseable.class) || returned.isAssignableTo(SymbolLookup.class);
+    }
+}
