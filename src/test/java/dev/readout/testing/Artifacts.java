@@ -3,7 +3,6 @@ package dev.readout.testing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
@@ -37,9 +36,9 @@ public final class Artifacts {
         return Stream.of(LIBRARY, SOURCES, JAVADOC, COMMAND_LINE);
     }
 
-    /** The names of all artifacts. */
-    public static List<String> all() {
-        return Stream.concat(jars(), Stream.of(LIBRARY_BILL, COMMAND_LINE_BILL)).toList();
+    /** The names of the bills of materials, which are made only where Maven is online. */
+    public static Stream<String> bills() {
+        return OuterMaven.OFFLINE ? Stream.empty() : Stream.of(LIBRARY_BILL, COMMAND_LINE_BILL);
     }
 
     /** The files of a jar, by their names in it. */

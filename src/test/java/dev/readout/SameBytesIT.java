@@ -1,0 +1,102 @@
+package dev.readout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.Artifacts;
+import dev.readout.testing.OuterMaven;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A second build, of a copy of the sources in a folder of another name, in another time zone and language and with
+ * other permissions of files, has the same bytes.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SameBytesIT {
+    /** What is no source, and the sources of tests, which are in no artifact. */
+    private static final Set<Path> LEFT_OUT = Set.of(Path.of("target"), Path.of(".git"), Path.of("src/test"),
+            Path.of("jmh"));
+
+    private final Path second = Artifacts.TARGET.resolve("second-build/in-a-folder-of-another-name");
+
+    static Stream<String> artifacts() {
+        return Stream.concat(Artifacts.jars(), Artifacts.bills());
+    }
+
+    @BeforeAll
+    void buildAgain() throws Exception {
+        deleteAll(second);
+        copySources(second);
+        OuterMaven.run(second, Map.of("TZ", "Pacific/Kiritimati", "LC_ALL", "C",
+                "MAVEN_OPTS", "-Duser.timezone=Pacific/Kiritimati -Duser.language=tr -Duser.country=TR"), "027",
+                List.of("-q", "-Dmaven.repo.local=" + OuterMaven.repository(), "-Dmaven.test.skip", "package"));
+    }
+
+    private static void copySources(Path to) throws IOException {
+        Path from = Path.of("");
+        Files.walkFileTree(from, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                if (LEFT_OUT.contains(folder)) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                Files.createDirectories(to.resolve(folder));
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.copy(file, to.resolve(file));
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            List<Path> files;
+            try (Stream<Path> all = Files.walk(folder)) {
+                files = all.toList().reversed();
+            }
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("artifacts")
+    void aSecondBuildHasTheSameBytes(String artifact) throws IOException {
+        Path one = Artifacts.TARGET.resolve(artifact);
+        Path other = second.resolve("target").resolve(artifact);
+        if (artifact.endsWith(".jar")) {
+            assertThat(differences(Artifacts.contents(one), Artifacts.contents(other)))
+                    .as("entries of %s whose contents differ in two builds; those of one alone may be left over from classes"
+                            + " that are gone: mvn clean", artifact)
+                    .isEmpty();
+        }
+        assertThat(other).as("contents are equal: modes, times or the order of the entries differ")
+                .hasSameBinaryContentAs(one);
+    }
+
+    private static Set<String> differences(Map<String, byte[]> one, Map<String, byte[]> other) {
+        Set<String> entries = new TreeSet<>(one.keySet());
+        entries.addAll(other.keySet());
+        entries.removeIf(entry -> Arrays.equals(one.get(entry), other.get(entry)));
+        return entries;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.readout.testing;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The Maven that runs the tests, run once more on another project: by the same Java, with the same repository. */
+public final class OuterMaven {
+    /** Whether it was told not to use the network. */
+    public static final boolean OFFLINE = "offline=true".equals(System.getProperty("readout.maven.settings"));
+
+    private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
+
+    private OuterMaven() {
+    }
+
+    /** The folder where it keeps what it has from other repositories. */
+    public static Path repository() {
+        return Path.of(System.getProperty("readout.maven.repository"));
+    }
+
+    /**
+     * Runs it, and throws with its last lines unless it succeeds.
+     *
+     * @param environment variables in addition to those that are set here
+     * @param umask what new files are not allowed, where systems have that
+     * @return what it printed
+     */
+    public static String run(Path project, Map<String, String> environment, String umask, List<String> arguments)
+            throws IOException, InterruptedException {
+        Path maven = Path.of(System.getProperty("readout.maven.home"), "bin", WINDOWS ? "mvn.cmd" : "mvn");
+        List<String> command = new ArrayList<>(WINDOWS
+                ? List.of(maven.toString())
+                : List.of("sh", "-c", "umask " + umask + "; exec \"$0\" \"$@\"", maven.toString()));
+        command.addAll(List.of("-B", "-ntp"));
+        if (OFFLINE) {
+            command.add("-o");
+        }
+        command.addAll(arguments);
+        Path log = project.resolve("maven.log");
+        ProcessBuilder builder = new ProcessBuilder(command).directory(project.toFile())
+                .redirectErrorStream(true).redirectOutput(log.toFile());
+        // What the outer one was told by its environment, the inner one is not.
+        builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
+        builder.environment().put("JAVA_HOME", System.getProperty("readout.maven.java"));
+        builder.environment().putAll(environment);
+        int status = builder.start().waitFor();
+        String printed = Files.readString(log, StandardCharsets.UTF_8);
+        if (status != 0) {
+            throw new AssertionError("mvn " + String.join(" ", arguments) + " fails in " + project + ": its log is "
+                    + log + ", which ends:\n" + printed.substring(Math.max(0, printed.length() - 4000)));
+        }
+        return printed;
+    }
+}
