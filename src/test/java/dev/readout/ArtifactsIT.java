@@ -104,6 +104,16 @@ class ArtifactsIT {
     }
 
     @Test
+    void theTestKitIsInNoOtherJar() throws IOException {
+        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.SOURCES, Artifacts.COMMAND_LINE)) {
+            assertThat(entries(jar)).as(jar).noneMatch(entry -> entry.startsWith("dev/readout/testkit/"));
+        }
+        assertThat(entries(Artifacts.LIBRARY)).noneMatch(entry -> entry.startsWith("META-INF/services/"));
+        assertThat(entries(Artifacts.TEST_KIT))
+                .allMatch(entry -> entry.startsWith("dev/readout/testkit/") || entry.startsWith("META-INF/"));
+    }
+
+    @Test
     void theDocumentationIsThatOfTheExportedPackages() throws IOException {
         List<String> exported = Files.readAllLines(Path.of("src/main/module/module-info.java")).stream()
                 .map(String::strip).filter(line -> line.startsWith("exports "))

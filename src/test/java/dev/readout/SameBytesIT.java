@@ -3,15 +3,11 @@ package dev.readout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.Artifacts;
+import dev.readout.testing.Folders;
 import dev.readout.testing.OuterMaven;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,43 +35,13 @@ class SameBytesIT {
 
     @BeforeAll
     void buildAgain() throws Exception {
-        deleteAll(second);
-        copySources(second);
-        OuterMaven.run(second, Map.of("TZ", "Pacific/Kiritimati", "LC_ALL", "C",
-                "MAVEN_OPTS", "-Duser.timezone=Pacific/Kiritimati -Duser.language=tr -Duser.country=TR"), "027",
-                List.of("-q", "-Dmaven.repo.local=" + OuterMaven.repository(), "-Dmaven.test.skip", "package"));
-    }
-
-    private static void copySources(Path to) throws IOException {
-        Path from = Path.of("");
-        Files.walkFileTree(from, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
-                if (LEFT_OUT.contains(folder)) {
-                    return FileVisitResult.SKIP_SUBTREE;
-                }
-                Files.createDirectories(to.resolve(folder));
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.copy(file, to.resolve(file));
-                return FileVisitResult.CONTINUE;
-            }
-        });
-    }
-
-    private static void deleteAll(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            List<Path> files;
-            try (Stream<Path> all = Files.walk(folder)) {
-                files = all.toList().reversed();
-            }
-            for (Path file : files) {
-                Files.delete(file);
-            }
-        }
+        Folders.delete(second);
+        Folders.copy(Path.of(""), second, folder -> !LEFT_OUT.contains(folder));
+        Map<String, String> environment = Map.of("TZ", "Pacific/Kiritimati", "LC_ALL", "C",
+                "MAVEN_OPTS", "-Duser.timezone=Pacific/Kiritimati -Duser.language=tr -Duser.country=TR");
+        OuterMaven.run(second, environment, "027", OuterMaven.ofThisRun("-q", "-Dmaven.test.skip",
+                "-Dmaven.repo.local=" + OuterMaven.repository(), "-Djdk=" + System.getProperty("readout.jdk"),
+                "package"));
     }
 
     @ParameterizedTest
@@ -85,8 +51,8 @@ class SameBytesIT {
         Path other = second.resolve("target").resolve(artifact);
         if (artifact.endsWith(".jar")) {
             assertThat(differences(Artifacts.contents(one), Artifacts.contents(other)))
-                    .as("entries of %s whose contents differ in two builds; those of one alone may be left over from classes"
-                            + " that are gone: mvn clean", artifact)
+                    .as("entries of %s whose contents differ in two builds; those of one alone may be left over from"
+                            + " classes that are gone: mvn clean", artifact)
                     .isEmpty();
         }
         assertThat(other).as("contents are equal: modes, times or the order of the entries differ")

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The Maven that runs the tests, run once more on another project: by the same Java, with the same repository. */
 public final class OuterMaven {
@@ -23,6 +24,11 @@ public final class OuterMaven {
         return Path.of(System.getProperty("readout.maven.repository"));
     }
 
+    /** Arguments, and the one that denies it the network if it was denied that. */
+    public static List<String> ofThisRun(String... arguments) {
+        return Stream.concat(OFFLINE ? Stream.of("-o") : Stream.empty(), Stream.of(arguments)).toList();
+    }
+
     /**
      * Runs it, and throws with its last lines unless it succeeds.
      *
@@ -37,9 +43,6 @@ public final class OuterMaven {
                 ? List.of(maven.toString())
                 : List.of("sh", "-c", "umask " + umask + "; exec \"$0\" \"$@\"", maven.toString()));
         command.addAll(List.of("-B", "-ntp"));
-        if (OFFLINE) {
-            command.add("-o");
-        }
         command.addAll(arguments);
         Path log = project.resolve("maven.log");
         ProcessBuilder builder = new ProcessBuilder(command).directory(project.toFile())

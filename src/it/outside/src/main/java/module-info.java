@@ -1,0 +1,4 @@
+/** An application with a module path. */
+module outside {
+    requires dev.readout;
+}
