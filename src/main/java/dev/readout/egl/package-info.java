@@ -6,6 +6,8 @@
  * {@linkplain dev.readout.egl.CounterGroup groups} and {@linkplain dev.readout.egl.Counter counters}: a name, a unit, a
  * range, and what a value is divided by to be in that unit.
  *
+ * <p><img src="doc-files/counter-records.svg" alt="Records of 16 bytes: group, counter, value">
+ *
  * <p>Nothing here trusts a driver: records may name counters that don't exist, repeat, be stale or cut off.
  *
  * <h2>Where something new goes</h2> What a driver tells of a counter: a component of {@link

@@ -10,6 +10,9 @@
  * {@link dev.readout.gl.QueryResourceSnapshot} copies an answer out, to find {@linkplain
  * dev.readout.gl.QueryResourceGrowth what grew} since.
  *
+ * <p><img src="doc-files/query-resource.svg" alt="A header, a device block with a detail block, the count of tags, and
+ * a tag record with its name">
+ *
  * <p><b>Time.</b> A timer query's result is a number that may mean nothing: {@link dev.readout.gl.TimerCounter} knows
  * what a counter of so many bits can say, and sorts a result into {@link dev.readout.gl.TimerResultStatus};
  * {@link dev.readout.gl.QueryGetter} knows what a getter of 32 bits does to it.

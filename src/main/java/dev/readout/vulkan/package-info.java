@@ -12,6 +12,9 @@
  *       at run time.</li>
  * </ul>
  *
+ * <p><img src="doc-files/query-pool.svg" alt="Two results of 2 values, a trailing word and 2 partition values each, 48
+ * bytes apart">
+ *
  * <p>What a value means is said by the small types beside them: {@link dev.readout.vulkan.PipelineStatistic},
  * {@link dev.readout.vulkan.VideoEncodeFeedback}, {@link dev.readout.vulkan.PerformanceCounterStorage},
  * {@link dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}.
