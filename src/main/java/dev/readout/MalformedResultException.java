@@ -6,6 +6,8 @@ import java.util.Objects;
  * Bytes that a driver or a file holds are not the result that they should be.
  *
  * <p>It says where, what was expected there and what was found. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link dev.readout.gl.QueryResourceStream}.
  */
 public final class MalformedResultException extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SnippetsTest {
     private static final String SNIPPET = "{@snippet :\n";
+    private static final Pattern EXAMPLE = Pattern.compile(" <p>Example: \\{@link ([\\w.]+)}\\.$", Pattern.MULTILINE);
 
     /** A part of a snippet, and the type whose documentation shows it. */
     record Part(Path shownBy, List<String> lines) {
@@ -77,6 +81,33 @@ class SnippetsTest {
             return Files.readString(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The public types of the packages that the module exports, by their files. */
+    static Stream<Path> publicTypes() throws IOException {
+        Set<Path> exported = Pattern.compile("exports ([\\w.]+);")
+                .matcher(read(Path.of("src/main/module/module-info.java"))).results()
+                .map(name -> Path.of("src/main/java", name.group(1).split("\\.")))
+                .collect(Collectors.toSet());
+        Pattern type = Pattern.compile("^public .*(class|interface|record|enum) ", Pattern.MULTILINE);
+        return sources("src/main/java", ".java")
+                .filter(source -> exported.contains(source.getParent()) && type.matcher(read(source)).find());
+    }
+
+    /** The type that the documentation of another links to, in the line that is for that. */
+    private static Optional<Path> linkedExample(Path source) {
+        return EXAMPLE.matcher(read(source)).results().findFirst().map(link -> link.group(1).contains(".")
+                ? Path.of("src/main/java", link.group(1).replace('.', '/') + ".java")
+                : source.resolveSibling(link.group(1) + ".java"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("publicTypes")
+    void everyPublicTypeHasAnExampleOrALinkToOne(Path source) {
+        if (!read(source).contains(SNIPPET)) {
+            assertThat(linkedExample(source)).as("a snippet, or a line <p>Example: {@link …}. in %s", source)
+                    .hasValueSatisfying(linked -> assertThat(read(linked)).as(linked.toString()).contains(SNIPPET));
         }
     }
 

@@ -4,6 +4,8 @@ import java.util.Objects;
 
 /**
  * A driver's function failed. The message has the function, the error's name and its number.
+ *
+ * <p>Example: {@link dev.readout.driver.vulkan.VulkanInstance}.
  */
 public final class DriverException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -6,6 +6,8 @@ import java.util.Objects;
 /**
  * No driver could be loaded. The message, one line, has every place that was tried, what was wrong there, and what to
  * do.
+ *
+ * <p>Example: {@link dev.readout.driver.vulkan.VulkanInstance}.
  */
 public final class DriverNotFoundException extends RuntimeException {
     private static final long serialVersionUID = 1L;

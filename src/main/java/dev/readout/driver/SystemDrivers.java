@@ -15,6 +15,8 @@ import java.util.Optional;
 /**
  * The drivers that are installed on this system, each as the {@link SymbolLookup} that the rest of this package stands
  * on. A library stays loaded until the process ends. Safe to share between threads.
+ *
+ * <p>Example: {@link dev.readout.driver.vulkan.VulkanInstance}.
  */
 public final class SystemDrivers {
     private static final int RTLD_LAZY = 1;

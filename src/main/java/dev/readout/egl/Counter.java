@@ -12,6 +12,8 @@ import java.util.Objects;
  *
  * <p>Immutable and safe to share between threads.
  *
+ * <p>Example: {@link CounterRecords}.
+ *
  * @param index the counter's index in its group, 0 or more
  * @param name the counter's name; the one driver known to be public uses up to {@value #KNOWN_NAME_LIMIT} characters
  * @param unit the unit's name, which may be empty; that driver uses up to {@value #KNOWN_UNIT_LIMIT} characters

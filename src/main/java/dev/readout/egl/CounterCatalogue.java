@@ -9,6 +9,8 @@ import java.util.Objects;
  * <p>A driver's records may name counters that are not here: ask {@link #contains} before a record is believed.
  * Immutable and safe to share between threads.
  *
+ * <p>Example: {@link CounterRecords}.
+ *
  * @param groups the groups; the one at index {@code i} has index {@code i}
  */
 public record CounterCatalogue(List<CounterGroup> groups) {

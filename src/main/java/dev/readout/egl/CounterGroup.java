@@ -8,6 +8,8 @@ import java.util.Objects;
  *
  * <p>Immutable and safe to share between threads.
  *
+ * <p>Example: {@link CounterRecords}.
+ *
  * @param index the group's index, 0 or more
  * @param name the group's name; the one driver known to be public uses up to {@value Counter#KNOWN_NAME_LIMIT}
  *        characters

@@ -11,6 +11,8 @@ import java.lang.foreign.MemorySegment;
  * <p>One object for all detail blocks of a stream: {@link QueryResourceStream#nextDetail()} moves it on. Before the
  * first and behind the last block of a device its methods throw {@link IllegalStateException}. Not safe to share
  * between threads.
+ *
+ * <p>Example: {@link QueryResourceStream}.
  */
 public final class DetailBlock {
     private static final long NONE = -1;

@@ -10,6 +10,8 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>One object for all device blocks of a stream: {@link QueryResourceStream#nextDevice()} moves it on. Before the
  * first and behind the last block its methods throw {@link IllegalStateException}. Not safe to share between threads.
+ *
+ * <p>Example: {@link QueryResourceStream}.
  */
 public final class DeviceBlock {
     private static final long NONE = -1;

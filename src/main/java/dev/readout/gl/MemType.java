@@ -5,6 +5,8 @@ package dev.readout.gl;
  * 6.1.x).
  *
  * <p>Drivers may write others, see {@link #nameOf}. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link QueryResourceStream}.
  */
 public enum MemType {
     /** Memory of the graphics card. */

@@ -4,6 +4,8 @@ package dev.readout.gl;
  * The kind of GL object that a detail block speaks of: {@code GL_QUERY_RESOURCE_…_NV} (GL_NV_query_resource, 6.1.x).
  *
  * <p>Drivers may write others, see {@link #nameOf}. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link QueryResourceStream}.
  */
 public enum ObjType {
     /** What the driver allocated for itself. */

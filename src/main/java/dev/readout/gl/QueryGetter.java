@@ -5,6 +5,8 @@ package dev.readout.gl;
  *
  * <p>{@link #I64V} and {@link #UI64V} are the ones to use: the other two hold 2.1 and 4.2 seconds. Immutable and safe
  * to share between threads.
+ *
+ * <p>Example: {@link TimerCounter}.
  */
 public enum QueryGetter {
     /** {@code glGetQueryObjectiv}: up to 2<sup>31</sup>-1. */

@@ -5,6 +5,8 @@ package dev.readout.gl;
  *
  * <p>A stream doesn't name its dialect. {@link QueryResourceStream#wrap} finds it from what makes the stream
  * consistent; its documentation has the rule. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link QueryResourceStream}.
  */
 public enum QueryResourceDialect {
     /**

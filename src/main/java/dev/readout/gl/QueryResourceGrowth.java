@@ -15,6 +15,8 @@ import java.util.stream.LongStream;
  * them comes what is gone, in the order of the earlier. Blocks of one snapshot that speak of the same thing count
  * together. Immutable and safe to share between threads.
  *
+ * <p>Example: {@link QueryResourceSnapshot}.
+ *
  * @param devices the devices that changed
  * @param objTypes the object types that changed on a device
  * @param tags the tags that changed on a device

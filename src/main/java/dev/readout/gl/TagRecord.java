@@ -20,6 +20,8 @@ import java.util.Objects;
  *
  * <p>One object for all records of a stream: {@link QueryResourceStream#nextTag()} moves it on. Before the first and
  * behind the last record its methods throw {@link IllegalStateException}. Not safe to share between threads.
+ *
+ * <p>Example: {@link QueryResourceStream}.
  */
 public final class TagRecord {
     private static final int SIZE = 0;

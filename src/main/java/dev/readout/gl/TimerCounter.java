@@ -10,6 +10,14 @@ import java.util.Objects;
  * one whose timings were disturbed: {@link #elapsedStatus} and {@link #timestampStatus} sort a result before it is
  * believed.
  *
+ * <p>{@snippet :
+ * static final TimerCounter COUNTER = new TimerCounter(36);     // bits, as the driver says
+ *
+ * if (COUNTER.timestampStatus(end, QueryGetter.UI64V, disjoint) == TimerResultStatus.VALID) {
+ *     nanoseconds = COUNTER.elapsedNanoseconds(begin, end);
+ * }
+ * }
+ *
  * <p>Immutable and safe to share between threads. Nothing here allocates.
  *
  * @param bits what {@code glGetQueryiv(target, GL_QUERY_COUNTER_BITS)} said: 0 for none, otherwise 30 to 64; 1 to 29

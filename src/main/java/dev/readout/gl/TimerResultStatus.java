@@ -4,6 +4,8 @@ package dev.readout.gl;
  * Whether the result of a timer query is a time, or why it is not, see {@link TimerCounter}.
  *
  * <p>Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link TimerCounter}.
  */
 public enum TimerResultStatus {
     /** A time, in nanoseconds. */

@@ -3,6 +3,8 @@ package dev.readout.profile;
 /**
  * How good the times of a queue are, and how they come to the host's clock. Immutable and safe to share between
  * threads.
+ *
+ * <p>Example: {@link GpuFrame}.
  */
 public enum ClockQuality {
     /** Stamps are the device's, and calibrated stamps of both clocks put them on the host's. */

@@ -1,6 +1,10 @@
 package dev.readout.profile;
 
-/** Takes the results of frames, in the order of the frames. */
+/**
+ * Takes the results of frames, in the order of the frames.
+ *
+ * <p>Example: {@link GpuFrame}.
+ */
 @FunctionalInterface
 public interface FrameConsumer {
     /**

@@ -6,6 +6,8 @@ import java.util.Objects;
  * A queue that a profiler measures, by a name of the application's: {@code GpuQueue.named("async compute")}.
  *
  * <p>A profiler knows it by identity: make one once, as a constant. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link GpuProfiler}.
  */
 public final class GpuQueue {
     private final String name;

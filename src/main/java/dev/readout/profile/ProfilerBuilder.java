@@ -7,6 +7,8 @@ import java.util.function.LongSupplier;
 /**
  * What a profiler can be told, whatever the API. For one thread.
  *
+ * <p>Example: {@link VulkanProfilerBuilder}.
+ *
  * @param <B> the builder itself
  */
 public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>

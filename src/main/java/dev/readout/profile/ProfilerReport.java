@@ -7,6 +7,8 @@ import java.util.Objects;
  * {@link GpuProfiler#reported} counts.
  *
  * <p>Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link VulkanProfilerBuilder}.
  */
 public sealed interface ProfilerReport {
 

@@ -1,6 +1,10 @@
 package dev.readout.profile;
 
-/** Where in the GPU's pipeline scopes are stamped. Immutable and safe to share between threads. */
+/**
+ * Where in the GPU's pipeline scopes are stamped. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link GlProfilerBuilder}.
+ */
 public enum StampMode {
     /**
      * Both stamps are taken at the bottom of the pipe, when everything before them has been done. Scopes nest in time

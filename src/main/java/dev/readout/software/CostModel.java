@@ -7,6 +7,8 @@ package dev.readout.software;
  * {@code dispatch + workgroups × workgroup}, every other command {@code command}, each rounded to whole nanoseconds. A
  * submission begins with {@code submit}. Immutable and safe to share between threads.
  *
+ * <p>Example: {@link dev.readout.software.vulkan.SoftwareSettings}.
+ *
  * @param submit the beginning of each {@code VkSubmitInfo}
  * @param command each command that is neither a draw nor a dispatch
  * @param draw each draw

@@ -6,6 +6,8 @@ import java.util.Objects;
  * Something that the application did wrong, or that went wrong inside the device. Immutable and safe to share between
  * threads.
  *
+ * <p>Example: {@link dev.readout.software.vulkan.SoftwareSettings}.
+ *
  * @param function the function concerned, as its API spells it, such as {@code vkCmdEndQuery} or {@code glEndQuery}
  * @param message one line for a person: what was expected, what was found
  * @param vuid the rule of the specification that was broken, as the validation layers name it, such as

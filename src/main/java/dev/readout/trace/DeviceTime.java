@@ -8,6 +8,8 @@ package dev.readout.trace;
  * four times, in nanoseconds of the device's clock, and so the durations as well.
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
+ *
+ * <p>Example: {@link TraceCall}.
  */
 public final class DeviceTime {
 

@@ -5,6 +5,8 @@ import java.util.Objects;
 /**
  * Where a trace departs from the proposed grammar.
  *
+ * <p>Example: {@link GrammarCheck}.
+ *
  * @param line the number of the line, from 1 on
  * @param column the number of the character in the line, from 1 on
  * @param expected what should have been there

@@ -7,6 +7,8 @@ package dev.readout.trace;
  * as {@code (device timing overhead)}, or the functions of a trace that has times only.
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
+ *
+ * <p>Example: {@link TraceCall}.
  */
 public final class HostTime {
 

@@ -10,6 +10,8 @@ import java.util.Objects;
  *
  * <p>This is a view of the {@link TraceReader} that gave it: what it shows changes with the next event. Asking for a
  * value or a raw text makes a {@link String}, everything else allocates nothing. Not safe to share between threads.
+ *
+ * <p>Example: {@link TraceCall}.
  */
 public final class TraceArguments {
     /** Where an argument's name and value stand: four positions each. */

@@ -1,6 +1,10 @@
 package dev.readout.trace;
 
-/** What {@link TraceReader#next} found in a trace. */
+/**
+ * What {@link TraceReader#next} found in a trace.
+ *
+ * <p>Example: {@link GrammarCheck}.
+ */
 public enum TraceEvent {
     /** A call was entered. {@link TraceReader#call} has its arguments; how it went on is not known yet. */
     ENTERED,

@@ -5,6 +5,8 @@ import java.util.Objects;
 /**
  * What a {@link TraceLayer} could not write. The calls themselves were made.
  *
+ * <p>Example: {@link TraceOptions}.
+ *
  * @param lines how many lines, of entries and of exits, are missing or lack their arguments
  * @param cause what went wrong first: an {@link java.io.IOException} if the file can't be written, such as one on a
  *        full

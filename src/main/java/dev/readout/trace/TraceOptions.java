@@ -7,6 +7,11 @@ import java.util.function.Consumer;
  * What a {@link TraceLayer} writes of each call besides its arguments and results. The default is what a timeline
  * needs: everything. Immutable, and safe to share between threads.
  *
+ * <p>{@snippet :
+ * TraceOptions options = TraceOptions.standard().withThreadId(false).withListener(System.err::println);
+ * TraceLayer layer = TraceLayer.create(driver, path, options);
+ * }
+ *
  * @param time when the call was entered and when it returned, in microseconds since the layer was made, with three
  *        decimals
  * @param threadId the id of the thread: what {@link Thread#threadId()} says. Without it, and without its number,

@@ -1,6 +1,10 @@
 package dev.readout.vulkan;
 
-/** Takes elapsed times of pairs of timestamps, see {@link QueryPoolResults#elapsed(Timestamps, ElapsedConsumer)}. */
+/**
+ * Takes elapsed times of pairs of timestamps, see {@link QueryPoolResults#elapsed(Timestamps, ElapsedConsumer)}.
+ *
+ * <p>Example: {@link QueryPoolResults}.
+ */
 @FunctionalInterface
 public interface ElapsedConsumer {
     /**

@@ -8,6 +8,8 @@ import java.util.Objects;
 /**
  * The width of an element of a result: every value and the trailing word are 4 bytes, or 8 if {@code
  * VK_QUERY_RESULT_64_BIT} was asked for. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link QueryPoolLayout}.
  */
 public enum ElementWidth {
     /** 4 bytes. A result that does not fit wraps, or saturates to 0xFFFFFFFF: the driver chooses (18.2). */

@@ -15,6 +15,11 @@ import java.util.Objects;
  * query 1   | the vendor's bytes     |          |
  * </pre>
  *
+ * <p>{@snippet :
+ * OpaqueResultLayout layout = new OpaqueResultLayout(200, 256, 4);
+ * MemorySegment report = layout.result(segment, 2);
+ * }
+ *
  * @param size the bytes of one result, 1 or more
  * @param stride the distance in bytes from one result to the next, not less than {@code size} if there are several
  * @param count how many queries, 1 or more

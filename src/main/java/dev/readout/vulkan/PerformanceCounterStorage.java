@@ -5,6 +5,13 @@ import java.nio.ByteOrder;
 /**
  * How the 8-byte union of a KHR performance counter is to be read: {@code VkPerformanceCounterStorageKHR} (18.6).
  *
+ * <p>{@snippet :
+ * static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofPerformance(2, 16);
+ *
+ * PerformanceCounterStorage storage = PerformanceCounterStorage.FLOAT32;     // as the driver says
+ * double busy = storage.doubleValue(LAYOUT.value(segment, query, 1));
+ * }
+ *
  * <p>{@link QueryPoolLayout#value} of a {@linkplain QueryPoolLayout#ofPerformance performance layout} gives the union's
  * 8 bytes; the storage of the counter turns them into a number. The member of a 32-bit storage fills the first 4 bytes;
  * what stands in the others is not looked at. Immutable and safe to share between threads.

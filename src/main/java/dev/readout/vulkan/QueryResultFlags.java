@@ -1,6 +1,10 @@
 package dev.readout.vulkan;
 
-/** The bits of {@code VkQueryResultFlags}, which say how and when results are returned (18.2). */
+/**
+ * The bits of {@code VkQueryResultFlags}, which say how and when results are returned (18.2).
+ *
+ * <p>Example: {@link QueryPoolLayout}.
+ */
 public final class QueryResultFlags {
     /** Elements of 64 bits instead of 32. */
     public static final int BITS_64 = 0x1;

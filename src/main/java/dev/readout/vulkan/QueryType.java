@@ -5,6 +5,8 @@ package dev.readout.vulkan;
  *
  * <p>Names are the specification's without prefix and vendor suffix, except where two vendors share a name. Immutable
  * and safe to share between threads.
+ *
+ * <p>Example: {@link QueryPoolLayout}.
  */
 public enum QueryType {
     /** Samples that passed the per-fragment tests: 1 value (18.3). */

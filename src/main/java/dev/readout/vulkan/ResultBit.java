@@ -5,6 +5,8 @@ import java.util.Objects;
 /**
  * A named bit of a mask that is given when a pool is created. A result has one value for each bit that is set, least
  * significant first (18.4, 18.12), so the mask decides where a named value lies.
+ *
+ * <p>Example: {@link PipelineStatistic}.
  */
 public sealed interface ResultBit permits PipelineStatistic, VideoEncodeFeedback {
     /** The bit in the mask: a power of two. */

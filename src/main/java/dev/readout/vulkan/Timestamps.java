@@ -10,6 +10,12 @@ import java.math.BigInteger;
  * of these bits and never compared. A period is a {@code float} and often no integer, and timestamps may exceed
  * 2<sup>53</sup>: conversions here are exact, in integers, and rounded once, to the nearest nanosecond.
  *
+ * <p>{@snippet :
+ * static final Timestamps TIMESTAMPS = new Timestamps(36, 41.6667f);    // as the device says
+ *
+ * long nanoseconds = TIMESTAMPS.elapsedNanoseconds(begin, end);
+ * }
+ *
  * <p>Immutable and safe to share between threads. Nothing here allocates but {@link #exactNanoseconds}.
  *
  * @param validBits {@code VkQueueFamilyProperties::timestampValidBits}, 1 to 64; a family that reports 0 has no

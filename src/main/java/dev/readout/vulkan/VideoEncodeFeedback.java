@@ -4,6 +4,16 @@ package dev.readout.vulkan;
  * A value of a video encode feedback query: {@code VkVideoEncodeFeedbackFlagBitsKHR} (18.12), the bits of
  * VK_KHR_video_encode_feedback2 included.
  *
+ * <p>{@snippet :
+ * static final int MASK = ResultBit.mask(BITSTREAM_BUFFER_OFFSET, BITSTREAM_BYTES_WRITTEN);
+ * static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofVideoEncodeFeedback(MASK, 16).withStatus();
+ * static final int SIZE = BITSTREAM_BYTES_WRITTEN.indexIn(MASK);
+ *
+ * if (LAYOUT.status(segment, query) > 0) {
+ *     bytes += LAYOUT.value(segment, query, SIZE);
+ * }
+ * }
+ *
  * <p>Quantization values are signed: cast those of 32-bit elements to {@code int}. Immutable and safe to share between
  * threads.
  */

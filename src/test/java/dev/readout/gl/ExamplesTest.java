@@ -90,4 +90,23 @@ class ExamplesTest {
             assertThat(report).containsExactly("shadow-maps grew by 8 KiB");
         }
     }
+
+    @Nested
+    class OfTimerCounter {
+        static final TimerCounter COUNTER = new TimerCounter(36);     // bits, as the driver says
+
+        @Test
+        void aTimeIsBelievedIfItsStatusSaysSo() {
+            long begin = 1_000;
+            long end = 3_000;
+            boolean disjoint = false;
+            long nanoseconds = -1;
+
+            if (COUNTER.timestampStatus(end, QueryGetter.UI64V, disjoint) == TimerResultStatus.VALID) {
+                nanoseconds = COUNTER.elapsedNanoseconds(begin, end);
+            }
+
+            assertThat(nanoseconds).isEqualTo(2_000);
+        }
+    }
 }

@@ -108,4 +108,16 @@ class ExamplesTest {
         assertThat(printed.toString(StandardCharsets.UTF_8))
                 .isEqualToNormalizingNewlines("1 clFinish returned CL_INVALID_COMMAND_QUEUE\n");
     }
+
+    @Test
+    void whatIsWrittenOfACallIsChosen() throws IOException {
+        try (SoftwareDevice driver = SoftwareDevice.create()) {
+            TraceOptions options = TraceOptions.standard().withThreadId(false).withListener(System.err::println);
+            TraceLayer layer = TraceLayer.create(driver, path, options);
+            VulkanInstance.create(layer).close();
+            layer.close();
+        }
+
+        assertThat(Files.readString(path)).contains("vkCreateInstance").doesNotContain("TID");
+    }
 }

@@ -2,6 +2,8 @@ package dev.readout.vulkan;
 
 import static dev.readout.vulkan.PipelineStatistic.CLIPPING_INVOCATIONS;
 import static dev.readout.vulkan.PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS;
+import static dev.readout.vulkan.VideoEncodeFeedback.BITSTREAM_BUFFER_OFFSET;
+import static dev.readout.vulkan.VideoEncodeFeedback.BITSTREAM_BYTES_WRITTEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.Arena;
@@ -76,6 +78,76 @@ class ExamplesTest {
             long invocations = LAYOUT.value(segment, query, FRAGMENTS);
 
             assertThat(invocations).isEqualTo(1024);
+        }
+    }
+
+    @Nested
+    class OfTimestamps {
+        static final Timestamps TIMESTAMPS = new Timestamps(36, 41.6667f);    // as the device says
+
+        @Test
+        void ticksAreNanosecondsAfterAWrapToo() {
+            long begin = (1L << 36) - 100;
+            long end = 500;
+
+            long nanoseconds = TIMESTAMPS.elapsedNanoseconds(begin, end);
+
+            assertThat(nanoseconds).isEqualTo(25000);
+        }
+    }
+
+    @Nested
+    class OfOpaqueResultLayout {
+        @Test
+        void aVendorsBytesAreASlice() {
+            MemorySegment segment = Arena.ofAuto().allocate(1024);
+
+            OpaqueResultLayout layout = new OpaqueResultLayout(200, 256, 4);
+            MemorySegment report = layout.result(segment, 2);
+
+            assertThat(report).isEqualTo(segment.asSlice(512, 200));
+        }
+    }
+
+    @Nested
+    class OfVideoEncodeFeedback {
+        static final int MASK = ResultBit.mask(BITSTREAM_BUFFER_OFFSET, BITSTREAM_BYTES_WRITTEN);
+        static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofVideoEncodeFeedback(MASK, 16).withStatus();
+        static final int SIZE = BITSTREAM_BYTES_WRITTEN.indexIn(MASK);
+
+        @Test
+        void onlyAPictureThatWasEncodedHasASize() {
+            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(), 8);
+            segment.setAtIndex(ValueLayout.JAVA_LONG, 1, 4096);
+            segment.setAtIndex(ValueLayout.JAVA_LONG, 2, 1);
+            segment.setAtIndex(ValueLayout.JAVA_LONG, 4, 8192);
+            segment.setAtIndex(ValueLayout.JAVA_LONG, 5, -1);
+            long bytes = 0;
+
+            for (int query = 0; query < 2; query++) {
+                if (LAYOUT.status(segment, query) > 0) {
+                    bytes += LAYOUT.value(segment, query, SIZE);
+                }
+            }
+
+            assertThat(bytes).isEqualTo(4096);
+        }
+    }
+
+    @Nested
+    class OfPerformanceCounterStorage {
+        static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofPerformance(2, 16);
+
+        @Test
+        void aCountersValueIsReadByItsStorage() {
+            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(), 8);
+            int query = 1;
+            segment.set(ValueLayout.JAVA_FLOAT, 24, 0.75f);
+
+            PerformanceCounterStorage storage = PerformanceCounterStorage.FLOAT32;     // as the driver says
+            double busy = storage.doubleValue(LAYOUT.value(segment, query, 1));
+
+            assertThat(busy).isEqualTo(0.75);
         }
     }
 }

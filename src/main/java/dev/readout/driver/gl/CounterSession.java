@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * stops counting and gives the counters back.
  *
  * <p>For one thread at a time. Reading makes no garbage once it is warm.
+ *
+ * <p>Example: {@link PerformanceCounters}.
  */
 public final class CounterSession implements AutoCloseable {
     /** What the driver is told of at least: room for the counters of known drivers, and some. */

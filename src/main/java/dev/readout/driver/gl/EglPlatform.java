@@ -2,7 +2,11 @@ package dev.readout.driver.gl;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an {@link EglDisplay} stands on. Immutable and safe to share between threads. */
+/**
+ * What an {@link EglDisplay} stands on. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link EglDisplay}.
+ */
 public enum EglPlatform {
     /** No window system, and whatever device the driver likes: EGL_MESA_platform_surfaceless. */
     SURFACELESS("EGL_MESA_platform_surfaceless"),

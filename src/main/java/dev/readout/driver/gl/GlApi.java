@@ -2,7 +2,11 @@ package dev.readout.driver.gl;
 
 import dev.readout.abi.egl.egl_h;
 
-/** The two APIs that a {@link GlContext} can be of. Immutable and safe to share between threads. */
+/**
+ * The two APIs that a {@link GlContext} can be of. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link EglDisplay}.
+ */
 public enum GlApi {
     /** Desktop OpenGL. */
     OPENGL(egl_h.EGL_OPENGL_API(), egl_h.EGL_OPENGL_BIT()),

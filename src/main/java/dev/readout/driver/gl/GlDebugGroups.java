@@ -21,6 +21,15 @@ import java.util.Objects;
 /**
  * Groups the commands of a context under names, for tools that show them: OpenGL 4.3, OpenGL ES 3.2 or GL_KHR_debug.
  *
+ * <p>{@snippet :
+ * GlDebugGroups groups = context.debugGroups();
+ * GlDebugGroups.Group shadow = groups.group("shadow");         // once
+ *
+ * groups.push(shadow);
+ * // … draw …
+ * groups.pop();
+ * }
+ *
  * <p>A call here is one call of GL, without the questions for its error and for the context that is current, and
  * allocates nothing, except for a new {@link Group}. Used on the thread on which the context is current.
  */

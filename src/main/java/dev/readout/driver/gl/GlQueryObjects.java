@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * wrong as GL has it, and its error is there for whoever asks next. {@link GlTimerQueries} asks about everything.
  *
  * <p>Nothing here allocates, except for making and closing queries. Used on the thread on which the context is current.
+ *
+ * <p>Example: {@link GlTimerQueries}.
  */
 public final class GlQueryObjects implements AutoCloseable {
     private static final long STRIDE = 2L * Long.BYTES;

@@ -4,7 +4,11 @@ import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
 
-/** What query objects of GL measure. Immutable and safe to share between threads. */
+/**
+ * What query objects of GL measure. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link GlTimerQueries}.
+ */
 public enum GlQueryTarget {
     /** The time at which everything before has been done, in ns. */
     TIMESTAMP(GL_TIMESTAMP(), true),

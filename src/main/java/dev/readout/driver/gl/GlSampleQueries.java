@@ -17,6 +17,18 @@ import java.util.Objects;
  * waiting. What GL forbids is the driver's to find: it is a {@link DriverException} with GL's error and the function.
  * Nothing here allocates, except for making and closing queries.
  *
+ * <p>{@snippet :
+ * GlSampleQueries queries = context.createSampleQueries(1);
+ * queries.begin(0);
+ * // … draw …
+ * queries.end();
+ *
+ * // later, each frame:
+ * if (queries.poll(0)) {
+ *     samples = queries.samples(0);
+ * }
+ * }
+ *
  * <p>Used on the thread on which the context is current.
  */
 public final class GlSampleQueries implements AutoCloseable {

@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * that it reports along with it (GL_NV_query_resource_tag, 6.1.x).
  *
  * <p>Tags belong to the process: every context can use them. Safe to share between threads.
+ *
+ * <p>Example: {@link ResourceTags}.
  */
 public final class ResourceTag {
     /** The ints of a tag record besides its name, and the one more that drivers want room for. */

@@ -6,6 +6,8 @@ import java.util.Optional;
  * The extension whose names timer queries are called by. The three have the same tokens and do the same.
  *
  * <p>Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link GlTimerQueries}.
  */
 public enum TimerQueryExtension {
     /** GL_ANGLE_timer_query, which the others grew out of; today's ANGLE has EXT. */

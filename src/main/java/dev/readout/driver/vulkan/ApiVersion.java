@@ -5,6 +5,8 @@ import java.util.Objects;
 /**
  * A version of the Vulkan API. Immutable and safe to share between threads.
  *
+ * <p>Example: {@link VulkanInstance}.
+ *
  * @param major the major version, 0 to 127
  * @param minor the minor version, 0 to 1023
  * @param patch the patch version, 0 to 4095

@@ -14,6 +14,14 @@ import java.lang.foreign.ValueLayout;
  * Stamps of the device's clock and of one of the host's, taken at the same time: {@code vkGetCalibratedTimestampsKHR},
  * or {@code …EXT} where there is no other.
  *
+ * <p>{@snippet :
+ * CalibratedTimestamps clocks = device.calibratedTimestamps(TimeDomain.CLOCK_MONOTONIC);   // once
+ *
+ * clocks.take();                                                                           // now and then
+ * long ticks = clocks.deviceTicks();
+ * long hostNanoseconds = clocks.hostStamp();
+ * }
+ *
  * <p>Nothing allocates. For one thread at a time.
  */
 public final class CalibratedTimestamps {

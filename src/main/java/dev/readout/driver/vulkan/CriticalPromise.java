@@ -4,6 +4,8 @@ package dev.readout.driver.vulkan;
  * What an application promises when it asks for critical calls. A critical call stays in Java as far as the VM knows:
  * that is why it is cheap, and why a false promise is not an exception but a stall of every thread, or the end of the
  * process. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link QueryPool}.
  */
 public enum CriticalPromise {
     /**

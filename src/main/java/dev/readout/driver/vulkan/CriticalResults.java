@@ -12,6 +12,8 @@ import java.lang.invoke.MethodHandle;
  * QueryPool#critical}. Layout and memory are proven once, when this is made.
  *
  * <p>Several threads may read; closing the pool must not overlap with that.
+ *
+ * <p>Example: {@link QueryPool}.
  */
 public final class CriticalResults {
     /** Linked when first used, once. The memory stays a segment, so that its arena can't be closed during a call. */

@@ -20,6 +20,15 @@ import java.util.Objects;
  * <p>Labels nest: the one that began last ends first. One that is left open in a command buffer stays open on the queue
  * that it is submitted to, until another command buffer ends it.
  *
+ * <p>{@snippet :
+ * static final DebugLabels.Label SHADOW = DebugLabels.Label.of("shadow");
+ *
+ * DebugLabels labels = device.debugLabels();
+ * labels.begin(commands.handle(), SHADOW);
+ * // … draws …
+ * labels.end(commands.handle());
+ * }
+ *
  * <p>Safe to share between threads, which record into different command buffers.
  */
 public final class DebugLabels {

@@ -17,6 +17,17 @@ import java.lang.foreign.ValueLayout;
  * Memory that device and host share: the target of copies of results. It stays mapped, and is coherent: what the device
  * wrote before a barrier to HOST is there once the fence is signaled.
  *
+ * <p>{@snippet :
+ * DeviceBuffer buffer = device.createBuffer(LAYOUT.byteSize());
+ * commands.copyQueryPoolResults(pool, 0, LAYOUT, buffer, 0, 0).end();
+ * device.queue().submit(commands, fence);
+ *
+ * // later, each frame:
+ * if (LAYOUT.availableAcquire(buffer.memory(), 1)) {
+ *     ticks = LAYOUT.value(buffer.memory(), 1);
+ * }
+ * }
+ *
  * <p>Read results that may still be on their way with the {@code …Acquire} methods of the decoders. Safe to share
  * between threads; closing it must not overlap with another use.
  */

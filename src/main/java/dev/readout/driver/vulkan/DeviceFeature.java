@@ -3,6 +3,8 @@ package dev.readout.driver.vulkan;
 /**
  * A feature that matters to queries, which a device has to be made with. Named as the members of the API's structs.
  * Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link VulkanDevice}.
  */
 public enum DeviceFeature {
     /** {@code occlusionQueryPrecise}: occlusion queries may ask for the exact number of samples (18.3). */

@@ -1,6 +1,10 @@
 package dev.readout.driver.vulkan;
 
-/** What a physical device is: {@code VkPhysicalDeviceType}. Immutable and safe to share between threads. */
+/**
+ * What a physical device is: {@code VkPhysicalDeviceType}. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link VulkanInstance}.
+ */
 public enum DeviceType {
     /** None of the others, or a type newer than this library. */
     OTHER,

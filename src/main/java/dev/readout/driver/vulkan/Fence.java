@@ -19,6 +19,8 @@ import java.util.function.BooleanSupplier;
  * after the one before has ended. Nothing here allocates.
  *
  * <p>Several threads may wait; submitting and closing must not overlap with another use.
+ *
+ * <p>Example: {@link CommandBuffer}.
  */
 public final class Fence implements AutoCloseable {
     private final DeviceCalls device;

@@ -3,6 +3,8 @@ package dev.readout.driver.vulkan;
 /**
  * A stage of the pipeline, where a timestamp is taken or a barrier waits: {@code VkPipelineStageFlagBits}. Immutable
  * and safe to share between threads.
+ *
+ * <p>Example: {@link CommandBuffer}.
  */
 public enum PipelineStage {
     // In the order of their bits, which VkPipelineStageFlagBits2 shares.

@@ -20,6 +20,8 @@ import java.util.Objects;
  *
  * <p>Safe to share between threads, which record into different command buffers. Each call says what it needs of the
  * command buffer; see sections 18.2 and 18.5 for more.
+ *
+ * <p>Example: {@link CommandBuffer}.
  */
 public final class QueryCommands {
     /** Linked when first used. */

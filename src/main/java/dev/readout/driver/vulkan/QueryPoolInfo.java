@@ -11,6 +11,8 @@ import java.util.Objects;
  *
  * <p>Immutable and safe to share between threads.
  *
+ * <p>Example: {@link VulkanDevice}.
+ *
  * @param type what its queries measure
  * @param count how many queries, 1 or more
  * @param mask which values pipeline statistics or video encode feedback queries have; 0 for other types

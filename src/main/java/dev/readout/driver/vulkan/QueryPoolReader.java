@@ -17,6 +17,8 @@ import java.util.Objects;
  * has it. Pool, layout and memory are proven once, when this is made; a read proves its range and calls.
  *
  * <p>Nothing allocates. For one thread at a time.
+ *
+ * <p>Example: {@link QueryPool}.
  */
 public final class QueryPoolReader {
     /** Linked when first used. */

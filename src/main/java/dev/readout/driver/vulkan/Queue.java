@@ -10,7 +10,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
-/** Where command buffers are submitted. It lives as long as its device. Safe to share between threads. */
+/**
+ * Where command buffers are submitted. It lives as long as its device. Safe to share between threads.
+ *
+ * <p>Example: {@link CommandBuffer}.
+ */
 public final class Queue {
     private final DeviceCalls device;
     private final MemorySegment handle;

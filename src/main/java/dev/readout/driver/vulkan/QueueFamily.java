@@ -4,6 +4,8 @@ package dev.readout.driver.vulkan;
  * Queues of a physical device that are alike: {@code VkQueueFamilyProperties}. Immutable and safe to share between
  * threads.
  *
+ * <p>Example: {@link VulkanInstance}.
+ *
  * @param index its number, which the API uses
  * @param flags what its queues can do, the constants of this type or'ed; there may be others
  * @param queueCount how many queues it has

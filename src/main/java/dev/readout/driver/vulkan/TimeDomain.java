@@ -3,6 +3,8 @@ package dev.readout.driver.vulkan;
 /**
  * A clock that a driver can take stamps of: {@code VkTimeDomainKHR} (VK_KHR_calibrated_timestamps, VK_EXT). Immutable
  * and safe to share between threads.
+ *
+ * <p>Example: {@link CalibratedTimestamps}.
  */
 public enum TimeDomain {
     /** The clock of the device's timestamps, in ticks. */

@@ -6,6 +6,8 @@ import dev.readout.abi.Lifetime;
  * Records timestamps at one stage into the queries of one pool: {@code vkCmdWriteTimestamp} (18.5), for a loop that
  * records many. Made by {@link QueryCommands#timestamps}, and otherwise as those commands: safe to share between
  * threads, and nothing is allocated.
+ *
+ * <p>Example: {@link CommandBuffer}.
  */
 public final class TimestampCommands {
     private final QueryCommands commands;

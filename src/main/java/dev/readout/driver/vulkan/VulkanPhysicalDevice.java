@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * first wanted.
  *
  * <p>Safe to share between threads. It is usable until its instance is closed.
+ *
+ * <p>Example: {@link VulkanInstance}.
  */
 public final class VulkanPhysicalDevice {
     /** The instance's, for which its lifetime is asked too. */

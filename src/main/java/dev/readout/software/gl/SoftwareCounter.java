@@ -9,6 +9,8 @@ import java.util.Objects;
  *
  * <p>A value that exceeds {@code max × denominator} stays there.
  *
+ * <p>Example: {@link SoftwareCounterGroup}.
+ *
  * @param name 1 to 63 bytes of UTF-8
  * @param unit the unit of {@code value / denominator}, at most 63 bytes of UTF-8
  * @param min the smallest value, in the counter's unit, 64 bits unsigned

@@ -6,6 +6,13 @@ import java.util.Objects;
 /**
  * A group of performance counters of a {@link SoftwareGl}. Immutable and safe to share between threads.
  *
+ * <p>{@snippet :
+ * SoftwareCounter busy =
+ *         new SoftwareCounter("busy", "us", 0, 1_000_000, 1000, SoftwareCounter.Source.NANOSECONDS);
+ * SoftwareGlSettings settings = SoftwareGlSettings.builder()
+ *         .counterGroups(List.of(new SoftwareCounterGroup("gpu", 1, List.of(busy)))).build();
+ * }
+ *
  * @param name 1 to 63 bytes of UTF-8
  * @param maxActive how many of its counters can be enabled at the same time, at least 0
  * @param counters its counters, by index

@@ -6,6 +6,8 @@ import dev.readout.software.SoftwareDevice;
  * How the clock of a queue family differs from the clock of its {@link SoftwareDevice}, of which calibrated stamps are
  * taken: as on hardware whose queues do not share a clock. Immutable and safe to share between threads.
  *
+ * <p>Example: {@link SoftwareQueueFamily}.
+ *
  * @param skewNanoseconds by how many ns it is ahead when the device's time begins, -10^15 to 10^15 (11 days); negative
  *        if it is behind
  * @param drift by which share of the time since then it gains, -0.01 to 0.01: 50e-6 is 50 µs in a second; negative if

@@ -8,6 +8,8 @@ import dev.readout.software.SoftwareDevice;
  *
  * <p>They are about unavailable queries above all, where the specification leaves values undefined. Immutable and safe
  * to share between threads.
+ *
+ * <p>Example: {@link KnownDriver}.
  */
 public enum Deviation {
     /** The availability of an available query is 2 (SwiftShader); any number but 0 means available. */

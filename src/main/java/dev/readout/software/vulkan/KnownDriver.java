@@ -11,6 +11,10 @@ import java.util.Set;
  * A driver that a {@link SoftwareDevice} can imitate: its device, and how its results differ from what the
  * specification suggests, as far as that was seen in memory that had been filled before. Immutable and safe to share
  * between threads.
+ *
+ * <p>{@snippet :
+ * SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.LAVAPIPE).build();
+ * }
  */
 public enum KnownDriver {
     /** Mesa's lavapipe, 22.3. */

@@ -9,6 +9,13 @@ import java.util.Objects;
 /**
  * A counter of VK_KHR_performance_query of a {@link SoftwareDevice}. Immutable and safe to share between threads.
  *
+ * <p>{@snippet :
+ * SoftwarePerformanceCounter draws = new SoftwarePerformanceCounter("draws", "work", "Draws",
+ *         SoftwarePerformanceCounter.Unit.GENERIC, SoftwarePerformanceCounter.Scope.COMMAND,
+ *         PerformanceCounterStorage.UINT64, SoftwarePerformanceCounter.Source.DRAWS);
+ * SoftwareSettings settings = SoftwareSettings.builder().performanceCounters(List.of(draws)).build();
+ * }
+ *
  * @param name at most 255 bytes of UTF-8, as are the other strings
  * @param category what it belongs to
  * @param description what it counts

@@ -7,6 +7,12 @@ import java.util.Objects;
  * A queue family of a {@link SoftwareDevice}: {@code VkQueueFamilyProperties}. Immutable and safe to share between
  * threads.
  *
+ * <p>{@snippet :
+ * SoftwareQueueFamily late = SoftwareQueueFamily.UNIVERSAL.withClockError(new ClockError(500, 1e-6));
+ * SoftwareSettings settings = SoftwareSettings.builder()
+ *         .queueFamilies(List.of(SoftwareQueueFamily.UNIVERSAL, late)).build();
+ * }
+ *
  * @param flags what its queues can do: bits of {@code VkQueueFlags}, at least one of {@link #GRAPHICS},
  *         {@link #COMPUTE}, {@link #TRANSFER}, {@link #VIDEO_DECODE} and {@link #VIDEO_ENCODE}
  * @param queueCount how many queues it has, 1 to 16

@@ -13,6 +13,8 @@ import java.util.Optional;
  * <p>Its functions may be called from any thread; they run one at a time. They run in Java, so they must not be called
  * by a critical downcall, which would end the process. What the device does and what it counts is described in the
  * {@linkplain dev.readout.software.vulkan package}.
+ *
+ * <p>Example: {@link dev.readout.software.SoftwareDevice}.
  */
 public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     private final Arena arena = Arena.ofShared();

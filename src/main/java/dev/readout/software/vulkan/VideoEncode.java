@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What comes of a video encode operation of a {@link SoftwareDevice}, which encodes nothing: what its feedback and its
  * status are (sections 18.11 and 18.12). Immutable and safe to share between threads.
  *
+ * <p>Example: {@link SoftwareSettings}.
+ *
  * @param offset where the bitstream begins, in bytes from the {@code dstBufferOffset} of the operation, unsigned
  * @param bytesWritten the length of the bitstream in bytes, unsigned
  * @param hasOverrides whether parameters were overridden

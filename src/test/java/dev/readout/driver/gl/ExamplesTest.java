@@ -124,4 +124,45 @@ class ExamplesTest {
         }
         assertThat(report).containsExactly("1.0 draws", "6.0 vertices");
     }
+
+    @Test
+    void samplesOfWhatIsDrawnAreCounted() {
+        long samples = -1;
+        try (SoftwareGl driver = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(driver);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+
+            GlSampleQueries queries = context.createSampleQueries(1);
+            queries.begin(0);
+            // … draw …
+            queries.end();
+
+            context.finish();
+
+            // later, each frame:
+            if (queries.poll(0)) {
+                samples = queries.samples(0);
+            }
+        }
+        assertThat(samples).isZero();
+    }
+
+    @Test
+    void commandsAreGroupedUnderANameOnce() {
+        try (SoftwareGl driver = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(driver);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+
+            GlDebugGroups groups = context.debugGroups();
+            GlDebugGroups.Group shadow = groups.group("shadow");         // once
+
+            groups.push(shadow);
+            // … draw …
+            groups.pop();
+
+            assertThat(groups.maxDepth()).isPositive();
+        }
+    }
 }

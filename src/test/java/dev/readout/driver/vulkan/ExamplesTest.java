@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.driver.SystemDrivers;
 import dev.readout.software.SoftwareDevice;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -65,5 +68,76 @@ class ExamplesTest {
             assertThat(LAYOUT.available(segment, 2)).isFalse();
             assertThat(LAYOUT.value(segment, 1)).isGreaterThan(LAYOUT.value(segment, 0));
         }
+    }
+
+    static final DebugLabels.Label SHADOW = DebugLabels.Label.of("shadow");
+
+    @Test
+    void commandsAreLabelled() {
+        try (SoftwareDevice driver = SoftwareDevice.create();
+                VulkanInstance instance = VulkanInstance.create(driver, List.of(), List.of("VK_EXT_debug_utils"))) {
+            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+            VulkanDevice device = physical.createDevice(physical.queueFamily(QueueFamily.COMPUTE).orElseThrow());
+            CommandBuffer commands = device.createCommandBuffer();
+            commands.begin();
+
+            DebugLabels labels = device.debugLabels();
+            labels.begin(commands.handle(), SHADOW);
+            // … draws …
+            labels.end(commands.handle());
+
+            commands.end();
+        }
+    }
+
+    @Test
+    void bothClocksAreReadAtTheSameTime() {
+        SoftwareSettings settings = SoftwareSettings.builder().calibratedTimestamps(true).build();
+        try (SoftwareVulkan driver = SoftwareVulkan.create(settings);
+                VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+            VulkanDevice made = physical.createDevice(physical.queueFamily(QueueFamily.COMPUTE).orElseThrow(),
+                    Set.of(), List.of("VK_EXT_calibrated_timestamps"));
+            VulkanDevice device = VulkanDevice.of(made.handle(),
+                    driver.find("vkGetDeviceProcAddr").orElseThrow().address(),
+                    Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS));
+
+            CalibratedTimestamps clocks = device.calibratedTimestamps(TimeDomain.CLOCK_MONOTONIC);   // once
+
+            clocks.take();                                                                           // now and then
+            long ticks = clocks.deviceTicks();
+            long hostNanoseconds = clocks.hostStamp();
+
+            assertThat(ticks).isNotZero();
+            assertThat(hostNanoseconds).isEqualTo(driver.hostNanoseconds());
+        }
+    }
+
+    @Test
+    void resultsAreCopiedIntoABuffer() {
+        long ticks = 0;
+        try (SoftwareDevice driver = SoftwareDevice.create();
+                VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+            VulkanDevice device = physical.createDevice(physical.queueFamily(QueueFamily.COMPUTE).orElseThrow());
+            QueryPool pool = device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 64));
+            CommandBuffer commands = device.createCommandBuffer();
+            Fence fence = device.createFence();
+            commands.begin().resetQueryPool(pool, 0, 64).writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 1);
+
+            DeviceBuffer buffer = device.createBuffer(LAYOUT.byteSize());
+            commands.copyQueryPoolResults(pool, 0, LAYOUT, buffer, 0, 0).end();
+            device.queue().submit(commands, fence);
+
+            assertThat(fence.await(0)).isTrue();
+
+            // later, each frame:
+            if (LAYOUT.availableAcquire(buffer.memory(), 1)) {
+                ticks = LAYOUT.value(buffer.memory(), 1);
+            }
+
+            buffer.close();
+        }
+        assertThat(ticks).isNotZero();
     }
 }

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,5 +22,31 @@ class ExamplesTest {
                 .faults(List.of(Fault.neverAvailable(3), Fault.deviceLost(100))).build();
 
         assertThat(settings.faults()).hasSize(2);
+    }
+
+    @Test
+    void aDriverIsImitated() {
+        SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.LAVAPIPE).build();
+
+        assertThat(settings.deviations()).isEqualTo(KnownDriver.LAVAPIPE.deviations());
+    }
+
+    @Test
+    void aQueueFamilyHasAClockOfItsOwn() {
+        SoftwareQueueFamily late = SoftwareQueueFamily.UNIVERSAL.withClockError(new ClockError(500, 1e-6));
+        SoftwareSettings settings = SoftwareSettings.builder()
+                .queueFamilies(List.of(SoftwareQueueFamily.UNIVERSAL, late)).build();
+
+        assertThat(settings.queueFamilies()).hasSize(2);
+    }
+
+    @Test
+    void aPerformanceCounterIsMade() {
+        SoftwarePerformanceCounter draws = new SoftwarePerformanceCounter("draws", "work", "Draws",
+                SoftwarePerformanceCounter.Unit.GENERIC, SoftwarePerformanceCounter.Scope.COMMAND,
+                PerformanceCounterStorage.UINT64, SoftwarePerformanceCounter.Source.DRAWS);
+        SoftwareSettings settings = SoftwareSettings.builder().performanceCounters(List.of(draws)).build();
+
+        assertThat(settings.performanceCounters()).containsExactly(draws);
     }
 }
