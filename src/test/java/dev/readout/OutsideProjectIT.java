@@ -104,7 +104,8 @@ class OutsideProjectIT {
     @Test
     void itsImageRunsAndHoldsNothingThatItDoesNotNeed() throws Exception {
         Path image = project.resolve("target/image/bin");
-        assertThat(run(image.resolve("outside").toString())).containsExactly("3 frames measured");
+        String launcher = System.getProperty("os.name").startsWith("Windows") ? "outside.bat" : "outside";
+        assertThat(run(image.resolve(launcher).toString())).containsExactly("3 frames measured");
         assertThat(run(image.resolve("java").toString(), "--list-modules"))
                 .extracting(line -> line.split("@")[0])
                 .containsExactlyInAnyOrder("java.base", "dev.readout", "outside");
