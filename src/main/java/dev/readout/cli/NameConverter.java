@@ -1,37 +1,46 @@
 package dev.readout.cli;
 
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * Turns a name on the command line into the constant whose {@link #toString} it is.
- *
- * @param <E> the constants
- */
-abstract class NameConverter<E extends Enum<E>> implements ITypeConverter<E> {
-    private final Class<E> type;
+/** Turns a name on the command line into the constant that it stands for. Iterating gives all names. */
+abstract class NameConverter<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
+    private final E[] constants;
+    private final Function<E, String> name;
     private final String what;
 
     /** @param what the name is of, for people: {@code driver} */
     NameConverter(Class<E> type, String what) {
-        this.type = type;
+        this(type, Enum::toString, what);
+    }
+
+    /** @param name what is typed for a constant */
+    NameConverter(Class<E> type, Function<E, String> name, String what) {
+        this.constants = type.getEnumConstants();
+        this.name = name;
         this.what = what;
     }
 
     @Override
-    public E convert(String name) {
-        return Arrays.stream(type.getEnumConstants())
-                .filter(constant -> constant.toString().equals(name))
+    public E convert(String typed) {
+        return Arrays.stream(constants)
+                .filter(constant -> name.apply(constant).equals(typed))
                 .findFirst()
-                .orElseThrow(() -> new TypeConversionException(
-                        "'" + name + "' is no " + what + ": expected " + all()));
+                .orElseThrow(() -> new TypeConversionException("'" + typed + "' is no " + what + ": "
+                        + Suggestion.meant(typed, names())));
     }
 
-    private String all() {
-        List<String> names = Arrays.stream(type.getEnumConstants()).map(Object::toString).toList();
-        return names.stream().limit(names.size() - 1L).collect(Collectors.joining(", ")) + " or " + names.getLast();
+    private List<String> names() {
+        return Arrays.stream(constants).map(name).collect(Collectors.toList());
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+        return names().iterator();
     }
 }

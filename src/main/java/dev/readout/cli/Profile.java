@@ -30,7 +30,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code profile}: draws and computes on a device, and prints how long the scopes of its frames took. */
@@ -60,7 +59,7 @@ final class Profile implements Callable<Integer> {
                     + " (the system's). Default: software.")
     private DriverName driver = DriverName.SOFTWARE;
 
-    @Option(names = "--frames", paramLabel = "N", defaultValue = "200",
+    @Option(names = "--frames", paramLabel = "N", defaultValue = "200", converter = WholeNumber.Count.class,
             description = "How many frames, 1 or more. Default: ${DEFAULT-VALUE}.")
     private int frames;
 
@@ -81,9 +80,6 @@ final class Profile implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (frames < 1) {
-            throw new ParameterException(command.commandLine(), "--frames " + frames + " is less than 1 frame");
-        }
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load()) {
             ScopeStatistics measured = trace == null ? measure(loaded.functions(), loaded.hostClock(), interruption)
                     : measureTraced(loaded, trace, interruption);

@@ -2,13 +2,17 @@ package dev.readout.cli;
 
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** The storage of a performance counter: its name in any case, or the API's number. */
-final class StorageConverter implements ITypeConverter<PerformanceCounterStorage> {
+/**
+ * The storage of a performance counter: its name in any case, or the API's number. Iterating gives all
+ * names.
+ */
+final class StorageConverter implements ITypeConverter<PerformanceCounterStorage>, Iterable<String> {
     @Override
     public PerformanceCounterStorage convert(String text) {
         return Arrays.stream(PerformanceCounterStorage.values())
@@ -19,6 +23,11 @@ final class StorageConverter implements ITypeConverter<PerformanceCounterStorage
                         + Arrays.stream(PerformanceCounterStorage.values())
                                 .map(storage -> name(storage) + " (" + storage.code() + ")")
                                 .collect(Collectors.joining(", "))));
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+        return Arrays.stream(PerformanceCounterStorage.values()).map(StorageConverter::name).iterator();
     }
 
     /** The name of {@code storage} on the command line. */

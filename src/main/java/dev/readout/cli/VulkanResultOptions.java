@@ -27,12 +27,14 @@ final class VulkanResultOptions {
     @SuppressWarnings("NullAway.Init") // picocli sets what is required.
     private QueryType type;
 
-    @Option(names = "--width", paramLabel = "32|64",
+    @Option(names = "--width", paramLabel = "32|64", converter = ElementWidthName.class,
+            completionCandidates = ElementWidthName.class,
             description = "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required, except for"
                     + " performance and performance-intel, which have but one form.")
-    private @Nullable Integer width;
+    private @Nullable ElementWidth width;
 
-    @Option(names = "--count", paramLabel = "N", required = true, description = "How many queries, 1 or more.")
+    @Option(names = "--count", paramLabel = "N", required = true, converter = WholeNumber.Count.class,
+            description = "How many queries, 1 or more.")
     private int count;
 
     @Option(names = "--stride", paramLabel = "BYTES", converter = ByteCount.class,
@@ -57,7 +59,7 @@ final class VulkanResultOptions {
     private @Nullable Integer statistics;
 
     @Option(names = "--storage", paramLabel = "LIST", split = ",", hideParamSyntax = true,
-            converter = StorageConverter.class,
+            converter = StorageConverter.class, completionCandidates = StorageConverter.class,
             description = "How the counters of performance are stored, in the pool's order, separated by commas: int32,"
                     + " int64, uint32, uint64, float32, float64, or the API's numbers 0 to 5.")
     private @Nullable List<PerformanceCounterStorage> storage;
@@ -67,11 +69,11 @@ final class VulkanResultOptions {
                     + " names such as bitstream-bytes-written. Entries of partitions are not printed.")
     private @Nullable Integer feedback;
 
-    @Option(names = "--valid-bits", paramLabel = "N",
+    @Option(names = "--valid-bits", paramLabel = "N", converter = WholeNumber.Bits.class,
             description = "How many low bits of a timestamp count: the queue family's timestampValidBits. Default: 64.")
     private @Nullable Integer validBits;
 
-    @Option(names = "--period", paramLabel = "NS",
+    @Option(names = "--period", paramLabel = "NS", converter = TickPeriod.class,
             description = "Nanoseconds a tick: the device's timestampPeriod, a float. Default: 1.")
     private @Nullable Float period;
 
@@ -141,8 +143,7 @@ final class VulkanResultOptions {
     private Results pool(int statisticsMask, int feedbackMask, List<PerformanceCounterStorage> counters) {
         QueryPoolLayout layout = packedLayout(statisticsMask, feedbackMask, counters);
         if (width != null) {
-            ElementWidth elements = ElementWidth.ofBits(width);
-            layout = isPerformance() ? layout : layout.withWidth(elements);
+            layout = isPerformance() ? layout : layout.withWidth(width);
         }
         if (availability) {
             layout = layout.withAvailability();

@@ -3,7 +3,6 @@ package dev.readout.cli;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
@@ -42,7 +41,6 @@ final class WrongUsage {
         List<String> commands = List.copyOf(command.getSubcommands().keySet());
         return commands.isEmpty()
                 ? "'" + argument + "' is more than the command takes"
-                : "'" + argument + "' is no command: expected " + commands.stream()
-                        .limit(commands.size() - 1L).collect(Collectors.joining(", ")) + " or " + commands.getLast();
+                : "'" + argument + "' is no command: " + Suggestion.meant(argument, commands);
     }
 }

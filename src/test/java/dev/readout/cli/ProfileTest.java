@@ -180,8 +180,8 @@ class ProfileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --driver bogus  | 'bogus' is no driver: expected software, vulkan or gl
-            --frames 0      | --frames 0 is less than 1
-            --frames x      | --frames
+            --frames 0      | '0' is not a whole number in 1..2147483647
+            --frames 1e6    | '1e6' is not a whole number in 1..2147483647
             --unit h        | 'h' is no unit: expected ns, us or ms
             --sort length   | 'length' is no column: expected scope, count, min
             extra           | extra
