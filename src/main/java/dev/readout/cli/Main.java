@@ -9,6 +9,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -29,6 +31,7 @@ import picocli.CommandLine.ScopeType;
         usageHelpAutoWidth = true,
         synopsisSubcommandLabel = "COMMAND",
         description = "Decodes GPU query results.",
+        footer = {"", "readout help COMMAND says more of a command, as COMMAND --help does."},
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:done", "1:the input or the driver was at fault", "2:wrong usage"})
 public final class Main {
@@ -59,15 +62,9 @@ public final class Main {
     static int run(String[] args, OutputStream out, PrintStream err) {
         Main main = new Main();
         StandardOutput results = new StandardOutput(out);
-        CommandLine decode = new CommandLine(new Decode())
-                .addSubcommand(new DecodeVulkan(results))
-                .addSubcommand(new DecodeNvQueryResource(results))
-                .addSubcommand(new DecodeBrcm(results));
-        CommandLine line = new CommandLine(main)
-                .addSubcommand(new Info(results))
-                .addSubcommand(new Profile(results))
-                .addSubcommand(new Trace(results))
-                .addSubcommand(decode);
+        List<String> asked = askedFor(args);
+        CommandLine line = new CommandLine(main);
+        CommandTree.addTo(line, results, asked);
         line.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, err.charset()));
         // A file's name may begin with an at sign.
@@ -76,7 +73,21 @@ public final class Main {
         line.setParameterExceptionHandler(Main::usage);
         line.setExecutionStrategy(main::execute);
         line.setExecutionExceptionHandler((failure, command, unused) -> main.fault(failure, command));
-        return line.execute(args);
+        if (asked.isEmpty()) {
+            line.usage(line.getErr());
+            return WRONG_USAGE;
+        }
+        return line.execute(asked.toArray(String[]::new));
+    }
+
+    /** What was typed; {@code help COMMAND} is another way to say {@code COMMAND --help}. */
+    private static List<String> askedFor(String... args) {
+        List<String> asked = new ArrayList<>(List.of(args));
+        if (!asked.isEmpty() && asked.getFirst().equals("help")) {
+            asked.removeFirst();
+            asked.add("--help");
+        }
+        return asked;
     }
 
     private static int usage(ParameterException wrong, String[] args) {

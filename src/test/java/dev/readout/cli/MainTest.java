@@ -44,7 +44,7 @@ class MainTest {
             decode vulkan --frobnicate f            | there is no option --frobnicate (see
             decode vulkan                           | Missing required
             decode foo                              | 'foo' is no command: expected vulkan, nv-query-resource or brcm
-            inf                                     | 'inf' is no command: expected info, profile, trace or decode
+            inf                                     | 'inf' is no command: did you mean info? Expected info, profile, trace,
             info --driver foo                       | there is no option --driver (see
             info --format xml                       | 'xml' is no format: expected table, json or csv
             trace a b                               | 'b' is more than the command takes
@@ -54,8 +54,34 @@ class MainTest {
     }
 
     @Test
-    void noCommandIsWrongUsage() {
-        assertThat(Run.of().status()).isEqualTo(2);
+    void noCommandIsWrongUsageAndPrintsHowToUseIt() {
+        Run run = Run.of();
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).isEqualTo(Run.of("--help").out());
+    }
+
+    @Test
+    void helpNamesEveryCommandAndIsThereForEach() {
+        assertThat(Run.of("--help").out()).contains("info", "profile", "trace", "decode", "completion");
+        assertThat(Run.of("help")).isEqualTo(Run.of("--help"));
+        assertThat(Run.of("help", "decode", "vulkan")).isEqualTo(Run.of("decode", "vulkan", "--help"));
+        assertThat(Run.of("decode", "--help").out()).contains("vulkan", "nv-query-resource", "brcm");
+    }
+
+    /** A name that is nearly right is suggested, and one that is far off is not. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            prfile                                                      | did you mean profile?
+            completion bahs                                             | did you mean bash?
+            decode nv                                                   | did you mean nv-query-resource?
+            decode vulkan --type timestamps --width 64 --count 1 f      | did you mean timestamp?
+            profile --driver sofware                                    | did you mean software?
+            profile --sort mdian                                        | did you mean median?
+            """)
+    void aNameThatIsNearlyRightIsSuggested(String args, String suggestion) {
+        assertThat(Run.of(args.split(" +")).err()).contains(suggestion).contains(" Expected ").hasLineCount(1);
+        assertThat(Run.of("completion", "powershell").err()).contains("'powershell' is no shell: expected bash, zsh");
     }
 
     @Test

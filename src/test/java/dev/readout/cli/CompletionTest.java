@@ -1,0 +1,87 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.Requirement;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What shells make of the scripts: each is asked for the completions of a line. */
+class CompletionTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path script(Completion.Shell shell) throws IOException {
+        return Files.writeString(folder.resolve(shell.toString()), Run.of("completion", shell.toString()).out());
+    }
+
+    /** What a shell offers behind {@code words}, the last of which is not finished. */
+    private List<String> completions(Completion.Shell shell, String... words) throws Exception {
+        String line = String.join(" ", words);
+        return run(shell.toString(), "source " + script(shell) + "; " + (shell == Completion.Shell.FISH
+                ? "complete -C '" + line + "'"
+                : "COMP_WORDS=(" + line + "); COMP_CWORD=" + (words.length - 1) + "; _complete_readout; "
+                        + "printf '%s\\n' \"${COMPREPLY[@]}\""));
+    }
+
+    private List<String> run(String shell, String program) throws IOException, InterruptedException {
+        Requirement.require(isInstalled(shell), "no " + shell + " on the PATH");
+        ProcessBuilder builder = new ProcessBuilder(shell, "-c", program).redirectError(Redirect.DISCARD);
+        builder.environment().put("HOME", folder.toString());
+        Process process = builder.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(out).isZero();
+        return out.lines().map(offer -> offer.split("\t")[0].strip()).toList();
+    }
+
+    private static boolean isInstalled(String shell) {
+        return List.of(System.getenv("PATH").split(":")).stream().anyMatch(path -> Files.exists(Path.of(path, shell)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BASH", "FISH"})
+    void commandsOptionsAndValuesAreOffered(Completion.Shell shell) throws Exception {
+        assertThat(completions(shell, "readout", "pro")).containsExactly("profile");
+        assertThat(completions(shell, "readout", "decode", "b")).containsExactly("brcm");
+        assertThat(completions(shell, "readout", "profile", "--dr")).containsExactly("--driver");
+        assertThat(completions(shell, "readout", "profile", "--driver", "so")).containsExactly("software");
+        assertThat(completions(shell, "readout", "decode", "vulkan", "--type", "time")).containsExactly("timestamp");
+        assertThat(completions(shell, "readout", "completion", "f")).containsExactly("fish");
+    }
+
+    /** zsh completes only for a person who types; it runs the script of bash. */
+    @Test
+    void zshRunsTheScriptOfBash() throws Exception {
+        assertThat(Run.of("completion", "zsh")).isEqualTo(Run.of("completion", "bash"));
+        assertThat(run("zsh", "autoload -Uz compinit && compinit -u -D; source " + script(Completion.Shell.ZSH)
+                + "; print -r -- ${_comps[readout]}"))
+                .singleElement().asString()
+                        .contains("_complete_readout");
+    }
+
+    /** Behind one command no other command is offered, and no option of another. */
+    @Test
+    void fishOffersWhatFitsTheCommand() throws Exception {
+        assertThat(completions(Completion.Shell.FISH, "readout", "info", "--")).contains("--format", "--help")
+                .doesNotContain("--driver", "--chrome");
+        assertThat(completions(Completion.Shell.FISH, "readout", "p")).doesNotContain("vulkan");
+    }
+
+    /** Hidden options are for those who work on Readout. */
+    @ParameterizedTest
+    @EnumSource
+    void hiddenOptionsStayHidden(Completion.Shell shell) {
+        assertThat(Run.of("completion", shell.toString()).out()).doesNotContain("stacktrace");
+    }
+}
