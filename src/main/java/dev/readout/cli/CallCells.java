@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** Writes each call of a trace as a row. What the trace does not say is null. */
 final class CallCells implements TraceConsumer {
     static final List<Column> COLUMNS = List.of(
-            Column.number("line"), Column.text("function"), Column.text("thread"), Column.text("arguments"),
-            Column.number("enqueueCounter"), Column.text("returned"), Column.text("outputs"),
-            Column.number("hostNanoseconds"), Column.text("error"), Column.text("kernel"), Column.number("entered"),
-            Column.number("exited"), Column.text("state"), Column.number("threadNumber"));
+            Column.identifier("line"), Column.text("function"), Column.text("thread"), Column.text("arguments"),
+            Column.identifier("enqueueCounter"), Column.text("returned"), Column.text("outputs"),
+            Column.quantity("hostNanoseconds"), Column.text("error"), Column.text("kernel"), Column.quantity("entered"),
+            Column.quantity("exited"), Column.text("state"), Column.identifier("threadNumber"));
 
     private final Rows rows;
 

@@ -15,7 +15,7 @@ final class CsvRows implements Rows {
     private final Writer out;
 
     CsvRows(OutputStream out, List<Column> columns) throws IOException {
-        this.cells = new TextCells(columns, "");
+        this.cells = new TextCells(columns, "", false);
         this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
         line(cells.headers());
     }

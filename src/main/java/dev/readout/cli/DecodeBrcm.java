@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
             ""})
 final class DecodeBrcm implements Callable<Integer> {
     private static final List<Column> COLUMNS =
-            List.of(Column.number("group"), Column.number("counter"), Column.number("value"));
+            List.of(Column.identifier("group"), Column.identifier("counter"), Column.quantity("value"));
 
     private final StandardOutput out;
 
@@ -34,8 +34,8 @@ final class DecodeBrcm implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
-    @Parameters(paramLabel = "FILE", description = "The memory that was written: little-endian, 16 bytes a record. - is"
-            + " standard input.")
+    @Parameters(paramLabel = "FILE",
+            description = "The memory that was written: little-endian, 16 bytes a record. - is standard input. What ends in .gz or .zst is unpacked.")
     private Path file;
 
     DecodeBrcm(StandardOutput out) {
@@ -47,12 +47,15 @@ final class DecodeBrcm implements Callable<Integer> {
         MappedFile.read(file, bytes -> {
             long wholeBytes = bytes.byteSize() / CounterRecords.RECORD_BYTES * CounterRecords.RECORD_BYTES;
             CounterRecords records = new CounterRecords();
-            try (Rows rows = output.open(out, COLUMNS)) {
+            try (Interruption interruption = Interruption.watch();
+                    Rows rows = output.open(out, COLUMNS);
+                    Progress progress = Progress.of("decoding", Progress.Unit.BYTES, wholeBytes)) {
                 // A view counts its records with an int, and a file may have more.
-                for (long at = 0; at < wholeBytes; at += CounterRecords.RECORD_BYTES) {
+                for (long at = 0; at < wholeBytes && !interruption.isRequested(); at += CounterRecords.RECORD_BYTES) {
                     records.wrap(bytes.asSlice(at, CounterRecords.RECORD_BYTES));
                     rows.row(Integer.toUnsignedLong(records.group(0)), Integer.toUnsignedLong(records.counter(0)),
                             PoolResultCells.unsigned(records.value(0)));
+                    progress.reach(at);
                 }
             }
             long rest = bytes.byteSize() - wholeBytes;

@@ -32,8 +32,8 @@ final class DecodeNvQueryResource implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
-    @Parameters(paramLabel = "FILE", description = "The memory that was written: little-endian ints. - is standard"
-            + " input.")
+    @Parameters(paramLabel = "FILE",
+            description = "The memory that was written: little-endian ints. - is standard input. What ends in .gz or .zst is unpacked.")
     private Path file;
 
     DecodeNvQueryResource(StandardOutput out) {

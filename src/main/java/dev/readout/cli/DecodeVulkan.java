@@ -28,7 +28,7 @@ final class DecodeVulkan implements Callable<Integer> {
     private final OutputOptions output = new OutputOptions();
 
     @Parameters(paramLabel = "FILE", description = "The memory that was written, as the device has it: little-endian."
-            + " - is standard input.")
+            + " - is standard input. What ends in .gz or .zst is unpacked.")
     private Path file;
 
     DecodeVulkan(StandardOutput out) {
@@ -40,9 +40,13 @@ final class DecodeVulkan implements Callable<Integer> {
         VulkanResultOptions.Results results = options.results();
         MappedFile.read(file, bytes -> {
             Capture capture = new Capture(MappedFile.name(file), bytes, results.place());
-            try (Rows rows = output.open(out, results.cells().columns())) {
-                for (int query = 0; query < results.place().count(); query++) {
+            int count = results.place().count();
+            try (Interruption interruption = Interruption.watch();
+                    Rows rows = output.open(out, results.cells().columns());
+                    Progress progress = Progress.of("decoding", Progress.Unit.RESULTS, count)) {
+                for (int query = 0; query < count && !interruption.isRequested(); query++) {
                     rows.row(results.cells().of(query, capture.result(query)));
+                    progress.reach(query);
                 }
             }
         });

@@ -7,12 +7,12 @@ import java.util.Locale;
 
 /** The drivers that the command line can load. */
 enum DriverName {
-    /** The device made of Java, which is always there. */
-    SOFTWARE,
     /** What the system's Vulkan loader finds. */
     VULKAN,
     /** What the system's EGL finds: OpenGL and OpenGL ES. */
-    GL;
+    GL,
+    /** The device made of Java, which is always there. */
+    SOFTWARE;
 
     /** How many submissions the software device runs behind, as a GPU does. */
     private static final int FRAMES_BEHIND = 2;

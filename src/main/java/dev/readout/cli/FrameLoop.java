@@ -13,6 +13,7 @@ import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.Workload;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,15 +45,15 @@ final class FrameLoop {
     /**
      * Runs frames, and returns when the results of all have been handed over.
      *
-     * @param progress is told of each frame, and says whether there is to be another
+     * @param goesOn says whether there is to be a frame of a number, from 0 on
      * @param consumer takes each frame's results, in order
      * @param reports takes what could not be measured
      * @throws CommandFailure if the device does not get on
      */
-    void run(FrameProgress progress, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
+    void run(IntPredicate goesOn, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
         try (GpuProfiler profiler = profiler(reports)) {
             int frame = 0;
-            for (; progress.goesOn(frame); frame++) {
+            for (; goesOn.test(frame); frame++) {
                 int slot = frame % FRAMES_IN_FLIGHT;
                 if (frame >= FRAMES_IN_FLIGHT) {
                     await(frame - FRAMES_IN_FLIGHT);

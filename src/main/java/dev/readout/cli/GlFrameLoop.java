@@ -8,6 +8,7 @@ import dev.readout.workload.GlWorkload;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 
 /** Draws frames of a {@link GlWorkload} one after the other, and reads what was measured while later ones are drawn. */
 final class GlFrameLoop {
@@ -28,15 +29,15 @@ final class GlFrameLoop {
     /**
      * Draws frames, and returns when the results of all have arrived.
      *
-     * @param progress is told of each frame, and says whether there is to be another
+     * @param goesOn says whether there is to be a frame of a number, from 0 on
      * @param consumer takes each frame's results, in order
      * @param reports takes what could not be measured
      * @throws CommandFailure if the driver does not get on, or can't measure time
      */
-    void run(FrameProgress progress, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
+    void run(IntPredicate goesOn, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
         try (GpuProfiler profiler =
                 GpuProfiler.gl(context).framesInFlight(FRAMES_IN_FLIGHT).listener(reports).build()) {
-            for (int frame = 0; progress.goesOn(frame); frame++) {
+            for (int frame = 0; goesOn.test(frame); frame++) {
                 pollUntil(profiler, FRAMES_IN_FLIGHT - 1, consumer);
                 profiler.beginFrame();
                 workload.draw(frame, scopes.recordTo(profiler.recorder()));

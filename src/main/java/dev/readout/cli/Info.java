@@ -24,12 +24,12 @@ import picocli.CommandLine.Mixin;
         name = "info",
         description = {
             "Lists the drivers that can be loaded here and what queries their devices support, one row a device; or why"
-                    + " a driver can't be loaded.",
+                    + " a driver can't be loaded. GPUs come first, and the device made of Java last.",
             ""})
 final class Info implements Callable<Integer> {
     private static final List<Column> COLUMNS = List.of(
             Column.text("driver"), Column.text("loadable"), Column.text("reason"), Column.text("device"),
-            Column.text("deviceType"), Column.text("apiVersion"), Column.number("timestampPeriod"),
+            Column.text("deviceType"), Column.text("apiVersion"), Column.quantity("timestampPeriod"),
             Column.text("queueFamilies"), Column.text("queryTypes"), Column.text("memory"), Column.text("counters"));
 
     /** The bits of {@code VkQueueFlagBits}, from the least significant. */
@@ -61,7 +61,7 @@ final class Info implements Callable<Integer> {
         List<@Nullable Object[]> rows = new ArrayList<>();
         try (LoadedDriver loaded = driver.load();
                 VulkanInstance instance = VulkanInstance.create(loaded.functions())) {
-            for (VulkanPhysicalDevice device : instance.physicalDevices()) {
+            for (VulkanPhysicalDevice device : DeviceOrder.gpusFirst(instance.physicalDevices())) {
                 rows.add(row(driver, device));
             }
         } catch (DriverNotFoundException | DriverException e) {

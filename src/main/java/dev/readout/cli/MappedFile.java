@@ -1,5 +1,8 @@
 package dev.readout.cli;
 
+import com.github.luben.zstd.ZstdIOException;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,10 +16,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.zip.ZipException;
 
 /**
  * Lends the bytes of a captured file. It is mapped and never read as a whole, so it may be larger than the memory. What
- * can't be mapped, such as a pipe or a file of the kernel, is copied to a temporary file first.
+ * can't be mapped, such as a pipe, a file of the kernel or a compressed file, is copied to a temporary file first.
  */
 final class MappedFile {
     /** The name of standard input, wherever a command reads a file. */
@@ -72,7 +78,8 @@ final class MappedFile {
             if (Files.isDirectory(file)) {
                 throw new CommandFailure(file + " is a directory");
             }
-            if (Files.isRegularFile(file)) {
+            Optional<Compression> compression = Compression.of(file);
+            if (Files.isRegularFile(file) && compression.isEmpty()) {
                 try (FileChannel channel = FileChannel.open(file)) {
                     // The kernel says of files that it makes up, as in /proc, that they are empty.
                     if (channel.size() > 0) {
@@ -83,12 +90,22 @@ final class MappedFile {
                 }
             }
             try (InputStream stream = Files.newInputStream(file)) {
-                return copied(stream, arena);
+                return compression.isEmpty() ? copied(stream, arena) : unpacked(file, compression.get(), stream, arena);
             }
         } catch (NoSuchFileException e) {
             throw new CommandFailure(file + " does not exist" + FileName.hint(file), e);
         } catch (IOException e) {
             throw new CommandFailure(name(file) + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static MemorySegment unpacked(Path file, Compression compression, InputStream packed, Arena arena)
+            throws IOException {
+        try (InputStream stream = compression.unpack(new BufferedInputStream(packed))) {
+            return copied(stream, arena);
+        } catch (ZipException | EOFException | ZstdIOException e) {
+            throw new CommandFailure(file + " is named as " + compression + " and can't be unpacked: "
+                    + Objects.requireNonNullElse(e.getMessage(), "it ends too early"), e);
         }
     }
 

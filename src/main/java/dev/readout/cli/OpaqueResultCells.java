@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class OpaqueResultCells implements ResultCells {
     @Override
     public List<Column> columns() {
-        return List.of(Column.number("query"), Column.text("available"),
-                Column.numbers("values", List.of()), Column.text("bytes"));
+        return List.of(Column.identifier("query"), Column.text("available"),
+                Column.quantities("values", List.of()), Column.text("bytes"));
     }
 
     @Override

@@ -53,16 +53,16 @@ final class PoolResultCells implements ResultCells {
         this.layout = layout.withCount(1);
         this.values = List.copyOf(values);
         boolean hasWord = layout.trailingWord() != TrailingWord.NONE;
-        add(Column.number("query"), (query, result) -> query);
+        add(Column.identifier("query"), (query, result) -> query);
         add(Column.text("available"), (query, result) -> hasWord ? this.layout.available(result, 0) : null);
         if (layout.trailingWord() == TrailingWord.STATUS) {
             add(Column.text("status"), (query, result) -> QueryResultStatus.nameOf(this.layout.status(result, 0)));
-            add(Column.number("statusCode"), (query, result) -> this.layout.status(result, 0));
+            add(Column.identifier("statusCode"), (query, result) -> this.layout.status(result, 0));
         }
-        add(Column.numbers("values", values.stream().map(Value::name).toList()),
+        add(Column.quantities("values", values.stream().map(Value::name).toList()),
                 (query, result) -> isDefined(result) ? values(result) : Arrays.asList(new Object[values.size()]));
         if (timestamps != null) {
-            add(Column.number("nanoseconds"), (query, result) -> isDefined(result)
+            add(Column.quantity("nanoseconds"), (query, result) -> isDefined(result)
                     ? nanoseconds(timestamps, this.layout.value(result, 0)) : null);
         }
     }

@@ -2,7 +2,6 @@ package dev.readout.cli;
 
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.driver.vulkan.DeviceType;
 import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
@@ -17,7 +16,6 @@ import java.io.IOException;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -116,42 +114,49 @@ final class Profile implements Callable<Integer> {
         Map<ProfilerReport.Kind, List<ProfilerReport>> reports = new EnumMap<>(ProfilerReport.Kind.class);
         Consumer<ProfilerReport> keep = report -> reports.computeIfAbsent(report.kind(), kind -> new ArrayList<>())
                 .add(report);
-        if (driver == DriverName.GL) {
-            measureGl(functions, interruption, measured, keep);
-        } else {
-            measureVulkan(functions, hostClock, interruption, measured, keep);
-        }
+        String device = driver == DriverName.GL ? measureGl(functions, interruption, measured, keep)
+                : measureVulkan(functions, hostClock, interruption, measured, keep);
         reports.values().forEach(this::warn);
         if (measured.below().isEmpty() && !interruption.isRequested()) {
             throw new CommandFailure("the driver measured no time that means anything");
         }
-        print(measured);
+        print(measured, device);
         return measured;
     }
 
-    private void measureVulkan(SymbolLookup functions, @Nullable LongSupplier hostClock, Interruption interruption,
+    /** Returns the name of the device. */
+    private String measureVulkan(SymbolLookup functions, @Nullable LongSupplier hostClock, Interruption interruption,
             ScopeStatistics measured, Consumer<ProfilerReport> reports) {
         try (VulkanInstance instance = VulkanInstance.create(functions);
                 VulkanDevice device = createDevice(instance.physicalDevices());
                 Workload workload = new Workload(device)) {
-            announce(device.physicalDevice().name());
-            try (DrawingProgress progress = new DrawingProgress(frames, interruption)) {
-                new FrameLoop(device, workload, MeasuredScopes.of(device), hostClock).run(progress, measured::add,
-                        reports);
+            String name = device.physicalDevice().name();
+            announce(name);
+            try (Progress progress = Progress.of("frames", Progress.Unit.FRAMES, frames)) {
+                new FrameLoop(device, workload, MeasuredScopes.of(device), hostClock)
+                        .run(frame -> goesOn(frame, progress, interruption), measured::add, reports);
             }
+            return name;
         }
     }
 
-    private void measureGl(SymbolLookup functions, Interruption interruption, ScopeStatistics measured,
+    private String measureGl(SymbolLookup functions, Interruption interruption, ScopeStatistics measured,
             Consumer<ProfilerReport> reports) {
         try (EglDisplay display = EglDisplay.headless(functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
             announce(context.renderer());
             GlWorkload workload = new GlWorkload(context);
-            try (DrawingProgress progress = new DrawingProgress(frames, interruption)) {
-                new GlFrameLoop(context, workload, MeasuredScopes.of(context)).run(progress, measured::add, reports);
+            try (Progress progress = Progress.of("frames", Progress.Unit.FRAMES, frames)) {
+                new GlFrameLoop(context, workload, MeasuredScopes.of(context))
+                        .run(frame -> goesOn(frame, progress, interruption), measured::add, reports);
             }
+            return context.renderer();
         }
+    }
+
+    private boolean goesOn(int frame, Progress progress, Interruption interruption) {
+        progress.reach(frame);
+        return frame < frames && !interruption.isRequested();
     }
 
     private void announce(String device) {
@@ -164,18 +169,19 @@ final class Profile implements Callable<Integer> {
                 + (reports.size() == 1 ? "" : " (and " + (reports.size() - 1) + " more like this)"));
     }
 
-    private void print(ScopeStatistics measured) throws IOException {
+    private void print(ScopeStatistics measured, String device) throws IOException {
         try (Rows rows = output.open(out, table.columns(output.isTable()))) {
-            table.write(measured, rows, output.isTable());
+            if (output.isTable()) {
+                table.writeForPeople(measured, rows);
+            } else {
+                table.write(measured, rows, driver, device);
+            }
         }
     }
 
     /** A device with a queue that can do all the work and write timestamps: on a GPU rather than on a CPU. */
     private static VulkanDevice createDevice(List<VulkanPhysicalDevice> devices) {
-        List<VulkanPhysicalDevice> gpusFirst = devices.stream()
-                .sorted(Comparator.comparing(device -> device.type() == DeviceType.CPU))
-                .toList();
-        for (VulkanPhysicalDevice device : gpusFirst) {
+        for (VulkanPhysicalDevice device : DeviceOrder.gpusFirst(devices)) {
             for (QueueFamily family : device.queueFamilies()) {
                 if (family.supports(DRAWS_AND_DISPATCHES) && family.timestampValidBits() > 0) {
                     return device.createDevice(family);

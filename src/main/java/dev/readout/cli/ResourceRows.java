@@ -19,12 +19,12 @@ import java.util.Map;
  */
 final class ResourceRows {
     private static final List<Column> OBJECT = List.of(
-            Column.number("version"), Column.text("devices"), Column.text("tags"));
+            Column.identifier("version"), Column.text("devices"), Column.text("tags"));
 
     private static final List<Column> ROWS = List.of(
-            Column.text("of"), Column.number("devId"), Column.text("memType"), Column.text("objType"),
-            Column.number("tagId"), Column.number("numAllocs"), Column.number("vidmemKiB"),
-            Column.number("vidmemFreeKiB"), Column.text("name"));
+            Column.text("of"), Column.identifier("devId"), Column.text("memType"), Column.text("objType"),
+            Column.identifier("tagId"), Column.quantity("numAllocs"), Column.quantity("vidmemKiB"),
+            Column.quantity("vidmemFreeKiB"), Column.text("name"));
 
     private ResourceRows() {
     }

@@ -27,7 +27,7 @@ enum ScopeColumn {
     }
 
     Column column() {
-        return this == SCOPE ? Column.text(title) : Column.number(title);
+        return this == SCOPE ? Column.text(title) : Column.quantity(title);
     }
 
     /** A cell, unless it is that of the name or the share, which need more than the scope. */

@@ -13,6 +13,8 @@ import picocli.CommandLine.Option;
 /** The options that say which scopes are printed, in which order and unit; and the printing. */
 final class ScopeTableOptions {
     private static final String INDENT = "  ";
+    private static final List<Column> SAID_BEFORE =
+            List.of(Column.text("unit"), Column.text("driver"), Column.text("device"));
 
     @Option(names = "--scopes", paramLabel = "NAME", split = ",",
             description = "Print only the scopes of these names, and those below them. Default: all.")
@@ -31,20 +33,33 @@ final class ScopeTableOptions {
         return unit;
     }
 
-    /** @param forPeople whether the unit goes without saying, since it was said when drawing began */
+    /** @param forPeople whether unit, driver and device go without saying, since they were said when drawing began */
     List<Column> columns(boolean forPeople) {
         Stream<Column> columns = Arrays.stream(ScopeColumn.values()).map(ScopeColumn::column);
-        return (forPeople ? columns : Stream.concat(columns, Stream.of(Column.text("unit")))).toList();
+        return (forPeople ? columns : Stream.concat(columns, SAID_BEFORE.stream())).toList();
     }
 
-    /**
-     * Writes a row for each scope.
-     *
-     * @param measured the frames, whose scopes are written
-     * @param forPeople whether a scope is shown by its name, indented, and not by its path
-     */
-    void write(ScopeStatistics measured, Rows rows, boolean forPeople) throws IOException {
-        write(measured, rows, forPeople, measured.nanoseconds(), names.isEmpty());
+    /** Writes a row for each scope for a person: by its name, indented. */
+    void writeForPeople(ScopeStatistics measured, Rows rows) throws IOException {
+        write(measured, measured.nanoseconds(), names.isEmpty(), (scope, cells) -> {
+            cells.addFirst(INDENT.repeat(scope.depth()) + scope.name());
+            rows.row(cells.toArray());
+        });
+    }
+
+    /** Writes a row for each scope for a program: by its path, and with where it was measured. */
+    void write(ScopeStatistics measured, Rows rows, DriverName driver, String device) throws IOException {
+        write(measured, measured.nanoseconds(), names.isEmpty(), (scope, cells) -> {
+            cells.addFirst(scope.path());
+            cells.addAll(List.of(unit.toString(), driver.toString(), device));
+            rows.row(cells.toArray());
+        });
+    }
+
+    /** Takes a scope, and the cells behind the one that says which it is. */
+    @FunctionalInterface
+    private interface RowWriter {
+        void write(ScopeStatistics scope, List<@Nullable Object> cells) throws IOException;
     }
 
     /** @throws CommandFailure if frames were measured and a scope that was asked for is in none of them */
@@ -66,8 +81,7 @@ final class ScopeTableOptions {
         }
     }
 
-    private void write(ScopeStatistics parent, Rows rows, boolean forPeople, long all, boolean chosen)
-            throws IOException {
+    private void write(ScopeStatistics parent, long all, boolean chosen, RowWriter rows) throws IOException {
         List<ScopeStatistics> scopes = parent.below();
         if (sort != null) {
             scopes.sort(sort.order());
@@ -75,24 +89,21 @@ final class ScopeTableOptions {
         for (ScopeStatistics scope : scopes) {
             boolean shown = chosen || names.contains(scope.name());
             if (shown) {
-                rows.row(row(scope, forPeople, all));
+                rows.write(scope, cells(scope, all));
             }
-            write(scope, rows, forPeople, all, shown);
+            write(scope, all, shown, rows);
         }
     }
 
-    private @Nullable Object[] row(ScopeStatistics scope, boolean forPeople, long all) {
+    private List<@Nullable Object> cells(ScopeStatistics scope, long all) {
         List<@Nullable Object> cells = new ArrayList<>();
         for (ScopeColumn column : ScopeColumn.values()) {
-            cells.add(switch (column) {
-                case SCOPE -> forPeople ? INDENT.repeat(scope.depth()) + scope.name() : scope.path();
-                case SHARE -> all == 0 ? null : (Object) (Math.round(1000.0 * scope.nanoseconds() / all) / 10.0);
-                default -> column.cell(scope, unit);
-            });
+            if (column == ScopeColumn.SHARE) {
+                cells.add(all == 0 ? null : (Object) (Math.round(1000.0 * scope.nanoseconds() / all) / 10.0));
+            } else if (column != ScopeColumn.SCOPE) {
+                cells.add(column.cell(scope, unit));
+            }
         }
-        if (!forPeople) {
-            cells.add(unit.toString());
-        }
-        return cells.toArray();
+        return cells;
     }
 }

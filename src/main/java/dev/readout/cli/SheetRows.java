@@ -22,7 +22,7 @@ final class SheetRows implements Rows {
     private boolean first = true;
 
     SheetRows(OutputStream out, List<Column> columns) {
-        this.cells = new TextCells(columns, "");
+        this.cells = new TextCells(columns, "", true);
         this.nameWidth = columns.stream().mapToInt(column -> column.name().length()).max().orElse(0);
         this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     }

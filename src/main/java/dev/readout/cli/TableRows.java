@@ -30,7 +30,7 @@ final class TableRows implements Rows {
     private boolean released;
 
     TableRows(OutputStream out, List<Column> columns) {
-        this.cells = new TextCells(columns, "-");
+        this.cells = new TextCells(columns, "-", true);
         this.numeric = cells.numeric();
         this.widths = new int[numeric.size()];
         this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));

@@ -33,13 +33,15 @@ final class Terminal {
      */
     static boolean isThere() {
         Linker linker = Linker.nativeLinker();
-        Optional<MemorySegment> isatty = linker.defaultLookup().find("isatty");
+        // Windows has it with an underscore, and another number for true.
+        Optional<MemorySegment> isatty = linker.defaultLookup().find("isatty")
+                .or(() -> linker.defaultLookup().find("_isatty"));
         if (isatty.isEmpty()) {
             return false;
         }
         try {
             return (int) linker.downcallHandle(isatty.get(),
-                    FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)).invokeExact(STANDARD_ERROR) == 1;
+                    FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)).invokeExact(STANDARD_ERROR) != 0;
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -1,6 +1,7 @@
 package dev.readout.cli;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -10,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Columns and rows as plain text: what tables and CSV have in common.
  *
  * @param absent what a {@code null} prints as
+ * @param forPeople whether the digits of long numbers stand in groups
  */
-record TextCells(List<Column> columns, String absent) {
+record TextCells(List<Column> columns, String absent, boolean forPeople) {
+    private static final int GROUP = 3;
 
     /** The header of each column of text. */
     List<String> headers() {
@@ -20,26 +23,35 @@ record TextCells(List<Column> columns, String absent) {
 
     /** For each column of text, whether it holds numbers. */
     List<Boolean> numeric() {
-        return columns.stream().flatMap(column -> column.headers().stream().map(header -> column.numeric())).toList();
+        return columns.stream().flatMap(column -> column.headers().stream()
+                .map(header -> column.kind() != Column.Kind.TEXT)).toList();
     }
 
     /** The text of each cell of a row. */
     List<String> row(@Nullable Object... cells) {
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < cells.length; i++) {
-            if (columns.get(i).array()) {
-                for (Object element : (List<?>) cells[i]) {
-                    texts.add(text(element));
-                }
-            } else {
-                texts.add(text(cells[i]));
+            Column column = columns.get(i);
+            for (Object element : column.array() ? (List<?>) cells[i] : Collections.singletonList(cells[i])) {
+                boolean isGrouped = forPeople && column.kind() == Column.Kind.QUANTITY && element instanceof Number;
+                texts.add(isGrouped ? grouped(element.toString()) : text(element, absent));
             }
         }
         return texts;
     }
 
-    private String text(@Nullable Object cell) {
-        return text(cell, absent);
+    /** A number with its integer's digits in groups of three; one with an exponent, or none, as it is. */
+    private static String grouped(String number) {
+        if (number.chars().anyMatch(Character::isLetter)) {
+            return number;
+        }
+        int point = number.indexOf('.');
+        int first = number.startsWith("-") ? 1 : 0;
+        StringBuilder grouped = new StringBuilder(number);
+        for (int i = (point < 0 ? number.length() : point) - GROUP; i > first; i -= GROUP) {
+            grouped.insert(i, ',');
+        }
+        return grouped.toString();
     }
 
     /** The text of a cell, or of a part of one. */

@@ -7,11 +7,11 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -31,12 +31,15 @@ import picocli.CommandLine.Spec;
                     + " may have other lines too.",
             "",
             "Without options it prints a table of the functions: how often each was called, how often it failed, and"
-                    + " how long it took on the host, in nanoseconds. With --format json it prints the calls, one a"
-                    + " line.",
+                    + " how long it took on the host. With --format json it prints the calls, one a line. Ctrl-C ends"
+                    + " it early, with the table of what was read.",
             ""})
 final class Trace implements Callable<Integer> {
     private static final List<Column> VIOLATION = List.of(
-            Column.number("line"), Column.number("column"), Column.text("expected"), Column.text("found"));
+            Column.identifier("line"), Column.identifier("column"), Column.text("expected"), Column.text("found"));
+
+    private static final String COMPRESSED = "it is compressed: unpack it on the way (zcat, zstdcat), or give it a name"
+            + " that ends in .gz or .zst";
 
     private final StandardOutput out;
 
@@ -51,10 +54,15 @@ final class Trace implements Callable<Integer> {
                     + " threads, and the work of the device beside them.")
     private @Nullable Path chrome;
 
+    @Option(names = "--unit", paramLabel = "UNIT", converter = TimeUnitName.Converter.class,
+            description = "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.")
+    private TimeUnitName unit = TimeUnitName.NS;
+
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
-    @Parameters(paramLabel = "FILE", description = "The log.")
+    @Parameters(paramLabel = "FILE", description = "The log; - is standard input. One whose name ends in .gz or .zst is"
+            + " unpacked.")
     private Path file;
 
     /** What goes to standard output. */
@@ -83,60 +91,62 @@ final class Trace implements Callable<Integer> {
             throw new ParameterException(command.commandLine(), "--chrome " + chrome + " is the log itself");
         }
         int[] status = new int[1];
-        MappedFile.read(file, bytes -> status[0] = read(bytes));
+        try (Interruption interruption = Interruption.watch()) {
+            MappedFile.read(file, bytes -> status[0] = read(bytes, interruption));
+        }
         return status[0];
     }
 
-    private int read(MemorySegment bytes) throws IOException {
+    private int read(MemorySegment bytes, Interruption interruption) throws IOException {
         TraceSummary summary = new TraceSummary();
         try (TraceReader trace = TraceReader.of(bytes);
-                ReadingProgress progress = ReadingProgress.of(bytes.byteSize())) {
-            int status = read(trace, summary, progress);
-            if (summary.isEmpty()) {
+                Progress progress = Progress.of("reading", Progress.Unit.BYTES, bytes.byteSize())) {
+            int status = read(new TraceReading(trace, progress, interruption), summary);
+            if (interruption.isRequested()) {
+                command.commandLine().getErr().println("interrupted at " + trace.position() + " of " + bytes.byteSize()
+                        + " bytes; of these:");
+            } else if (summary.isEmpty()) {
                 throw new CommandFailure(MappedFile.name(file) + " has no API call: "
-                        + (isCompressed(bytes) ? "it is compressed, unpack it first" : summary.contents(trace)));
+                        + (isCompressed(bytes) ? COMPRESSED : summary.contents(trace)));
             }
-            command.commandLine().getErr().println(summary.message(trace));
+            command.commandLine().getErr().println(summary.message(trace, unit));
             return status;
         }
     }
 
-    /** Whether a file begins as gzip's do. */
     private static boolean isCompressed(MemorySegment bytes) {
-        return bytes.byteSize() > 1 && bytes.get(ValueLayout.JAVA_BYTE, 0) == 0x1F
-                && bytes.get(ValueLayout.JAVA_BYTE, 1) == (byte) 0x8B;
+        return Stream.of(Compression.values()).anyMatch(compression -> compression.isBehind(bytes));
     }
 
-    private int read(TraceReader trace, TraceSummary summary, ReadingProgress progress) throws IOException {
+    private int read(TraceReading reading, TraceSummary summary) throws IOException {
         if (chrome == null) {
-            return print(trace, summary, progress);
+            return print(reading, summary, summary);
         }
         try (ChromeTrace timeline = ChromeTrace.create(chrome)) {
-            return print(trace, summary, TraceConsumer.both(timeline, progress));
+            return print(reading, summary, TraceConsumer.both(summary, timeline));
         }
     }
 
-    private int print(TraceReader trace, TraceSummary summary, TraceConsumer other) throws IOException {
-        TraceConsumer all = TraceConsumer.both(summary, other);
+    private int print(TraceReading reading, TraceSummary summary, TraceConsumer all) throws IOException {
         int status = 0;
         if (result.check) {
-            status = check(trace, all);
+            status = check(reading, all);
         } else if (result.normalize) {
-            normalize(trace, all);
+            normalize(reading, all);
         } else if (output.isJson() && !result.summary) {
             try (Rows rows = output.open(out, CallCells.COLUMNS)) {
-                TraceConsumer.both(new CallCells(rows), all).readAll(trace);
+                reading.into(TraceConsumer.both(new CallCells(rows), all));
             }
         } else {
-            all.readAll(trace);
-            try (Rows rows = output.open(out, TraceSummary.COLUMNS)) {
-                summary.print(rows);
+            reading.into(all);
+            try (Rows rows = output.open(out, TraceSummary.columns(output.isTable()))) {
+                summary.print(rows, unit, output.isTable());
             }
         }
         return status;
     }
 
-    private int check(TraceReader trace, TraceConsumer others) throws IOException {
+    private int check(TraceReading reading, TraceConsumer others) throws IOException {
         try (Rows rows = output.open(out, VIOLATION)) {
             GrammarCheck check = new GrammarCheck(violation -> {
                 try {
@@ -145,17 +155,17 @@ final class Trace implements Callable<Integer> {
                     throw new UncheckedIOException(e);
                 }
             });
-            TraceConsumer.both(check::accept, others).readAll(trace);
+            reading.into(TraceConsumer.both(check::accept, others));
             return check.count() == 0 ? 0 : 1;
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    private void normalize(TraceReader trace, TraceConsumer others) throws IOException {
+    private void normalize(TraceReading reading, TraceConsumer others) throws IOException {
         BufferedOutputStream lines = new BufferedOutputStream(out);
         TraceNormalizer normalizer = new TraceNormalizer(lines);
-        TraceConsumer.both(normalizer::accept, others).readAll(trace);
+        reading.into(TraceConsumer.both(normalizer::accept, others));
         normalizer.flush();
         lines.flush();
     }

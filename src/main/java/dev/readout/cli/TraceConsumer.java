@@ -17,13 +17,4 @@ interface TraceConsumer {
             second.accept(event, trace);
         };
     }
-
-    /** Reads a trace to its end. */
-    default void readAll(TraceReader trace) throws IOException {
-        TraceEvent event;
-        do {
-            event = trace.next();
-            accept(event, trace);
-        } while (event != TraceEvent.END);
-    }
 }

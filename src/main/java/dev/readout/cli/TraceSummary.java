@@ -5,16 +5,18 @@ import dev.readout.trace.TraceEvent;
 import dev.readout.trace.TraceReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Counts the calls of a trace by function, and adds up their times on the host. */
 final class TraceSummary implements TraceConsumer {
-    static final List<Column> COLUMNS = List.of(
-            Column.text("function"), Column.number("calls"), Column.number("failed"), Column.number("total"),
-            Column.number("mean"), Column.number("max"));
+    private static final List<Column> COLUMNS = List.of(
+            Column.text("function"), Column.quantity("calls"), Column.quantity("failed"), Column.quantity("total"),
+            Column.quantity("mean"), Column.quantity("max"), Column.text("unit"));
 
     /** Programs call a few hundred functions. A file of garbage may have any number, and must not fill the memory. */
     private static final int MOST_FUNCTIONS = 1 << 14;
@@ -93,16 +95,26 @@ final class TraceSummary implements TraceConsumer {
         function.add(hasFailed, nanoseconds(call));
     }
 
+    /** @param forPeople whether the unit goes without saying, since the message on the whole says it */
+    static List<Column> columns(boolean forPeople) {
+        return forPeople ? COLUMNS.subList(0, COLUMNS.size() - 1) : COLUMNS;
+    }
+
     /** Writes a row for each function, those that took the longest first. */
-    void print(Rows rows) throws IOException {
+    void print(Rows rows, TimeUnitName unit, boolean forPeople) throws IOException {
         List<Function> sorted = new ArrayList<>(functions.values());
         sorted.sort(Comparator.comparingLong((Function function) -> -function.total)
                 .thenComparingLong(function -> -function.calls)
                 .thenComparing(function -> function.name));
         for (Function function : sorted) {
             boolean timed = function.timed > 0;
-            rows.row(function.name, function.calls, function.failed, timed ? function.total : null,
-                    timed ? function.total / function.timed : null, timed ? function.max : null);
+            List<@Nullable Object> cells = new ArrayList<>(Arrays.asList(function.name, function.calls,
+                    function.failed, timed ? unit.of(function.total) : null,
+                    timed ? unit.of(function.total / function.timed) : null, timed ? unit.of(function.max) : null));
+            if (!forPeople) {
+                cells.add(unit.toString());
+            }
+            rows.row(cells.toArray());
         }
     }
 
@@ -122,9 +134,9 @@ final class TraceSummary implements TraceConsumer {
     }
 
     /** What a person wants to know of the log as a whole, on one line. */
-    String message(TraceReader trace) {
+    String message(TraceReader trace, TimeUnitName unit) {
         return calls + " calls (" + failed + " failed, " + notReturned + " never returned, " + notEntered
                 + " without an entry), " + deviceTimes + " device times, " + trace.skippedLines()
-                + " other lines; times in ns";
+                + " other lines; times in " + unit;
     }
 }

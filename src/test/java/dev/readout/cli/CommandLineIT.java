@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The two jars, as they are given away: run as processes. */
 class CommandLineIT {
@@ -113,6 +115,35 @@ class CommandLineIT {
 
         assertThat(statusOf(process)).as(messages()).isEqualTo(status);
         assertThat(out).hasLineCount(5).contains("shadow", "cascade", "main", "post");
+    }
+
+    static Stream<List<String>> commandsThatTakeLong() {
+        return Stream.of(List.of("trace", "--format", "json", "calls.log"),
+                List.of("trace", "--normalize", "calls.log"),
+                List.of("decode", "vulkan", "--type", "occlusion", "--width", "64", "--count", "100000", "--format",
+                        "csv", "capture.bin"),
+                List.of("decode", "brcm", "--format", "json", "capture.bin"));
+    }
+
+    /** A command whose results are not read waits, is interrupted there, and ends with what it had. */
+    @ParameterizedTest
+    @MethodSource("commandsThatTakeLong")
+    void anInterruptedCommandPrintsWhatItHas(List<String> command) throws Exception {
+        int all = 100_000;
+        Files.writeString(folder.resolve("calls.log"), ">>>> clFinish\n<<<< clFinish -> CL_SUCCESS\n".repeat(all));
+        captureOf(all);
+        List<String> line = new ArrayList<>(List.of("-jar", CLI));
+        command.forEach(word -> line.add(word.contains(".") ? folder.resolve(word).toString() : word));
+        Process process = start(Map.of(), JAVA, line.toArray(String[]::new));
+        BufferedReader results = process.inputReader(StandardCharsets.UTF_8);
+        results.readLine();
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        Thread.sleep(500);
+        List<String> rest = results.lines().toList();
+
+        assertThat(statusOf(process)).as(messages()).isEqualTo(130);
+        assertThat(rest).hasSizeBetween(100, all - 1);
+        assertThat(messages()).doesNotContain("Exception");
     }
 
     @Test

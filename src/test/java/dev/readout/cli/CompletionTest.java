@@ -67,7 +67,7 @@ class CompletionTest {
         assertThat(run("zsh", "autoload -Uz compinit && compinit -u -D; source " + script(Completion.Shell.ZSH)
                 + "; print -r -- ${_comps[readout]}"))
                 .singleElement().asString()
-                        .contains("_complete_readout");
+                .contains("_complete_readout");
     }
 
     /** Behind one command no other command is offered, and no option of another. */

@@ -57,8 +57,8 @@ class DecodeBrcmTest {
         assertThat(decode(file, "csv").out())
                 .isEqualTo("group,counter,value\n4294967295,2147483648,18446744073709551615\n");
         assertThat(decode(file, "table").out()).isEqualTo("""
-                     group     counter                 value
-                4294967295  2147483648  18446744073709551615
+                     group     counter                       value
+                4294967295  2147483648  18,446,744,073,709,551,615
                 """);
     }
 

@@ -59,9 +59,9 @@ class DecodeNvQueryResourceTest {
     void aTableHasARowForEachDeviceObjectTypeAndTag() throws IOException {
         assertThat(decode(file(ONE_TAG)).out()).isEqualTo("""
                 of       devId  memType  objType       tagId  numAllocs  vidmemKiB  vidmemFreeKiB  name
-                device       0  -        -                 -         31       9721            510  -
-                objects      0  VIDMEM   SYS_RESERVED      -         31       9721              -  -
-                tag          0  -        -                 7          2      98304              -  abc
+                device       0  -        -                 -         31      9,721            510  -
+                objects      0  VIDMEM   SYS_RESERVED      -         31      9,721              -  -
+                tag          0  -        -                 7          2     98,304              -  abc
                 """);
         assertThat(decode(file(ONE_TAG), "--format", "csv").lines()).containsExactly(
                 "of,devId,memType,objType,tagId,numAllocs,vidmemKiB,vidmemFreeKiB,name",

@@ -76,9 +76,9 @@ class DecodeVulkanTest {
     @Test
     void aTableIsForPeople() {
         assertThat(decode("--type timestamp --width 64 --count 2 --stride 168 --availability").out()).isEqualTo("""
-                query  available                ticks          nanoseconds
-                    0  true       1795239852767424864  1795239852767424864
-                    1  false                        -                    -
+                query  available                      ticks                nanoseconds
+                    0  true       1,795,239,852,767,424,864  1,795,239,852,767,424,864
+                    1  false                              -                          -
                 """);
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The three formats, on rows that a driver's words can be in. */
 class FormatTest {
     private static final List<Column> COLUMNS =
-            List.of(Column.text("name"), Column.number("n"), Column.numbers("values", List.of("a", "b")));
+            List.of(Column.text("name"), Column.quantity("n"), Column.quantities("values", List.of("a", "b")));
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
@@ -52,10 +52,29 @@ class FormatTest {
     void aTableAlignsTextLeftAndNumbersRight() throws IOException {
         assertThat(write(Format.TABLE, row("x", 1, List.of(1, 2)), row("longer", 1000, Arrays.asList(null, 4))))
                 .isEqualTo("""
-                        name       n  a  b
-                        x          1  1  2
-                        longer  1000  -  4
+                        name        n  a  b
+                        x           1  1  2
+                        longer  1,000  -  4
                         """);
+    }
+
+    /** The digits of quantities stand in groups for people; those of indices, and those that programs read, don't. */
+    @Test
+    void digitsStandInGroupsInATableAlone() throws IOException {
+        List<Column> columns = List.of(Column.identifier("id"), Column.quantity("n"));
+        Object[][] rows = {{1234567, 999}, {1, -1000}, {2, -999L}, {3, new BigInteger("18446744073709551615")},
+            {4, 1234567.25}, {5, -0.5}, {6, 1e300}, {7, Double.NaN}, {8, null}, {9, "1234"}};
+        for (Format format : List.of(Format.TABLE, Format.CSV)) {
+            try (Rows cells = format.open(out, columns)) {
+                for (Object[] row : rows) {
+                    cells.row(row);
+                }
+            }
+        }
+        String grouped = "999 -1,000 -999 18,446,744,073,709,551,615 1,234,567.25 -0.5 1.0E300 NaN - 1234";
+        assertThat(out.toString(StandardCharsets.UTF_8).lines().skip(1).limit(rows.length)
+                .map(line -> line.strip().split(" +")[1])).containsExactly(grouped.split(" "));
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("\n1234567 ", "\n1,-1000\n", "\n4,1234567.25\n");
     }
 
     @Test
@@ -76,7 +95,7 @@ class FormatTest {
             assertThat(out.size()).as("bytes written before the end").isPositive();
         }
         List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
-        assertThat(lines).hasSize(50_001).contains("x     998  1  2", "x     9999  1  2", "x     49999  1  2");
+        assertThat(lines).hasSize(50_001).contains("x     998  1  2", "x     9,999  1  2", "x     49,999  1  2");
     }
 
     @Test
@@ -93,7 +112,7 @@ class FormatTest {
 
     @Test
     void nothingFollowsTheLastWordOfALine() throws IOException {
-        List<Column> columns = List.of(Column.text("a"), Column.text("b"), Column.number("n"), Column.text("c"));
+        List<Column> columns = List.of(Column.text("a"), Column.text("b"), Column.quantity("n"), Column.text("c"));
         try (Rows rows = Format.TABLE.open(out, columns)) {
             rows.row("x", "y ", " ", "");
             rows.row("longer", "  ", 10, " ");

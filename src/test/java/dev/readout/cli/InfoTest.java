@@ -3,10 +3,12 @@ package dev.readout.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.vulkan.DeviceType;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +36,7 @@ class InfoTest {
                 assertThat(row).containsEntry("device", null);
             }
         });
-        assertThat(rows).extracting(row -> row.get("driver")).containsSubsequence("software", "vulkan", "gl");
+        assertThat(rows).extracting(row -> row.get("driver")).containsSubsequence("vulkan", "gl", "software");
     }
 
     @Test
@@ -54,13 +56,20 @@ class InfoTest {
 
     @Test
     void theSoftwareDeviceIsAlwaysHere() {
-        assertThat(Run.of("info", "--format", "json").lines()).first().asString().startsWith(
+        assertThat(Run.of("info", "--format", "json").lines()).last().asString().startsWith(
                 "{\"driver\":\"software\",\"loadable\":true,\"reason\":null,\"device\":\"Readout software device\","
                         + "\"deviceType\":\"OTHER\",\"apiVersion\":\"1.3.0\",\"timestampPeriod\":1.0,"
                         + "\"queueFamilies\":[{\"index\":0,\"queues\":1,\"timestampValidBits\":64,"
                         + "\"flags\":[\"GRAPHICS\",\"COMPUTE\",\"TRANSFER\"]}],"
                         + "\"queryTypes\":[\"occlusion\",\"pipeline-statistics\",\"timestamp\",\"result-status\",")
                 .contains("transform-feedback", "performance-intel", "video-encode-feedback");
+    }
+
+    @Test
+    void whatImitatesAGpuComesBehindOne() {
+        assertThat(Stream.of(DeviceType.values()).sorted(DeviceOrder.GPUS_FIRST)).containsExactly(
+                DeviceType.DISCRETE_GPU, DeviceType.INTEGRATED_GPU, DeviceType.VIRTUAL_GPU, DeviceType.OTHER,
+                DeviceType.CPU);
     }
 
     @Test

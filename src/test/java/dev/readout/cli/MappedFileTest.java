@@ -2,21 +2,30 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.github.luben.zstd.ZstdOutputStream;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.TypeConversionException;
 
@@ -89,6 +98,55 @@ class MappedFileTest {
         assumeTrue(Files.isRegularFile(file), "no such file here");
 
         assertThat(read(file)).isNotEmpty().isEqualTo(Files.readAllBytes(file));
+    }
+
+    private static byte[] packed(Compression compression, byte[] bytes) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream out = compression == Compression.GZIP ? new GZIPOutputStream(packed)
+                : new ZstdOutputStream(packed)) {
+            out.write(bytes);
+        }
+        return packed.toByteArray();
+    }
+
+    private static byte[] concat(byte[] first, byte[] second) {
+        return ByteBuffer.allocate(first.length + second.length).put(first).put(second).array();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"capture.bin.gz, GZIP", "CAPTURE.GZ, GZIP", "capture.zst, ZSTANDARD"})
+    void whatIsNamedAsCompressedIsUnpacked(String name, Compression compression) throws IOException {
+        byte[] large = new byte[3 << 20];
+        new Random(1).nextBytes(large);
+        for (byte[] bytes : new byte[][] {BYTES, {}, large}) {
+            assertThat(read(Files.write(folder.resolve(name), packed(compression, bytes)))).isEqualTo(bytes);
+        }
+        byte[] both = concat(packed(compression, BYTES), packed(compression, BYTES));
+        assertThat(read(Files.write(folder.resolve(name), both))).as("two members, one behind the other")
+                .isEqualTo(concat(BYTES, BYTES));
+    }
+
+    /** Ticks may begin as a compressed file does. */
+    @ParameterizedTest
+    @EnumSource
+    void whatIsNotNamedSoIsTakenAsItIs(Compression compression) throws IOException {
+        byte[] bytes = packed(compression, BYTES);
+        assertThat(read(Files.write(folder.resolve("capture.bin"), bytes))).isEqualTo(bytes);
+        System.setIn(new ByteArrayInputStream(bytes));
+        assertThat(read(Path.of("-"))).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"capture.gz, GZIP", "capture.zst, ZSTANDARD"})
+    void whatCannotBeUnpackedIsSaidWithItsName(String name, Compression compression) throws IOException {
+        byte[] large = new byte[1 << 20];
+        new Random(2).nextBytes(large);
+        byte[] bytes = packed(compression, large);
+        for (byte[] damaged : new byte[][] {BYTES, Arrays.copyOf(bytes, bytes.length / 2)}) {
+            Path file = Files.write(folder.resolve(name), damaged);
+            assertThatThrownBy(() -> read(file)).isInstanceOf(CommandFailure.class)
+                    .hasMessageStartingWith(file + " is named as " + compression + " and can't be unpacked: ");
+        }
     }
 
     @Test

@@ -169,6 +169,14 @@ class ProfileTest {
     }
 
     @Test
+    void programsAreToldWhereItWasMeasured() {
+        assertThat(profile("--frames", "1")).allSatisfy(row -> assertThat(row).containsEntry("driver", "software")
+                .containsEntry("device", "Readout software device"));
+        assertThat(Run.of("profile", "--frames", "1", "--format", "csv").lines()).first().asString()
+                .endsWith(",unit,driver,device");
+    }
+
+    @Test
     void aScopeThatIsNotThereIsNamed() {
         Run run = Run.of("profile", "--frames", "1", "--scopes", "main,nope");
         assertThat(run.status()).isEqualTo(1);
@@ -179,7 +187,7 @@ class ProfileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --driver bogus  | 'bogus' is no driver: expected software, vulkan or gl
+            --driver bogus  | 'bogus' is no driver: expected vulkan, gl or software
             --frames 0      | '0' is not a whole number in 1..2147483647
             --frames 1e6    | '1e6' is not a whole number in 1..2147483647
             --unit h        | 'h' is no unit: expected ns, us or ms

@@ -56,10 +56,10 @@ class TraceTest {
 
         assertThat(run.status()).isZero();
         assertThat(run.lines()).containsExactly(
-                "function             calls  failed  total  mean   max",
-                "clCreateBuffer           2       1   3500  1750  2500",
-                "clEnqueueFillBuffer      1       0    700   700   700",
-                "clFinish                 1       0      -     -     -");
+                "function             calls  failed  total   mean    max",
+                "clCreateBuffer           2       1  3,500  1,750  2,500",
+                "clEnqueueFillBuffer      1       0    700    700    700",
+                "clFinish                 1       0      -      -      -");
         assertThat(run.err()).isEqualToNormalizingNewlines("4 calls (1 failed, 1 never returned, 0 without an entry),"
                 + " 1 device times, 1 other lines; times in ns\n");
     }
@@ -67,10 +67,12 @@ class TraceTest {
     @Test
     void theTableIsCsvToo() {
         assertThat(Run.of("trace", "--format", "csv", log.toString()).lines())
-                .startsWith("function,calls,failed,total,mean,max", "clCreateBuffer,2,1,3500,1750,2500")
-                .endsWith("clFinish,1,0,,,");
+                .startsWith("function,calls,failed,total,mean,max,unit", "clCreateBuffer,2,1,3500,1750,2500,ns")
+                .endsWith("clFinish,1,0,,,,ns");
         assertThat(Run.of("trace", "--format", "json", "--summary", log.toString()).lines()).contains(
-                "{\"function\":\"clFinish\",\"calls\":1,\"failed\":0,\"total\":null,\"mean\":null,\"max\":null}");
+                "{\"function\":\"clFinish\",\"calls\":1,\"failed\":0,\"total\":null,\"mean\":null,\"max\":null,\"unit\":\"ns\"}");
+        assertThat(Run.of("trace", "--format", "csv", "--unit", "us", log.toString()).lines())
+                .contains("clCreateBuffer,2,1,3.5,1.75,2.5,us");
     }
 
     @Test
@@ -292,7 +294,7 @@ class TraceTest {
         return Stream.of(Arguments.of("empty", new byte[0], "it is empty"),
                 Arguments.of("text", "hello\nworld\n".getBytes(StandardCharsets.UTF_8), "it has 2 other lines"),
                 Arguments.of("random", random, "other lines"),
-                Arguments.of("compressed", packed.toByteArray(), "it is compressed, unpack it first"),
+                Arguments.of("compressed", packed.toByteArray(), "it is compressed: unpack it on the way"),
                 Arguments.of("times", times, "it has 1 host times, 0 device times and 1 other lines"));
     }
 
@@ -320,8 +322,9 @@ class TraceTest {
     @Test
     void progressIsShownOnTheWay() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        try (ReadingProgress progress = ReadingProgress.shownOn(new PrintStream(err, true), 10 << 20)) {
-            assertThat(progress).isNotNull();
+        try (Progress progress = Progress.shownOn(new PrintStream(err, true), "reading", Progress.Unit.BYTES,
+                10 << 20)) {
+            progress.reach(1 << 20);
         }
 
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("reading").contains("10 MiB");
