@@ -14,7 +14,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 
 /** What is measured of each pass of a workload: its time, and what the driver can count. Immutable. */
 final class MeasuredScopes {
@@ -68,9 +67,14 @@ final class MeasuredScopes {
         };
     }
 
-    /** The shader invocations of a scope, of fragments or of the dispatch; empty if they were not counted. */
-    static OptionalLong invocations(GpuFrame frame, int scope) {
-        return INVOCATIONS.stream().mapToLong(statistic -> frame.statistic(scope, statistic))
-                .filter(count -> count != GpuFrame.NOT_COUNTED).findFirst();
+    /** The shader invocations of a scope, of fragments or of the dispatch, or {@link GpuFrame#NOT_COUNTED}. */
+    static long invocations(GpuFrame frame, int scope) {
+        for (PipelineStatistic statistic : INVOCATIONS) {
+            long count = frame.statistic(scope, statistic);
+            if (count != GpuFrame.NOT_COUNTED) {
+                return count;
+            }
+        }
+        return GpuFrame.NOT_COUNTED;
     }
 }

@@ -62,7 +62,10 @@ final class ScopeStatistics {
         if (frame.samples(scope) != GpuFrame.NOT_COUNTED) {
             samples(frame.samples(scope));
         }
-        MeasuredScopes.invocations(frame, scope).ifPresent(this::invocations);
+        long counted = MeasuredScopes.invocations(frame, scope);
+        if (counted != GpuFrame.NOT_COUNTED) {
+            invocations(counted);
+        }
     }
 
     /** Takes its time in a frame in which it was recorded so often. */

@@ -54,7 +54,11 @@ final class CallGate {
     /** The time that the application has seen on any device, in ns: between two calls, or inside of one. */
     long hostNanoseconds() {
         synchronized (lock) {
-            return driver.handles().all(Device.class).stream().mapToLong(Device::hostTime).max().orElse(0);
+            long latest = 0;
+            for (Device device : driver.handles().all(Device.class)) {
+                latest = Math.max(latest, device.hostTime());
+            }
+            return latest;
         }
     }
 

@@ -55,6 +55,11 @@ final class HostAccesses {
     }
 
     synchronized void end(Access access) {
-        going.remove(access);
+        for (int i = 0; i < going.size(); i++) {
+            if (going.get(i) == access) {
+                going.remove(i);
+                return;
+            }
+        }
     }
 }
