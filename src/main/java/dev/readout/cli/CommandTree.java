@@ -3,6 +3,7 @@ package dev.readout.cli;
 import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The commands, by name. Of those beside each other only the one that was asked for is made: picocli takes longer to
@@ -10,54 +11,61 @@ import picocli.CommandLine;
  *
  * @param name what is typed
  * @param command makes it
- * @param needsOthers whether it is about the commands beside it
  * @param below the commands that follow it
  */
-record CommandTree(
-        String name,
-        Function<StandardOutput, Object> command,
-        boolean needsOthers,
-        List<CommandTree> below) {
-    private static final List<CommandTree> COMMANDS = List.of(
+record CommandTree(String name, Function<StandardOutput, Command> command, List<CommandTree> below) {
+    /** The command that is about all others. */
+    private static final String COMPLETION = "completion";
+
+    private static final CommandTree ALL = new CommandTree("readout",
+            out -> new CommandGroup("Decodes GPU query results. readout help COMMAND says more of a command.",
+                    "COMMAND",
+                    "Commands"),
             new CommandTree("info", Info::new),
             new CommandTree("profile", Profile::new),
             new CommandTree("trace", Trace::new),
-            new CommandTree("decode", out -> new Decode(), false, List.of(
+            new CommandTree("decode",
+                    out -> new CommandGroup("Decodes results that a program has captured to a file.", "KIND",
+                            "Kinds of results"),
                     new CommandTree("vulkan", DecodeVulkan::new),
                     new CommandTree("nv-query-resource", DecodeNvQueryResource::new),
-                    new CommandTree("brcm", DecodeBrcm::new))),
-            new CommandTree("completion", Completion::new, true, List.of()));
+                    new CommandTree("brcm", DecodeBrcm::new)),
+            new CommandTree(COMPLETION, Completion::new));
 
-    private CommandTree(String name, Function<StandardOutput, Object> command) {
-        this(name, command, false, List.of());
+    private CommandTree(String name, Function<StandardOutput, Command> command, CommandTree... below) {
+        this(name, command, List.of(below));
     }
 
     /**
-     * Adds the command that the first of {@code asked} names, or all where none is named: help, completion and the
-     * message about a wrong name need them.
+     * The command line, with the commands that {@code asked} names; or all where none is named, since help,
+     * completion and the message about a wrong name need them.
      *
-     * @param asked what was typed behind {@code parent}
+     * @param asked what was typed
      */
-    static void addTo(CommandLine parent, StandardOutput results, List<String> asked) {
-        add(COMMANDS, parent, results, asked);
+    static CommandLine of(StandardOutput results, List<String> asked) {
+        return ALL.line(results, asked.contains(COMPLETION) ? List.of() : asked);
     }
 
-    private static void add(List<CommandTree> commands, CommandLine parent, StandardOutput results,
-            List<String> asked) {
+    /** @param asked what was typed behind it */
+    private CommandLine line(StandardOutput results, List<String> asked) {
+        Command made = command.apply(results);
+        CommandSpec spec = CommandSpec.wrapWithoutInspection(made).name(name);
+        Options options = new Options(spec);
+        made.describe(options);
+        options.standard(made.description());
+        CommandLine line = new CommandLine(spec);
         int first = 0;
         while (first < asked.size() && asked.get(first).startsWith("-")) {
             first++;
         }
         String named = first < asked.size() ? asked.get(first) : "";
-        List<String> rest = asked.subList(Math.min(first + 1, asked.size()), asked.size());
-        boolean isEnough = commands.stream()
-                .anyMatch(command -> command.name.equals(named) && !command.needsOthers);
-        for (CommandTree command : commands) {
+        boolean isEnough = below.stream().anyMatch(command -> command.name.equals(named));
+        List<String> rest = isEnough ? asked.subList(first + 1, asked.size()) : List.of();
+        for (CommandTree command : below) {
             if (!isEnough || command.name.equals(named)) {
-                CommandLine line = new CommandLine(command.command.apply(results));
-                add(command.below, line, results, isEnough ? rest : List.of());
-                parent.addSubcommand(command.name, line);
+                line.addSubcommand(command.name, command.line(results, rest));
             }
         }
+        return line;
     }
 }

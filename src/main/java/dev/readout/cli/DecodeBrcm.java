@@ -4,46 +4,41 @@ import dev.readout.egl.CounterRecords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code decode brcm}: prints the counter records in a file, one row a record. */
-@Command(
-        name = "brcm",
-        description = {
-            "Prints the counter records that eglGetPerfCounterDataBRCM has written, one row a record; those of ANGLE's"
-                    + " GL_AMD_performance_monitor have the same form.",
-            "",
-            "All numbers are unsigned, and values as the driver wrote them: what a counter is called and what a value"
-                    + " is divided by only the driver knows. A record that is cut off at the end of the file is left"
-                    + " out, which a message says.",
-            ""})
-final class DecodeBrcm implements Callable<Integer> {
+final class DecodeBrcm implements Command {
     private static final List<Column> COLUMNS =
             List.of(Column.identifier("group"), Column.identifier("counter"), Column.quantity("value"));
 
     private final StandardOutput out;
-
-    @Spec
-    private CommandSpec command;
-
-    @Mixin
     private final OutputOptions output = new OutputOptions();
-
-    @Parameters(paramLabel = "FILE",
-            description = "The memory that was written: little-endian, 16 bytes a record. - is standard input. What ends in .gz or .zst is unpacked.")
-    private Path file;
+    private Path file = Path.of("");
 
     DecodeBrcm(StandardOutput out) {
         this.out = out;
     }
 
     @Override
-    public Integer call() throws IOException {
+    public String[] description() {
+        return new String[] {
+            "Prints the counter records that eglGetPerfCounterDataBRCM has written, one row a record; those of ANGLE's"
+                    + " GL_AMD_performance_monitor have the same form.",
+            "",
+            "All numbers are unsigned, and values as the driver wrote them: what a counter is called and what a value"
+                    + " is divided by only the driver knows. A record that is cut off at the end of the file is left"
+                    + " out, which a message says."};
+    }
+
+    @Override
+    public void describe(Options options) {
+        output.describe(options);
+        options.input(value -> file = value, "The memory that was written: little-endian, 16 bytes a record."
+                + " - is standard input. What ends in .gz or .zst is unpacked.");
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException {
         MappedFile.read(file, bytes -> {
             long wholeBytes = bytes.byteSize() / CounterRecords.RECORD_BYTES * CounterRecords.RECORD_BYTES;
             CounterRecords records = new CounterRecords();
@@ -60,7 +55,7 @@ final class DecodeBrcm implements Callable<Integer> {
             }
             long rest = bytes.byteSize() - wholeBytes;
             if (rest > 0) {
-                command.commandLine().getErr().println(command.qualifiedName() + ": " + MappedFile.name(file) + " has "
+                line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + MappedFile.name(file) + " has "
                         + bytes.byteSize() + " bytes: the last " + rest + " are not a whole record of "
                         + CounterRecords.RECORD_BYTES + " and are left out");
             }

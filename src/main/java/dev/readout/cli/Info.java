@@ -14,19 +14,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine;
 
 /** {@code info}: which drivers can be loaded here, and what queries their devices support. */
-@Command(
-        name = "info",
-        description = {
-            "Lists the drivers that can be loaded here and what queries their devices support, one row a device; or why"
-                    + " a driver can't be loaded. GPUs come first, and the device made of Java last.",
-            ""})
-final class Info implements Callable<Integer> {
+final class Info implements Command {
     private static final List<Column> COLUMNS = List.of(
             Column.text("driver"), Column.text("loadable"), Column.text("reason"), Column.text("device"),
             Column.text("deviceType"), Column.text("apiVersion"), Column.quantity("timestampPeriod"),
@@ -38,7 +30,6 @@ final class Info implements Callable<Integer> {
 
     private final StandardOutput out;
 
-    @Mixin
     private final OutputOptions output = new OutputOptions();
 
     Info(StandardOutput out) {
@@ -46,7 +37,19 @@ final class Info implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public String[] description() {
+        return new String[] {
+            "Lists the drivers that can be loaded here and what queries their devices support, one row a device; or why"
+                    + " a driver can't be loaded. GPUs come first, and the device made of Java last."};
+    }
+
+    @Override
+    public void describe(Options options) {
+        output.describe(options);
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException {
         try (Rows rows = output.openSheet(out, COLUMNS)) {
             for (DriverName driver : DriverName.values()) {
                 for (Object[] row : driver == DriverName.GL ? glRows() : vulkanRows(driver)) {

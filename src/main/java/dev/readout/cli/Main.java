@@ -8,40 +8,17 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.RunLast;
-import picocli.CommandLine.ScopeType;
 
 /** The entry of the command line: the commands, and what a person sees when one of them fails. */
-@Command(
-        name = "readout",
-        scope = ScopeType.INHERIT,
-        mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
-        sortOptions = false,
-        sortSynopsis = false,
-        usageHelpAutoWidth = true,
-        synopsisSubcommandLabel = "COMMAND",
-        description = "Decodes GPU query results.",
-        footer = {"", "readout help COMMAND says more of a command, as COMMAND --help does."},
-        exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:done", "1:the input or the driver was at fault", "2:wrong usage"})
 public final class Main {
     private static final int DONE = 0;
     private static final int FAULT = 1;
     private static final int WRONG_USAGE = 2;
-
-    @Option(names = "--stacktrace", hidden = true, scope = ScopeType.INHERIT,
-            description = "Print the stack trace of a failure, for those who work on Readout itself.")
-    private boolean stackTrace;
 
     private Main() {
     }
@@ -60,19 +37,15 @@ public final class Main {
      * @return the exit status: 0, 1 or 2
      */
     static int run(String[] args, OutputStream out, PrintStream err) {
-        Main main = new Main();
         StandardOutput results = new StandardOutput(out);
         List<String> asked = askedFor(args);
-        CommandLine line = new CommandLine(main);
-        CommandTree.addTo(line, results, asked);
+        CommandLine line = CommandTree.of(results, asked);
         line.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, err.charset()));
         // A file's name may begin with an at sign.
         line.setExpandAtFiles(false);
-        line.registerConverter(Path.class, new FileName());
         line.setParameterExceptionHandler(Main::usage);
-        line.setExecutionStrategy(main::execute);
-        line.setExecutionExceptionHandler((failure, command, unused) -> main.fault(failure, command));
+        line.setExecutionStrategy(Main::execute);
         if (asked.isEmpty()) {
             line.usage(line.getErr());
             return WRONG_USAGE;
@@ -97,24 +70,37 @@ public final class Main {
         return WRONG_USAGE;
     }
 
-    /** Runs the command that was asked for. Errors are faults as exceptions are, which picocli does not think. */
-    private int execute(ParseResult asked) {
+    /** Runs the command that was asked for. Errors are faults as exceptions are. */
+    private static int execute(ParseResult asked) {
+        Integer help = CommandLine.executeHelpRequest(asked);
+        if (help != null) {
+            return help;
+        }
+        CommandLine line = asked.asCommandLineList().getLast();
         try {
-            return new RunLast().execute(asked);
-        } catch (Error error) {
-            return fault(error, asked.asCommandLineList().getLast());
+            return line.<Command>getCommand().run(line);
+        } catch (UsageException wrong) {
+            throw new ParameterException(line, wrong.getMessage());
+        } catch (Exception | Error failure) {
+            return fault(failure, line);
         }
     }
 
-    private int fault(Throwable failure, CommandLine command) {
+    private static int fault(Throwable failure, CommandLine line) {
         if (failure instanceof StandardOutput.WriteException write && write.readerHasGone()) {
             return DONE;
         }
-        print(command, explanation(failure));
-        if (stackTrace) {
-            failure.printStackTrace(command.getErr());
+        print(line, explanation(failure));
+        if (isAsked(Options.STACK_TRACE, line)) {
+            failure.printStackTrace(line.getErr());
         }
         return FAULT;
+    }
+
+    /** Whether an option was typed behind this command, or behind one that it follows. */
+    private static boolean isAsked(String option, CommandLine line) {
+        return line.getParseResult().hasMatchedOption(option)
+                || line.getParent() != null && isAsked(option, line.getParent());
     }
 
     private static String explanation(Throwable failure) {
@@ -138,13 +124,5 @@ public final class Main {
     private static void print(CommandLine command, String message) {
         String line = message.strip().replaceAll("\\s*\\R\\s*", " ");
         command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + line);
-    }
-
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            String version = Main.class.getPackage().getImplementationVersion();
-            return new String[] {"readout " + (version == null ? "(not from a jar)" : version)};
-        }
     }
 }

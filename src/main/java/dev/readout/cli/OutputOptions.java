@@ -3,14 +3,16 @@ package dev.readout.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import picocli.CommandLine.Option;
 
 /** The options that every command with results has. */
 final class OutputOptions {
-    @Option(names = "--format", paramLabel = "FORMAT", converter = Format.Converter.class,
-            description = "How to print results: table (for people), json (one object a line) or csv (with a header"
-                    + " line). Default: table.")
     private Format format = Format.TABLE;
+
+    void describe(Options options) {
+        options.value("--format", "FORMAT", new Format.Converter(), value -> format = value,
+                "How to print results: table (for people), json (one object a line) or csv (with a header line)."
+                        + " Default: table.");
+    }
 
     /** Rows in the format that was asked for. */
     Rows open(OutputStream out, List<Column> columns) throws IOException {

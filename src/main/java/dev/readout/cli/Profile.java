@@ -13,27 +13,41 @@ import dev.readout.trace.TraceOptions;
 import dev.readout.workload.GlWorkload;
 import dev.readout.workload.Workload;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code profile}: draws and computes on a device, and prints how long the scopes of its frames took. */
-@Command(
-        name = "profile",
-        description = {
+final class Profile implements Command {
+    private static final int FRAMES = 200;
+    private static final int DRAWS_AND_DISPATCHES = QueueFamily.GRAPHICS | QueueFamily.COMPUTE;
+
+    private final StandardOutput out;
+
+    private DriverName driver = DriverName.SOFTWARE;
+    private int frames = FRAMES;
+    private @Nullable Path trace;
+    private final ScopeTableOptions table = new ScopeTableOptions();
+    private final OutputOptions output = new OutputOptions();
+    private PrintWriter err = new PrintWriter(Writer.nullWriter());
+
+    Profile(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public String[] description() {
+        return new String[] {
             "Draws and computes on a device for some frames, and prints what the device measured of each scope of a"
                     + " frame. Ctrl-C ends it early, with the table of what was measured.",
             "",
@@ -41,43 +55,26 @@ import picocli.CommandLine.Spec;
                     + " frames' time. samples: the samples that passed the tests of an average frame."
                     + " invocations: those"
                     + " of the fragment or compute shader in an average frame. What the device can't count, or nobody"
-                    + " asked for, is absent.",
-            ""})
-final class Profile implements Callable<Integer> {
-    private static final int DRAWS_AND_DISPATCHES = QueueFamily.GRAPHICS | QueueFamily.COMPUTE;
-
-    private final StandardOutput out;
-
-    @Spec
-    private CommandSpec command;
-
-    @Option(names = "--driver", paramLabel = "DRIVER",
-            converter = DriverName.Converter.class,
-            description = "The driver: software (the device made of Java, whose time is virtual), vulkan or gl"
-                    + " (the system's). Default: software.")
-    private DriverName driver = DriverName.SOFTWARE;
-
-    @Option(names = "--frames", paramLabel = "N", defaultValue = "200", converter = WholeNumber.Count.class,
-            description = "How many frames, 1 or more. Default: ${DEFAULT-VALUE}.")
-    private int frames;
-
-    @Mixin
-    private final ScopeTableOptions table = new ScopeTableOptions();
-
-    @Option(names = "--trace", paramLabel = "FILE",
-            description = "Also write the calls of the driver's functions to a file, which is replaced if it exists."
-                    + " readout trace reads it.")
-    private @Nullable Path trace;
-
-    @Mixin
-    private final OutputOptions output = new OutputOptions();
-
-    Profile(StandardOutput out) {
-        this.out = out;
+                    + " asked for, is absent."};
     }
 
     @Override
-    public Integer call() throws IOException {
+    public void describe(Options options) {
+        options.value("--driver", "DRIVER", new DriverName.Converter(), value -> driver = value,
+                "The driver: software (the device made of Java, whose time is virtual), vulkan or gl (the system's)."
+                        + " Default: software.")
+                .value("--frames", "N", new WholeNumber.Count(), value -> frames = value,
+                        "How many frames, 1 or more. Default: " + FRAMES + ".");
+        table.describe(options);
+        options.file("--trace", "FILE", value -> trace = value,
+                "Also write the calls of the driver's functions to a file, which is replaced if it exists."
+                        + " readout trace reads it.");
+        output.describe(options);
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException {
+        err = line.getErr();
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load()) {
             ScopeStatistics measured = trace == null ? measure(loaded.functions(), loaded.hostClock(), interruption)
                     : measureTraced(loaded, trace, interruption);
@@ -160,12 +157,12 @@ final class Profile implements Callable<Integer> {
     }
 
     private void announce(String device) {
-        command.commandLine().getErr().println(device + ", " + frames + (frames == 1 ? " frame" : " frames")
+        err.println(device + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());
     }
 
     private void warn(List<ProfilerReport> reports) {
-        command.commandLine().getErr().println(reports.getFirst()
+        err.println(reports.getFirst()
                 + (reports.size() == 1 ? "" : " (and " + (reports.size() - 1) + " more like this)"));
     }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /** The options that say which scopes are printed, in which order and unit; and the printing. */
 final class ScopeTableOptions {
@@ -16,18 +15,23 @@ final class ScopeTableOptions {
     private static final List<Column> SAID_BEFORE =
             List.of(Column.text("unit"), Column.text("driver"), Column.text("device"));
 
-    @Option(names = "--scopes", paramLabel = "NAME", split = ",",
-            description = "Print only the scopes of these names, and those below them. Default: all.")
     private Set<String> names = Set.of();
-
-    @Option(names = "--sort", paramLabel = "COLUMN", converter = ScopeColumn.Converter.class,
-            description = "Sort scopes by a column: ${COMPLETION-CANDIDATES}. The largest come first; scopes stay below"
-                    + " the one that is around them. Default: the order of the frame.")
     private @Nullable ScopeColumn sort;
-
-    @Option(names = "--unit", paramLabel = "UNIT", converter = TimeUnitName.Converter.class,
-            description = "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.")
     private TimeUnitName unit = TimeUnitName.NS;
+
+    void describe(Options options) {
+        options.value("--scopes", "NAME[,NAME...]", ScopeTableOptions::names, value -> names = value,
+                "Print only the scopes of these names, and those below them. Default: all.")
+                .value("--sort", "COLUMN", new ScopeColumn.Converter(), value -> sort = value,
+                        "Sort scopes by a column: ${COMPLETION-CANDIDATES}. The largest come first; scopes stay below"
+                                + " the one that is around them. Default: the order of the frame.")
+                .value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
+                        "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.");
+    }
+
+    private static Set<String> names(String typed) {
+        return new LinkedHashSet<>(List.of(typed.split(",")));
+    }
 
     TimeUnitName unit() {
         return unit;

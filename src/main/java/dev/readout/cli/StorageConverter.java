@@ -3,18 +3,23 @@ package dev.readout.cli;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The storage of a performance counter: its name in any case, or the API's number. Iterating gives all
- * names.
+ * The storages of performance counters, separated by commas: each its name in any case, or the API's number. Iterating
+ * gives all names.
  */
-final class StorageConverter implements ITypeConverter<PerformanceCounterStorage>, Iterable<String> {
+final class StorageConverter implements ITypeConverter<List<PerformanceCounterStorage>>, Iterable<String> {
     @Override
-    public PerformanceCounterStorage convert(String text) {
+    public List<PerformanceCounterStorage> convert(String list) {
+        return Arrays.stream(list.split(",", -1)).map(StorageConverter::storage).toList();
+    }
+
+    private static PerformanceCounterStorage storage(String text) {
         return Arrays.stream(PerformanceCounterStorage.values())
                 .filter(storage -> name(storage).equals(text.toLowerCase(Locale.ROOT))
                         || Integer.toString(storage.code()).equals(text))

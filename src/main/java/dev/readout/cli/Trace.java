@@ -10,31 +10,12 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code trace}: reads a log of API calls. */
-@Command(
-        name = "trace",
-        description = {
-            "Reads a log of API calls: those of readout profile --trace and of TraceLayer, those of the OpenCL"
-                    + " Intercept Layer, of any age, and the syntax proposed for it. The log may be of any size, and"
-                    + " may have other lines too.",
-            "",
-            "Without options it prints a table of the functions: how often each was called, how often it failed, and"
-                    + " how long it took on the host. With --format json it prints the calls, one a line. Ctrl-C ends"
-                    + " it early, with the table of what was read.",
-            ""})
-final class Trace implements Callable<Integer> {
+final class Trace implements Command {
     private static final List<Column> VIOLATION = List.of(
             Column.identifier("line"), Column.identifier("column"), Column.text("expected"), Column.text("found"));
 
@@ -43,73 +24,75 @@ final class Trace implements Callable<Integer> {
 
     private final StandardOutput out;
 
-    @Spec
-    private CommandSpec command;
-
-    @ArgGroup
-    private final Result result = new Result();
-
-    @Option(names = "--chrome", paramLabel = "OUT.json",
-            description = "Also write a timeline that opens in Perfetto and in chrome://tracing: the calls on their"
-                    + " threads, and the work of the device beside them.")
+    private Result result = Result.TABLE_OR_CALLS;
     private @Nullable Path chrome;
-
-    @Option(names = "--unit", paramLabel = "UNIT", converter = TimeUnitName.Converter.class,
-            description = "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.")
     private TimeUnitName unit = TimeUnitName.NS;
-
-    @Mixin
     private final OutputOptions output = new OutputOptions();
-
-    @Parameters(paramLabel = "FILE", description = "The log; - is standard input. One whose name ends in .gz or .zst is"
-            + " unpacked.")
-    private Path file;
+    private Path file = Path.of("");
 
     /** What goes to standard output. */
-    static final class Result {
-        @Option(names = "--check",
-                description = "Print where the log departs from the proposed grammar, and end with status 1 if it"
-                        + " does.")
-        private boolean check;
-
-        @Option(names = "--normalize",
-                description = "Print the log in the proposed grammar, whatever dialect it is in.")
-        private boolean normalize;
-
-        @Option(names = "--summary",
-                description = "Print the table of the functions, in any format.")
-        private boolean summary;
-    }
+    private enum Result { TABLE_OR_CALLS, VIOLATIONS, NORMALIZED, TABLE }
 
     Trace(StandardOutput out) {
         this.out = out;
     }
 
     @Override
-    public Integer call() throws IOException {
+    public String[] description() {
+        return new String[] {
+            "Reads a log of API calls: those of readout profile --trace and of TraceLayer, those of the OpenCL"
+                    + " Intercept Layer, of any age, and the syntax proposed for it. The log may be of any size, and"
+                    + " may have other lines too.",
+            "",
+            "Without options it prints a table of the functions: how often each was called, how often it failed, and"
+                    + " how long it took on the host. With --format json it prints the calls, one a line. Ctrl-C ends"
+                    + " it early, with the table of what was read."};
+    }
+
+    @Override
+    public void describe(Options options) {
+        options.oneOf(
+                Options.flagged("--check", () -> result = Result.VIOLATIONS,
+                        "Print where the log departs from the proposed grammar, and end with status 1 if it does."),
+                Options.flagged("--normalize", () -> result = Result.NORMALIZED,
+                        "Print the log in the proposed grammar, whatever dialect it is in."),
+                Options.flagged("--summary", () -> result = Result.TABLE,
+                        "Print the table of the functions, in any format."))
+                .file("--chrome", "OUT.json", value -> chrome = value,
+                        "Also write a timeline that opens in Perfetto and in chrome://tracing: the calls on their"
+                                + " threads, and the work of the device beside them.")
+                .value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
+                        "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.");
+        output.describe(options);
+        options.input(value -> file = value, "The log; - is standard input. One whose name ends in .gz or .zst is"
+                + " unpacked.");
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException {
         if (chrome != null && Files.exists(chrome) && Files.exists(file) && Files.isSameFile(chrome, file)) {
-            throw new ParameterException(command.commandLine(), "--chrome " + chrome + " is the log itself");
+            throw new UsageException("--chrome " + chrome + " is the log itself");
         }
         int[] status = new int[1];
         try (Interruption interruption = Interruption.watch()) {
-            MappedFile.read(file, bytes -> status[0] = read(bytes, interruption));
+            MappedFile.read(file, bytes -> status[0] = read(bytes, interruption, line));
         }
         return status[0];
     }
 
-    private int read(MemorySegment bytes, Interruption interruption) throws IOException {
+    private int read(MemorySegment bytes, Interruption interruption, CommandLine line) throws IOException {
         TraceSummary summary = new TraceSummary();
         try (TraceReader trace = TraceReader.of(bytes);
                 Progress progress = Progress.of("reading", Progress.Unit.BYTES, bytes.byteSize())) {
             int status = read(new TraceReading(trace, progress, interruption), summary);
             if (interruption.isRequested()) {
-                command.commandLine().getErr().println("interrupted at " + trace.position() + " of " + bytes.byteSize()
+                line.getErr().println("interrupted at " + trace.position() + " of " + bytes.byteSize()
                         + " bytes; of these:");
             } else if (summary.isEmpty()) {
                 throw new CommandFailure(MappedFile.name(file) + " has no API call: "
                         + (isCompressed(bytes) ? COMPRESSED : summary.contents(trace)));
             }
-            command.commandLine().getErr().println(summary.message(trace, unit));
+            line.getErr().println(summary.message(trace, unit));
             return status;
         }
     }
@@ -129,11 +112,11 @@ final class Trace implements Callable<Integer> {
 
     private int print(TraceReading reading, TraceSummary summary, TraceConsumer all) throws IOException {
         int status = 0;
-        if (result.check) {
+        if (result == Result.VIOLATIONS) {
             status = check(reading, all);
-        } else if (result.normalize) {
+        } else if (result == Result.NORMALIZED) {
             normalize(reading, all);
-        } else if (output.isJson() && !result.summary) {
+        } else if (output.isJson() && result != Result.TABLE) {
             try (Rows rows = output.open(out, CallCells.COLUMNS)) {
                 reading.into(TraceConsumer.both(new CallCells(rows), all));
             }

@@ -9,73 +9,56 @@ import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that say what Vulkan query results in memory are, and where they lie. */
 final class VulkanResultOptions {
     /** A vendor's block is some KiB. One row is one string, which this keeps reasonable. */
     private static final long LARGEST_OPAQUE_RESULT = 1 << 24;
 
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
-
-    @Option(names = "--type", paramLabel = "TYPE", required = true, converter = QueryTypeName.class,
-            completionCandidates = QueryTypeName.class, description = "The query type: ${COMPLETION-CANDIDATES}.")
-    @SuppressWarnings("NullAway.Init") // picocli sets what is required.
-    private QueryType type;
-
-    @Option(names = "--width", paramLabel = "32|64", converter = ElementWidthName.class,
-            completionCandidates = ElementWidthName.class,
-            description = "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required, except for"
-                    + " performance and performance-intel, which have but one form.")
+    private QueryType type = QueryType.OCCLUSION;
     private @Nullable ElementWidth width;
-
-    @Option(names = "--count", paramLabel = "N", required = true, converter = WholeNumber.Count.class,
-            description = "How many queries, 1 or more.")
     private int count;
-
-    @Option(names = "--stride", paramLabel = "BYTES", converter = ByteCount.class,
-            description = "The distance from one result to the next. Default: the size of a result. Required for"
-                    + " performance-intel, where it is that size.")
     private @Nullable Long stride;
-
-    @Option(names = "--offset", paramLabel = "BYTES", converter = ByteCount.class, defaultValue = "0",
-            description = "Where in the file the first result begins. Default: 0.")
     private long offset;
-
-    @Option(names = "--availability", description = "Each result ends with an availability word.")
     private boolean availability;
-
-    @Option(names = "--status", description = "Each result ends with a status word. Required for result-status.")
     private boolean status;
-
-    @Option(names = "--statistics", paramLabel = "MASK", converter = MaskConverter.OfStatistics.class,
-            description = "Which values pipeline-statistics have: the pool's pipelineStatistics, as a number (decimal,"
-                    + " or hexadecimal with 0x) or as names separated by commas, such as"
-                    + " vertex-shader-invocations,clipping-primitives.")
     private @Nullable Integer statistics;
-
-    @Option(names = "--storage", paramLabel = "LIST", split = ",", hideParamSyntax = true,
-            converter = StorageConverter.class, completionCandidates = StorageConverter.class,
-            description = "How the counters of performance are stored, in the pool's order, separated by commas: int32,"
-                    + " int64, uint32, uint64, float32, float64, or the API's numbers 0 to 5.")
     private @Nullable List<PerformanceCounterStorage> storage;
-
-    @Option(names = "--feedback", paramLabel = "MASK", converter = MaskConverter.OfFeedback.class,
-            description = "Which values video-encode-feedback has: the pool's encodeFeedbackFlags, as a number or as"
-                    + " names such as bitstream-bytes-written. Entries of partitions are not printed.")
     private @Nullable Integer feedback;
-
-    @Option(names = "--valid-bits", paramLabel = "N", converter = WholeNumber.Bits.class,
-            description = "How many low bits of a timestamp count: the queue family's timestampValidBits. Default: 64.")
     private @Nullable Integer validBits;
-
-    @Option(names = "--period", paramLabel = "NS", converter = TickPeriod.class,
-            description = "Nanoseconds a tick: the device's timestampPeriod, a float. Default: 1.")
     private @Nullable Float period;
+
+    void describe(Options options) {
+        options.required("--type", "TYPE", new QueryTypeName(), value -> type = value,
+                "The query type: ${COMPLETION-CANDIDATES}.")
+                .value("--width", "32|64", new ElementWidthName(), value -> width = value,
+                        "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required, except for"
+                                + " performance and performance-intel, which have but one form.")
+                .required("--count", "N", new WholeNumber.Count(), value -> count = value,
+                        "How many queries, 1 or more.")
+                .value("--stride", "BYTES", new ByteCount(), value -> stride = value,
+                        "The distance from one result to the next. Default: the size of a result. Required for"
+                                + " performance-intel, where it is that size.")
+                .value("--offset", "BYTES", new ByteCount(), value -> offset = value,
+                        "Where in the file the first result begins. Default: 0.")
+                .flag("--availability", () -> availability = true, "Each result ends with an availability word.")
+                .flag("--status", () -> status = true,
+                        "Each result ends with a status word. Required for result-status.")
+                .value("--statistics", "MASK", new MaskConverter.OfStatistics(), value -> statistics = value,
+                        "Which values pipeline-statistics have: the pool's pipelineStatistics, as a number (decimal, or"
+                                + " hexadecimal with 0x) or as names separated by commas, such as"
+                                + " vertex-shader-invocations,clipping-primitives.")
+                .value("--storage", "LIST", new StorageConverter(), value -> storage = value,
+                        "How the counters of performance are stored, in the pool's order, separated by commas: int32,"
+                                + " int64, uint32, uint64, float32, float64, or the API's numbers 0 to 5.")
+                .value("--feedback", "MASK", new MaskConverter.OfFeedback(), value -> feedback = value,
+                        "Which values video-encode-feedback has: the pool's encodeFeedbackFlags, as a number or as"
+                                + " names such as bitstream-bytes-written. Entries of partitions are not printed.")
+                .value("--valid-bits", "N", new WholeNumber.Bits(), value -> validBits = value,
+                        "How many low bits of a timestamp count: the queue family's timestampValidBits. Default: 64.")
+                .value("--period", "NS", new TickPeriod(), value -> period = value,
+                        "Nanoseconds a tick: the device's timestampPeriod, a float. Default: 1.");
+    }
 
     /** Where the results lie, and what is printed of each. */
     record Results(Capture.Place place, ResultCells cells) {
@@ -84,7 +67,7 @@ final class VulkanResultOptions {
     /**
      * The results that the options describe.
      *
-     * @throws ParameterException if the options contradict each other or the specification
+     * @throws UsageException if the options contradict each other or the specification
      */
     Results results() {
         int statisticsMask = required("--statistics", statistics, QueryType.PIPELINE_STATISTICS, 0);
@@ -97,24 +80,24 @@ final class VulkanResultOptions {
         try {
             return type == QueryType.PERFORMANCE_QUERY_INTEL ? opaque() : pool(statisticsMask, feedbackMask, counters);
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw new UsageException(e.getMessage());
         }
     }
 
     private void requireMatchingOptions() {
         if (availability && status) {
-            throw wrong("--availability and --status exclude each other: a result has one trailing word");
+            throw new UsageException("--availability and --status exclude each other: a result has one trailing word");
         }
         if (isPerformance()) {
             if (availability || status) {
-                throw wrong("--type " + QueryTypeName.of(type) + " has no trailing word: leave out "
+                throw new UsageException("--type " + QueryTypeName.of(type) + " has no trailing word: leave out "
                         + (status ? "--status" : "--availability"));
             }
         } else if (width == null) {
-            throw wrong("--type " + QueryTypeName.of(type) + " needs --width 32 or --width 64");
+            throw new UsageException("--type " + QueryTypeName.of(type) + " needs --width 32 or --width 64");
         }
         if (type == QueryType.RESULT_STATUS_ONLY && !status) {
-            throw wrong("--type result-status needs --status: its results are nothing but a status word");
+            throw new UsageException("--type result-status needs --status: its results are nothing but a status word");
         }
     }
 
@@ -124,7 +107,8 @@ final class VulkanResultOptions {
 
     private void belongs(String option, @Nullable Object value, QueryType owner) {
         if (value != null && type != owner) {
-            throw wrong(option + " is for --type " + QueryTypeName.of(owner) + ", not for " + QueryTypeName.of(type));
+            throw new UsageException(
+                    option + " is for --type " + QueryTypeName.of(owner) + ", not for " + QueryTypeName.of(type));
         }
     }
 
@@ -135,7 +119,7 @@ final class VulkanResultOptions {
             return unused;
         }
         if (value == null) {
-            throw wrong("--type " + QueryTypeName.of(owner) + " needs " + option);
+            throw new UsageException("--type " + QueryTypeName.of(owner) + " needs " + option);
         }
         return value;
     }
@@ -174,19 +158,16 @@ final class VulkanResultOptions {
 
     private Results opaque() {
         if (stride == null) {
-            throw wrong("--type performance-intel needs --stride: the bytes of a result");
+            throw new UsageException("--type performance-intel needs --stride: the bytes of a result");
         }
         if (Long.compareUnsigned(stride, LARGEST_OPAQUE_RESULT) > 0) {
-            throw wrong("--stride " + Long.toUnsignedString(stride) + " is more than the " + LARGEST_OPAQUE_RESULT
-                    + " bytes that are printed of a result of performance-intel");
+            throw new UsageException(
+                    "--stride " + Long.toUnsignedString(stride) + " is more than the " + LARGEST_OPAQUE_RESULT
+                            + " bytes that are printed of a result of performance-intel");
         }
         OpaqueResultLayout layout = new OpaqueResultLayout(stride, stride, count);
         Capture.Place place = new Capture.Place(offset, layout.size(), 1, layout.stride(), layout.count(),
                 layout.byteSize());
         return new Results(place, new OpaqueResultCells());
-    }
-
-    private ParameterException wrong(@Nullable String message) {
-        return new ParameterException(command.commandLine(), message);
     }
 }

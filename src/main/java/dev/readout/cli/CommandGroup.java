@@ -1,0 +1,27 @@
+package dev.readout.cli;
+
+import picocli.CommandLine;
+
+/**
+ * The parent of commands, which does nothing by itself.
+ *
+ * @param purpose what the commands are for
+ * @param label what stands for them in the help
+ * @param heading what stands above the list of them
+ */
+record CommandGroup(String purpose, String label, String heading) implements Command {
+    @Override
+    public String[] description() {
+        return new String[] {purpose};
+    }
+
+    @Override
+    public void describe(Options options) {
+        options.commands(label, heading);
+    }
+
+    @Override
+    public int run(CommandLine line) {
+        throw new UsageException("Missing required subcommand");
+    }
+}
