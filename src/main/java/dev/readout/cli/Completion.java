@@ -39,8 +39,8 @@ final class Completion implements Command {
             "Prints a script that lets a shell complete readout's commands, options and their values, for a command"
                     + " readout that is on the PATH.",
             "",
-            "bash: source <(readout completion bash), in ~/.bashrc. zsh: the same with zsh, in ~/.zshrc behind compinit."
-                    + " fish: readout completion fish > ~/.config/fish/completions/readout.fish."};
+            "bash: source <(readout completion bash), in ~/.bashrc. zsh: the same with zsh, in ~/.zshrc behind"
+                    + " compinit. fish: readout completion fish > ~/.config/fish/completions/readout.fish."};
     }
 
     @Override

@@ -31,8 +31,8 @@ final class DecodeNvQueryResource implements Command {
     @Override
     public void describe(Options options) {
         options.flag("--no-tags", () -> noTags = true,
-                "The answer is one to tagId 0, where a driver may leave out the number of tags: what follows the devices"
-                        + " is not looked at. Needed only if something follows.");
+                "The answer is one to tagId 0, where a driver may leave out the number of tags: what follows the"
+                        + " devices is not looked at. Needed only if something follows.");
         output.describe(options);
         options.input(value -> file = value, "The memory that was written: little-endian ints."
                 + " - is standard input. What ends in .gz or .zst is unpacked.");

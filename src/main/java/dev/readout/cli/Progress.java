@@ -7,8 +7,8 @@ import me.tongfei.progressbar.ProgressBar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows how far a command has come, to a person who waits at a terminal for more than a second; to nobody else. Not safe
- * to share between threads.
+ * Shows how far a command has come, to a person who waits at a terminal for more than a second; to nobody else. Not
+ * safe to share between threads.
  */
 final class Progress implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ final class SheetRows implements Rows {
     SheetRows(OutputStream out, List<Column> columns) {
         this.cells = new TextCells(columns, "", true);
         this.nameWidth = columns.stream().mapToInt(column -> column.name().length()).max().orElse(0);
-        this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+        this.out = new BufferedWriter(new OutputStreamWriter(out, Terminal.charset()));
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class TableRows implements Rows {
         this.cells = new TextCells(columns, "-", true);
         this.numeric = cells.numeric();
         this.widths = new int[numeric.size()];
-        this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+        this.out = new BufferedWriter(new OutputStreamWriter(out, Terminal.charset()));
         hold(cells.headers());
     }
 

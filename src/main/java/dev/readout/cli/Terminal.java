@@ -5,10 +5,13 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
 
 /** Standard error, where a person may be waiting. */
 final class Terminal {
@@ -16,6 +19,23 @@ final class Terminal {
     private static final int STANDARD_ERROR = 2;
 
     private Terminal() {
+    }
+
+    /**
+     * How text for people is encoded. Consoles of Windows have a code page each, which the JVM knows; elsewhere all is
+     * UTF-8, also where the environment selects nothing.
+     *
+     * @param system the value of {@code os.name}
+     * @param console the value of {@code stdout.encoding}
+     */
+    static Charset charset(String system, @Nullable String console) {
+        return system.startsWith("Windows") && console != null ? Charset.forName(console, StandardCharsets.UTF_8)
+                : StandardCharsets.UTF_8;
+    }
+
+    /** How text for people is encoded on this system. */
+    static Charset charset() {
+        return charset(System.getProperty("os.name"), System.getProperty("stdout.encoding"));
     }
 
     /** A bar that shows how far something has come. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -75,6 +76,15 @@ class FormatTest {
         assertThat(out.toString(StandardCharsets.UTF_8).lines().skip(1).limit(rows.length)
                 .map(line -> line.strip().split(" +")[1])).containsExactly(grouped.split(" "));
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("\n1234567 ", "\n1,-1000\n", "\n4,1234567.25\n");
+    }
+
+    /** A console of Windows shows letters of its code page; what it can't know is UTF-8. */
+    @Test
+    void textForPeopleIsEncodedAsTheConsoleHasIt() {
+        assertThat(Terminal.charset("Windows 11", "Cp850")).isEqualTo(Charset.forName("IBM850"));
+        assertThat(Terminal.charset("Windows 11", "no such page")).isEqualTo(StandardCharsets.UTF_8);
+        assertThat(Terminal.charset("Windows 11", null)).isEqualTo(StandardCharsets.UTF_8);
+        assertThat(Terminal.charset("Linux", "ANSI_X3.4-1968")).isEqualTo(StandardCharsets.UTF_8);
     }
 
     @Test

@@ -44,7 +44,7 @@ class MainTest {
             decode vulkan --frobnicate f            | there is no option --frobnicate (see
             decode vulkan                           | Missing required
             decode foo                              | 'foo' is no command: expected vulkan, nv-query-resource or brcm
-            inf                                     | 'inf' is no command: did you mean info? Expected info, profile, trace,
+            inf                                     | 'inf' is no command: did you mean info? Expected info,
             info --driver foo                       | there is no option --driver (see
             info --format xml                       | 'xml' is no format: expected table, json or csv
             trace a b                               | 'b' is more than the command takes

@@ -70,7 +70,8 @@ class TraceTest {
                 .startsWith("function,calls,failed,total,mean,max,unit", "clCreateBuffer,2,1,3500,1750,2500,ns")
                 .endsWith("clFinish,1,0,,,,ns");
         assertThat(Run.of("trace", "--format", "json", "--summary", log.toString()).lines()).contains(
-                "{\"function\":\"clFinish\",\"calls\":1,\"failed\":0,\"total\":null,\"mean\":null,\"max\":null,\"unit\":\"ns\"}");
+                "{\"function\":\"clFinish\",\"calls\":1,\"failed\":0,\"total\":null,\"mean\":null,\"max\":null,"
+                        + "\"unit\":\"ns\"}");
         assertThat(Run.of("trace", "--format", "csv", "--unit", "us", log.toString()).lines())
                 .contains("clCreateBuffer,2,1,3.5,1.75,2.5,us");
     }
