@@ -1,54 +1,101 @@
 package dev.readout.jmh;
 
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * How long does a process take from the start of the JVM to its first result, decoded from what the software device
- * wrote and printed, beside a JVM that only prints a line? Both are started in turn, many times, and their medians
- * compared.
+ * How long does a process take from the start of the JVM to its end, beside a JVM that only prints a line? It decodes a
+ * first result with the library; or it is a command of the jar, and of the application image, where these were made:
+ * {@code mvn -Pdist package -DskipTests} makes both. All are started in turn, many times, and their medians compared.
  */
 public final class StartUp {
     private static final int ROUNDS = 15;
+    private static final int BYTES = 64;
+    private static final Path JAR = Path.of("target", "readout-cli.jar");
+    private static final Path IMAGE = Path.of("target", "dist", "readout", "bin", "readout");
+    private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private static final String RIVAL = "hello";
 
     private StartUp() {
     }
 
     public static void main(String[] args) throws Exception {
-        long[] hello = new long[ROUNDS];
-        long[] first = new long[ROUNDS];
+        Path capture = Files.write(Files.createTempFile("capture", ".bin"), new byte[BYTES]);
+        Map<String, List<String>> processes = processes(capture);
+        Map<String, long[]> times = new LinkedHashMap<>();
         for (int round = -2; round < ROUNDS; round++) {
-            long helloNanos = nanosecondsOf(HelloWorld.class);
-            long firstNanos = nanosecondsOf(FirstResult.class);
-            if (round >= 0) {
-                hello[round] = helloNanos;
-                first[round] = firstNanos;
+            for (Map.Entry<String, List<String>> process : processes.entrySet()) {
+                long nanoseconds = nanosecondsOf(process.getKey(), process.getValue());
+                if (round >= 0) {
+                    times.computeIfAbsent(process.getKey(), name -> new long[ROUNDS])[round] = nanoseconds;
+                }
             }
         }
-        System.out.printf("%-44s %-18s %8.2f   (%.0f ms / %.0f ms)%n", "StartUp", "readout / hello",
-                median(first) / median(hello), median(first) / 1e6, median(hello) / 1e6);
+        Files.delete(capture);
+        times.forEach((name, each) -> {
+            if (!name.equals(RIVAL)) {
+                System.out.printf("%-44s %-18s %8.2f%n", "StartUp " + name, "readout / " + RIVAL,
+                        median(each) / median(times.get(RIVAL)));
+            }
+        });
     }
 
-    private static long nanosecondsOf(Class<?> main) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), main.getName()));
+    /** What is started, by name. */
+    private static Map<String, List<String>> processes(Path capture) {
+        Map<String, List<String>> commands = new LinkedHashMap<>();
+        commands.put("--version", List.of("--version"));
+        commands.put("decode vulkan",
+                List.of("decode", "vulkan", "--type", "timestamp", "--width", "64", "--count", "4",
+                        "--availability", "--format", "json", capture.toString()));
+        commands.put("profile", List.of("profile"));
+
+        Map<String, List<String>> processes = new LinkedHashMap<>();
+        processes.put(RIVAL, main(HelloWorld.class));
+        processes.put("library, first result", main(FirstResult.class));
+        List.of(JAR, IMAGE).stream().filter(made -> !Files.exists(made)).forEach(
+                missing -> System.out.println("StartUp: no " + missing + ", which mvn -Pdist package makes"));
+        if (Files.exists(JAR)) {
+            commands.forEach((name, command) -> processes.put("jar, " + name,
+                    concat(List.of(JAVA, "-jar", JAR.toString()), command)));
+        }
+        if (Files.exists(IMAGE)) {
+            commands.forEach((name, command) -> processes.put("image, " + name,
+                    concat(List.of(IMAGE.toString()), command)));
+        }
+        return processes;
+    }
+
+    private static List<String> main(Class<?> main) {
+        return List.of(JAVA, "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+                main.getName());
+    }
+
+    private static List<String> concat(List<String> first, List<String> second) {
+        List<String> both = new ArrayList<>(first);
+        both.addAll(second);
+        return both;
+    }
+
+    private static long nanosecondsOf(String name, List<String> command) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        String result;
-        long elapsed;
-        try (BufferedReader output = process.inputReader()) {
-            result = output.readLine();
-            elapsed = System.nanoTime() - start;
+        Process process = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+        byte[] result;
+        try (InputStream out = process.getInputStream()) {
+            result = out.readAllBytes();
         }
         int exit = process.waitFor();
-        if (exit != 0 || result == null) {
-            throw new IllegalStateException(main.getSimpleName() + " ended with " + exit + ", see above");
+        long elapsed = System.nanoTime() - start;
+        if (exit != 0 || result.length == 0) {
+            throw new IllegalStateException(name + " ended with " + exit + " and printed " + result.length
+                    + " bytes: run it by hand, " + String.join(" ", command));
         }
         return elapsed;
     }
