@@ -22,6 +22,7 @@ final class SoftwareRig implements AutoCloseable {
     /** What every submission begins with. */
     static final long SUBMIT = 250_000;
     private static final long PATIENCE = 1_000_000_000;
+    private static final int WAITS = 100;
     private static final int VK_TIMEOUT = 2;
 
     final List<ProfilerReport> reports = new ArrayList<>();
@@ -116,8 +117,9 @@ final class SoftwareRig implements AutoCloseable {
     }
 
     void await(MemorySegment fence) {
+        // Faults that follow each other may end several calls.
         int result = VK_TIMEOUT;
-        for (int i = 0; i < 3 && result == VK_TIMEOUT; i++) {
+        for (int i = 0; i < WAITS && result == VK_TIMEOUT; i++) {
             result = application.waitFor(fence, PATIENCE);
         }
         Application.check(result);
