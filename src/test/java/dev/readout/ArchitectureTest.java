@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The layers, from the ground up: generated stubs, decoders, driver, software device, trace, profile, workload, command
- * line. A layer imports what lies below it and nothing else, and every class belongs to one.
+ * line; and the test kit. A layer imports what lies below it and nothing else, and every class belongs to one.
  */
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -57,6 +57,9 @@ class ArchitectureTest {
     /** What draws for the command line and the tests: on top of the driver, and no part of the library. */
     private static final String WORKLOAD = "dev.readout.workload..";
     private static final String CLI = "dev.readout.cli..";
+    /** What tests are made of: in a jar of its own, on top of all that is exported. */
+    private static final String TESTKIT = "dev.readout.testkit..";
+    private static final String[] TEST_FRAMEWORKS = {"org.junit.jupiter.api..", "net.jqwik.api.."};
 
     /** A layer may import itself, the packages below it, and the JDK. */
     private static ArchRule layer(String layer, String... below) {
@@ -87,7 +90,8 @@ class ArchitectureTest {
                 layer(SOFTWARE, with(DECODERS, ABI)),
                 layer(TRACE, ABI, DRIVER),
                 layer(PROFILE, with(DECODERS, DRIVER)),
-                layer(WORKLOAD, ABI, DRIVER));
+                layer(WORKLOAD, ABI, DRIVER),
+                layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE), TEST_FRAMEWORKS)));
     }
 
     @ParameterizedTest
@@ -118,6 +122,13 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    @Test
+    void nothingNeedsTheTestKit() {
+        noClasses().that().resideOutsideOfPackage(TESTKIT)
+                .should().dependOnClassesThat().resideInAnyPackage(with(TEST_FRAMEWORKS, TESTKIT))
+                .check(CLASSES);
+    }
+
     /** In every layer, each API has a room of its own: what is about Vulkan knows nothing of GL and EGL. */
     @Test
     void vulkanAndGlNeverNameEachOther() {
@@ -140,7 +151,8 @@ class ArchitectureTest {
     @Test
     void everyClassBelongsToALayer() {
         classes().that().resideInAPackage("dev.readout..")
-                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, WORKLOAD, CLI))
+                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, WORKLOAD, CLI,
+                        TESTKIT))
                 .check(CLASSES);
     }
 

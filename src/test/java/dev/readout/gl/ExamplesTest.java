@@ -2,6 +2,8 @@ package dev.readout.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testkit.QueryResourceEncoder;
+import dev.readout.testkit.Snapshots;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;

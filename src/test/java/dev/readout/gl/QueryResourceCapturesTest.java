@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.readout.MalformedResultException;
+import dev.readout.testkit.Snapshots;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.gl.QueryResourceSnapshot.Detail;
 import dev.readout.gl.QueryResourceSnapshot.Device;
 import dev.readout.gl.QueryResourceSnapshot.Tag;
+import dev.readout.testkit.QueryResourceEncoder;
+import dev.readout.testkit.Snapshots;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;

@@ -2,6 +2,7 @@ package dev.readout.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testkit.Snapshots;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;

@@ -3,6 +3,8 @@ package dev.readout.gl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.MalformedResultException;
+import dev.readout.testkit.QueryResourceEncoder;
+import dev.readout.testkit.Snapshots;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.readout.MalformedResultException;
+import dev.readout.testkit.QueryResourceEncoder;
+import dev.readout.testkit.Snapshots;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

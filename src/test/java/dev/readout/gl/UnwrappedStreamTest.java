@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.readout.MalformedResultException;
+import dev.readout.testkit.Snapshots;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

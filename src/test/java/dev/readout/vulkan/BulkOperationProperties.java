@@ -2,6 +2,9 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testkit.AnyPool;
+import dev.readout.testkit.EncodedPool;
+import dev.readout.testkit.ExactTime;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.BigInteger;

@@ -2,6 +2,8 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testkit.AnyPool;
+import dev.readout.testkit.EncodedPool;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import net.jqwik.api.Assume;

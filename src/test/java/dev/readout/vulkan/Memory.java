@@ -1,5 +1,6 @@
 package dev.readout.vulkan;
 
+import dev.readout.testkit.EncodedPool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;

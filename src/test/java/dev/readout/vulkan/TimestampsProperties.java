@@ -2,6 +2,7 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testkit.ExactTime;
 import java.math.BigInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;

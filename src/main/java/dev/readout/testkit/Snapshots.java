@@ -1,5 +1,8 @@
-package dev.readout.gl;
+package dev.readout.testkit;
 
+import dev.readout.gl.MemType;
+import dev.readout.gl.QueryResourceDialect;
+import dev.readout.gl.QueryResourceSnapshot;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -7,11 +10,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 /** Any snapshot that a stream of a dialect can say. */
-final class Snapshots {
+public final class Snapshots {
     private Snapshots() {
     }
 
-    static Arbitrary<QueryResourceSnapshot> of(QueryResourceDialect dialect) {
+    public static Arbitrary<QueryResourceSnapshot> of(QueryResourceDialect dialect) {
         boolean draft = dialect == QueryResourceDialect.DRAFT;
         boolean tagged = dialect == QueryResourceDialect.NAME_COUNTED
                 || dialect == QueryResourceDialect.NAME_NOT_COUNTED;
@@ -32,13 +35,13 @@ final class Snapshots {
                 .as(QueryResourceSnapshot::new);
     }
 
-    static Arbitrary<String> names() {
+    public static Arbitrary<String> names() {
         // What UTF-8 can say: no NUL, which ends a name, and no half of a surrogate pair.
         return Arbitraries.strings().withChars('a', 'z').withChars('-', '/').withChars('\u0001', '\uD7FF')
                 .ofMaxLength(20);
     }
 
-    static MemorySegment segment(int... ints) {
+    public static MemorySegment segment(int... ints) {
         return MemorySegment.ofArray(ints);
     }
 }

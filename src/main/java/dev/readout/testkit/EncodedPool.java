@@ -1,5 +1,8 @@
-package dev.readout.vulkan;
+package dev.readout.testkit;
 
+import dev.readout.vulkan.ElementWidth;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.TrailingWord;
 import java.math.BigInteger;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -17,7 +20,7 @@ import java.util.List;
  * @param tail bytes behind the last result
  * @param results each query's elements in order: values, trailing word, partition values
  */
-record EncodedPool(
+public record EncodedPool(
         int elementBytes,
         int values,
         TrailingWord word,
@@ -27,25 +30,25 @@ record EncodedPool(
         List<List<BigInteger>> results) {
 
     /** The layout that a person would write for it. */
-    QueryPoolLayout layout() {
+    public QueryPoolLayout layout() {
         return new QueryPoolLayout(ElementWidth.ofBits(8 * elementBytes), values, word, partitionValues(), stride,
                 count());
     }
 
-    int count() {
+    public int count() {
         return results.size();
     }
 
-    int partitionValues() {
+    public int partitionValues() {
         return results.getFirst().size() - values - (hasWord() ? 1 : 0);
     }
 
-    boolean hasWord() {
+    public boolean hasWord() {
         return word != TrailingWord.NONE;
     }
 
     /** The memory, from {@code lead} bytes before the first result to {@code tail} bytes behind the last. */
-    byte[] bytes() {
+    public byte[] bytes() {
         byte[] bytes = poison(lead + size() + tail);
         for (int query = 0; query < count(); query++) {
             for (int element = 0; element < results.get(query).size(); element++) {
@@ -56,7 +59,7 @@ record EncodedPool(
     }
 
     /** {@link #bytes}, with 0 in the trailing words. */
-    byte[] bytesWithClearWords() {
+    public byte[] bytesWithClearWords() {
         byte[] bytes = bytes();
         for (int query = 0; query < count(); query++) {
             write(bytes, query, values, BigInteger.ZERO);
@@ -88,27 +91,27 @@ record EncodedPool(
     }
 
     /** A value as an unsigned number. */
-    BigInteger value(int query, int index) {
+    public BigInteger value(int query, int index) {
         return unsigned(results.get(query).get(index));
     }
 
     /** An element behind the trailing word as an unsigned number. */
-    BigInteger partitionValue(int query, int index) {
+    public BigInteger partitionValue(int query, int index) {
         return unsigned(results.get(query).get(values + 1 + index));
     }
 
     /** The trailing word as a signed number. */
-    BigInteger trailing(int query) {
+    public BigInteger trailing(int query) {
         BigInteger unsigned = unsigned(results.get(query).get(values));
         return unsigned.testBit(8 * elementBytes - 1) ? unsigned.subtract(modulus()) : unsigned;
     }
 
-    boolean available(int query) {
+    public boolean available(int query) {
         return trailing(query).signum() != 0;
     }
 
     /** Whether a query's values are defined; true where no word says otherwise. */
-    boolean complete(int query) {
+    public boolean complete(int query) {
         return switch (word) {
             case NONE -> true;
             case AVAILABILITY -> trailing(query).signum() != 0;

@@ -1,5 +1,6 @@
-package dev.readout.vulkan;
+package dev.readout.testkit;
 
+import dev.readout.vulkan.TrailingWord;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,10 +14,10 @@ import net.jqwik.api.Tuple;
  * Pools of every shape: widths, values, trailing words, partitions, strides, offsets, counts and contents, with a
  * preference for those at an edge.
  */
-final class AnyPool implements ArbitrarySupplier<EncodedPool> {
+public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
 
     /** Pools whose results have one value, as timestamps have. */
-    static final class OfTimestamps implements ArbitrarySupplier<EncodedPool> {
+    public static final class OfTimestamps implements ArbitrarySupplier<EncodedPool> {
         @Override
         public Arbitrary<EncodedPool> get() {
             return pools(Arbitraries.just(1));
@@ -24,7 +25,7 @@ final class AnyPool implements ArbitrarySupplier<EncodedPool> {
     }
 
     /** Pools that have a trailing word. */
-    static final class WithWord implements ArbitrarySupplier<EncodedPool> {
+    public static final class WithWord implements ArbitrarySupplier<EncodedPool> {
         @Override
         public Arbitrary<EncodedPool> get() {
             return new AnyPool().get().filter(EncodedPool::hasWord);

@@ -1,5 +1,7 @@
-package dev.readout.gl;
+package dev.readout.testkit;
 
+import dev.readout.gl.QueryResourceDialect;
+import dev.readout.gl.QueryResourceSnapshot;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +13,7 @@ import java.util.stream.IntStream;
  * Writes a snapshot as a stream, by the texts of the extensions and what drivers were seen to write: slow, obvious, and
  * without a line of the decoder's code.
  */
-final class QueryResourceEncoder {
+public final class QueryResourceEncoder {
     private final QueryResourceDialect dialect;
     private final int unknownFields;
     private final IntSupplier unknown;
@@ -22,17 +24,17 @@ final class QueryResourceEncoder {
      * @param unknownFields how many fields that nobody knows stand at the end of each block that has a size
      * @param unknown their contents, and those of bytes that a driver doesn't write
      */
-    QueryResourceEncoder(QueryResourceDialect dialect, int unknownFields, IntSupplier unknown) {
+    public QueryResourceEncoder(QueryResourceDialect dialect, int unknownFields, IntSupplier unknown) {
         this.dialect = dialect;
         this.unknownFields = unknownFields;
         this.unknown = unknown;
     }
 
-    static int[] encode(QueryResourceDialect dialect, QueryResourceSnapshot snapshot) {
+    public static int[] encode(QueryResourceDialect dialect, QueryResourceSnapshot snapshot) {
         return new QueryResourceEncoder(dialect, 0, () -> 0xCDCDCDCD).encode(snapshot, true);
     }
 
-    int[] encode(QueryResourceSnapshot snapshot, boolean withTagCount) {
+    public int[] encode(QueryResourceSnapshot snapshot, boolean withTagCount) {
         ints = new int[0];
         switch (dialect) {
             case DRAFT -> draft(snapshot);
