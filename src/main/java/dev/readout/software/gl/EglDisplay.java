@@ -6,8 +6,13 @@ import static dev.readout.abi.egl.egl_h.EGL_NOT_INITIALIZED;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The one display of a client, and what was created on it. A handle is looked up and never followed, so that any number
@@ -78,6 +83,23 @@ final class EglDisplay {
                     + " is no handle of that kind, or one that was destroyed");
         }
         return type.cast(object);
+    }
+
+    /** What was created and not destroyed, on the display and in its contexts, counted by what it is called. */
+    SortedMap<String, Integer> census() {
+        SortedMap<String, Integer> numbers = new TreeMap<>();
+        Set<GlContext.Share> shares = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Object object : objects.values()) {
+            numbers.merge(object instanceof Surface ? "EGLSurface" : "EGLContext", 1, Integer::sum);
+            if (object instanceof GlContext context) {
+                context.countOwn(numbers);
+                if (shares.add(context.share)) {
+                    context.share.count(numbers);
+                }
+            }
+        }
+        numbers.values().removeIf(count -> count == 0);
+        return numbers;
     }
 
     void remove(MemorySegment handle) {

@@ -8,6 +8,7 @@ import dev.readout.abi.Listener;
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,6 +119,13 @@ final class GlCalls {
     void between(Runnable action) {
         synchronized (lock) {
             action.run();
+        }
+    }
+
+    /** Asks something between two calls. */
+    <T> T ask(Supplier<T> question) {
+        synchronized (lock) {
+            return question.get();
         }
     }
 

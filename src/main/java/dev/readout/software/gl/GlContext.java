@@ -19,6 +19,15 @@ final class GlContext {
         final GlNames<GlShader> shaders = new GlNames<>();
         final GlNames<GlProgram> programs = new GlNames<>();
 
+        /** Counts what the contexts share, by what it is called. */
+        void count(Map<String, Integer> numbers) {
+            numbers.merge("buffer", buffers.count(), Integer::sum);
+            numbers.merge("texture", textures.count(), Integer::sum);
+            numbers.merge("renderbuffer", renderbuffers.count(), Integer::sum);
+            numbers.merge("shader", shaders.count(), Integer::sum);
+            numbers.merge("program", programs.count(), Integer::sum);
+        }
+
         /** Everything that takes memory. */
         Stream<GlStorage> storage() {
             return Stream.of(buffers, textures, renderbuffers).flatMap(GlNames::objects);
@@ -73,6 +82,13 @@ final class GlContext {
         this.es = es;
         this.share = share;
         this.queries = queries;
+    }
+
+    /** Counts what this context shares with no other, by what it is called. */
+    void countOwn(Map<String, Integer> numbers) {
+        numbers.merge("query", queries.count(), Integer::sum);
+        numbers.merge("framebuffer", framebuffers.count(), Integer::sum);
+        numbers.merge("vertex array", vertexArrays.count(), Integer::sum);
     }
 
     /** Keeps an error for {@code glGetError}. The first stays, whatever comes after it. */

@@ -39,6 +39,11 @@ final class GlNames<T> {
         objects.put(name, object);
     }
 
+    /** How many names were handed out or used, and not deleted. */
+    int count() {
+        return objects.size();
+    }
+
     /** All objects. */
     Stream<T> objects() {
         return objects.values().stream().filter(Objects::nonNull);

@@ -43,6 +43,11 @@ final class GlQueries {
     private record Active(int id, Query query) {
     }
 
+    /** How many names of queries were handed out or used, and not deleted. */
+    int count() {
+        return names.count();
+    }
+
     int generate() {
         return names.reserve();
     }

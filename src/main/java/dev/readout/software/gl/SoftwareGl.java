@@ -7,11 +7,13 @@ import dev.readout.software.CostModel;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final Object lock;
     private final GlClient client;
+    private final EglDisplay display;
     private final List<GlFunctions> groups;
     private final Map<String, MemorySegment> stubs = new HashMap<>();
     private boolean closed;
@@ -59,7 +62,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
         boolean lazy = settings.resourceStream() == SoftwareGlSettings.ResourceStream.DRIVER_580;
         client = new GlClient(settings, new GlCalls(lock, settings.listener()), arena, timeline, counters,
                 new VideoMemory(lazy), new GlClient.Disjoint(timeline));
-        EglDisplay display = new EglDisplay();
+        display = new EglDisplay();
         groups = List.of(
                 new EglDisplayFunctions(client, display, this::address), new EglContextFunctions(client, display),
                 new EglCounterFunctions(client, display), new GlStateFunctions(client), new GlDebugFunctions(client),
@@ -123,6 +126,14 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
     public void raiseDisjoint() {
         checkOpen();
         client.calls().between(client.timeline()::restartClock);
+    }
+
+    /**
+     * What this client created through the functions and did not destroy: contexts, surfaces, and the objects of the
+     * contexts, counted by what they are called, such as {@code EGLContext} or {@code query}. Empty if nothing is left.
+     */
+    public SortedMap<String, Integer> aliveObjects() {
+        return Collections.unmodifiableSortedMap(client.calls().ask(display::census));
     }
 
     /**

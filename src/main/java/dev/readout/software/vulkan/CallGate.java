@@ -4,6 +4,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
+import java.util.function.Supplier;
+
 /**
  * The one place where calls enter and leave: it lets one in at a time, and nothing thrown out. An exception that leaves
  * an upcall ends the process; here it becomes a report and an error code.
@@ -59,6 +61,13 @@ final class CallGate {
                 latest = Math.max(latest, device.hostTime());
             }
             return latest;
+        }
+    }
+
+    /** Asks something between two calls, or inside of one. */
+    <T> T ask(Supplier<T> question) {
+        synchronized (lock) {
+            return question.get();
         }
     }
 

@@ -6,8 +6,10 @@ import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,24 @@ final class EntryPoints {
     /** The end of the latest work that the application knows to be complete, in ns. */
     long hostNanoseconds() {
         return gate.hostNanoseconds();
+    }
+
+    /** The faults that no call and no query has met. */
+    List<Fault> unmetFaults() {
+        return gate.ask(driver.faults()::unmet);
+    }
+
+    /** What the application created and did not destroy, counted by type. */
+    SortedMap<String, Integer> aliveObjects() {
+        return gate.ask(() -> {
+            SortedMap<String, Integer> alive = driver.handles().census();
+            // What nobody creates is there as long as what it is a part of.
+            alive.keySet().removeAll(List.of("VkPhysicalDevice", "VkQueue"));
+            for (Device device : driver.handles().all(Device.class)) {
+                device.objects().census().forEach((type, count) -> alive.merge(type, count, Integer::sum));
+            }
+            return alive;
+        });
     }
 
     /** Whether the current thread is inside of one of the functions. */

@@ -9,4 +9,10 @@ package dev.readout.software.vulkan;
  */
 record Fate(boolean losesDevice, boolean losesResults, int lateness) {
     static final Fate NONE = new Fate(false, false, 0);
+
+    /** Both together. */
+    Fate and(Fate other) {
+        return new Fate(losesDevice || other.losesDevice, losesResults || other.losesResults,
+                lateness + other.lateness);
+    }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that is to go wrong on a {@link SoftwareDevice}, at a moment that the script fixes: the same calls always
@@ -27,36 +28,55 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     /** What goes wrong. */
     public enum Kind {
         /** The call returns {@code VK_ERROR_OUT_OF_HOST_MEMORY}, and has no effect. */
-        OUT_OF_HOST_MEMORY,
-        /** The call returns {@code VK_TIMEOUT}, at once. */
-        TIMEOUT,
+        OUT_OF_HOST_MEMORY(null),
+        /** The call of {@code vkWaitForFences} returns {@code VK_TIMEOUT}, at once. */
+        TIMEOUT("vkWaitForFences"),
         /** The device is lost when half of the commands of the submission have been executed. */
-        DEVICE_LOST,
+        DEVICE_LOST(SUBMIT),
         /** The results of the submission become visible so many submits later. */
-        LATE,
+        LATE(SUBMIT),
         /** The submission is executed and completes, and none of its queries becomes available. */
-        RESULTS_LOST,
+        RESULTS_LOST(SUBMIT),
         /** The query that ends does not become available before it is reset. */
-        NEVER_AVAILABLE
+        NEVER_AVAILABLE("");
+
+        private final @Nullable String only;
+
+        /** @param only the function that this can happen to; null for any, and empty if it is a query's */
+        Kind(@Nullable String only) {
+            this.only = only;
+        }
     }
 
     private static final String SUBMIT = "vkQueueSubmit";
 
     /**
-     * Checks the components.
+     * Checks the components. A function may be named as the extension calls it that it was promoted from; it is counted
+     * by the name of its own.
      *
-     * @throws IllegalArgumentException if a number is negative
+     * @throws IllegalArgumentException if a number is negative, or if {@code function} is none of the device's, naming
+     *         the nearest ones that are, or none that this can happen to
      */
     public Fault {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(function, "function");
+        if (kind.only == null) {
+            function = VulkanFunction.require(function).name();
+        } else if (!function.equals(kind.only)) {
+            throw new IllegalArgumentException("function \"" + function + "\" cannot meet a fault of kind " + kind
+                    + ", which happens to " + (kind.only.isEmpty() ? "queries: expected \"\"" : kind.only));
+        }
         if (occurrence < 0 || submits < 0) {
             throw new IllegalArgumentException((occurrence < 0 ? "occurrence " + occurrence : "submits " + submits)
                     + " must not be negative");
         }
     }
 
-    /** A call of {@code function}, which must return a {@code VkResult}, fails for want of memory. */
+    /**
+     * A call of {@code function}, which must return a {@code VkResult}, fails for want of memory.
+     *
+     * @throws IllegalArgumentException if the device has no such function, naming the nearest ones that it has
+     */
     public static Fault outOfHostMemory(String function, long occurrence) {
         return new Fault(Kind.OUT_OF_HOST_MEMORY, function, occurrence, 0);
     }

@@ -3,20 +3,31 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /** Counts calls and queries, to know which of them meets a fault. */
 final class FaultScript {
     private final List<Fault> faults;
+    /** What has not happened yet, in the order of the script. */
+    private final Set<Fault> unmet;
     private final Map<String, Long> calls = new HashMap<>();
+    /** What is to become of the submission whose call this is. */
+    private final List<Fault> ofSubmission = new ArrayList<>();
     private long queries;
-    private @Nullable Fault met;
 
     FaultScript(List<Fault> faults) {
         this.faults = faults;
+        unmet = new LinkedHashSet<>(faults);
+    }
+
+    /** The faults that no call and no query has met. */
+    List<Fault> unmet() {
+        return List.copyOf(unmet);
     }
 
     /** Notes that {@code function} is called, and fails if the call is to fail. */
@@ -25,26 +36,36 @@ final class FaultScript {
             return;
         }
         long occurrence = calls.merge(function, 1L, Long::sum) - 1;
-        met = null;
+        ofSubmission.clear();
         for (Fault fault : faults) {
             if (fault.occurrence() == occurrence && fault.function().equals(function)) {
-                met = switch (fault.kind()) {
-                    case OUT_OF_HOST_MEMORY -> throw Misuse.fault(VK_ERROR_OUT_OF_HOST_MEMORY());
-                    case TIMEOUT -> throw Misuse.fault(VK_TIMEOUT());
-                    default -> fault;
-                };
+                switch (fault.kind()) {
+                    case OUT_OF_HOST_MEMORY -> throw met(fault, VK_ERROR_OUT_OF_HOST_MEMORY());
+                    case TIMEOUT -> throw met(fault, VK_TIMEOUT());
+                    default -> ofSubmission.add(fault);
+                }
             }
         }
     }
 
+    private Misuse met(Fault fault, int result) {
+        unmet.remove(fault);
+        return Misuse.fault(result);
+    }
+
     /** What becomes of what this {@code vkQueueSubmit} submits. */
     Fate fate() {
-        return met == null ? Fate.NONE : switch (met.kind()) {
-            case DEVICE_LOST -> new Fate(true, false, 0);
-            case RESULTS_LOST -> new Fate(false, true, 0);
-            case LATE -> new Fate(false, false, met.submits());
-            default -> Fate.NONE;
-        };
+        Fate fate = Fate.NONE;
+        for (Fault fault : ofSubmission) {
+            unmet.remove(fault);
+            fate = fate.and(switch (fault.kind()) {
+                case DEVICE_LOST -> new Fate(true, false, 0);
+                case RESULTS_LOST -> new Fate(false, true, 0);
+                case LATE -> new Fate(false, false, fault.submits());
+                default -> Fate.NONE;
+            });
+        }
+        return fate;
     }
 
     /** Counts the query that ends now, and tells whether it is one that never becomes available. */
@@ -55,6 +76,7 @@ final class FaultScript {
         long occurrence = queries++;
         for (Fault fault : faults) {
             if (fault.kind() == Fault.Kind.NEVER_AVAILABLE && fault.occurrence() == occurrence) {
+                unmet.remove(fault);
                 return true;
             }
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
@@ -99,8 +100,8 @@ final class HandleTable {
     }
 
     /** Counts the objects by the names of their types. */
-    Map<String, Integer> census() {
-        Map<String, Integer> numbers = new TreeMap<>();
+    SortedMap<String, Integer> census() {
+        SortedMap<String, Integer> numbers = new TreeMap<>();
         for (Object object : objects.values()) {
             numbers.merge(typeName(object), 1, Integer::sum);
         }

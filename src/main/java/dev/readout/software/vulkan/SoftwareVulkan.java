@@ -4,8 +4,11 @@ import dev.readout.abi.NativeAccess;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * A Vulkan driver made of Java, found as any driver is: by the addresses of its functions.
@@ -65,6 +68,24 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
      */
     public long hostNanoseconds() {
         return entryPoints.hostNanoseconds();
+    }
+
+    /**
+     * The faults of {@link SoftwareSettings#faults()} that have not happened: no call was the one that they wait for,
+     * and no query. A test that expects something of a fault that it never met has tested nothing.
+     *
+     * @return in the order of the settings; empty if all were met, or there are none
+     */
+    public List<Fault> unmetFaults() {
+        return entryPoints.unmetFaults();
+    }
+
+    /**
+     * What the application created through the functions and did not destroy, instances and devices too: counted by the
+     * name of its type, such as {@code VkQueryPool}. Empty if nothing is left.
+     */
+    public SortedMap<String, Integer> aliveObjects() {
+        return Collections.unmodifiableSortedMap(entryPoints.aliveObjects());
     }
 
     /**

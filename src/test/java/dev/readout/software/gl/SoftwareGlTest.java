@@ -57,6 +57,20 @@ class SoftwareGlTest {
     }
 
     @Test
+    void whatIsAliveIsCountedByType() {
+        try (SoftwareGl device = SoftwareGl.create(); GlApplication application = GlApplication.current(device)) {
+            assertThat(device.aliveObjects()).containsExactly(Map.entry("EGLContext", 1));
+            application.generate("glGenQueries");
+            application.generate("glGenQueries");
+            application.buffer(16, MemorySegment.NULL);
+            application.target(4, 4);
+            assertThat(device.aliveObjects()).containsExactly(Map.entry("EGLContext", 1), Map.entry("buffer", 1),
+                    Map.entry("framebuffer", 1), Map.entry("query", 2), Map.entry("renderbuffer", 1));
+            assertThat(device.anotherClient().aliveObjects()).isEmpty();
+        }
+    }
+
+    @Test
     void functionsAreKnownAsUpcallsUntilTheDeviceIsClosed() {
         MemorySegment function;
         try (SoftwareGl device = SoftwareGl.create()) {

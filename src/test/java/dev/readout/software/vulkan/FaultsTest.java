@@ -12,6 +12,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkDestroyFence;
@@ -242,6 +243,50 @@ class FaultsTest {
         List<Object> run = frames(Fault.random(seed, 60));
         assertThat(frames(Fault.random(seed, 60))).isEqualTo(run).isNotEqualTo(frames(List.of()));
         assertThat(run).contains(VK_SUCCESS());
+    }
+
+    @Test
+    void aNameThatIsNoFunctionIsRefusedWithTheNearestOnes() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Fault.outOfHostMemory("vkCreateQueryPol", 0))
+                .withMessage("the software device has no function \"vkCreateQueryPol\"; the nearest ones are "
+                        + "vkCreateQueryPool, vkResetQueryPool, vkCmdResetQueryPool");
+        assertThatIllegalArgumentException().isThrownBy(() -> Fault.outOfHostMemory("", 0));
+        assertThat(Fault.outOfHostMemory("vkResetQueryPoolEXT", 0)).as("an alias")
+                .isEqualTo(Fault.outOfHostMemory("vkResetQueryPool", 0));
+    }
+
+    @Test
+    void aFaultThatCannotHappenToAFunctionIsRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Fault(Fault.Kind.LATE, "vkCreateFence", 0, 1))
+                .withMessage("function \"vkCreateFence\" cannot meet a fault of kind LATE, which happens to"
+                        + " vkQueueSubmit");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Fault(Fault.Kind.NEVER_AVAILABLE, "vkCmdEndQuery", 0, 0))
+                .withMessageContaining("which happens to queries: expected \"\"");
+    }
+
+    @Test
+    void faultsThatWereNeverMetAreKnown() {
+        Fault wait = Fault.timeout(0);
+        Fault late = Fault.late(0, 2);
+        Fault lost = Fault.resultsLost(0);
+        Fault never = Fault.neverAvailable(1);
+        Fault memory = Fault.outOfHostMemory("vkCreateQueryPool", 1);
+        Fault beyond = Fault.deviceLost(1000);
+        try (Application application = open(0, wait, late, lost, never, memory, beyond)) {
+            assertThat(application.driver.vulkan().unmetFaults())
+                    .containsExactly(wait, late, lost, never, memory, beyond);
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+            assertThat(application.driver.vulkan().unmetFaults()).hasSize(6);
+            MemorySegment fence = application.createFence();
+            application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0).timestamp(pool, 1), fence);
+            assertThat(application.driver.vulkan().unmetFaults())
+                    .as("two of one submission, both met").doesNotContain(late, lost);
+            application.waitFor(fence, 1_000_000);
+            application.waitIdle();
+            assertThat(application.driver.vulkan().unmetFaults()).containsExactly(memory, beyond);
+            assertThat(read(application, pool, 2)).containsExactly(0, 0);
+        }
     }
 
     @Test

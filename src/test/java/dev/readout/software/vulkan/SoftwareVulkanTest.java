@@ -51,6 +51,21 @@ class SoftwareVulkanTest {
     }
 
     @Test
+    void whatIsAliveIsCountedByType() {
+        try (Application application = new Application()) {
+            SoftwareVulkan driver = application.driver.vulkan();
+            assertThat(driver.aliveObjects()).containsEntry("VkInstance", 1).containsEntry("VkDevice", 1)
+                    .doesNotContainKeys("VkPhysicalDevice", "VkQueue", "VkQueryPool");
+            application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            application.begin();
+            assertThat(driver.aliveObjects()).containsEntry("VkQueryPool", 2).containsEntry("VkCommandBuffer", 1);
+            application.destroyInstance();
+            assertThat(driver.aliveObjects()).isEmpty();
+        }
+    }
+
+    @Test
     void instanceTakesItsDevicesWithIt() {
         try (Application application = new Application()) {
             MemorySegment queue = application.queue(0, 0);
