@@ -2,8 +2,9 @@ package dev.readout.testkit;
 
 import dev.readout.vulkan.TrailingWord;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ArbitrarySupplier;
@@ -11,35 +12,149 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
 /**
- * Pools of every shape: widths, values, trailing words, partitions, strides, offsets, counts and contents, with a
- * preference for those at an edge.
+ * Results of query pools of every shape: widths, values, trailing words, partitions, strides, offsets, counts and
+ * contents, with a preference for those at an edge.
+ *
+ * <p>Contents are what drivers write and what they may: availability words other than 1, negative statuses, numbers of
+ * all 32 or 64 bits, those at which counters wrap and saturate. Where a query is not complete, its values are partial
+ * ones, 0, all ones as radv leaves them, or bytes that nobody wrote.
+ *
+ * <p>{@code @ForAll EncodedPool} alone means any of them.
  */
 public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
+    /** What drivers write of a counter that cannot be written in 32 bits, and of one that has wrapped. */
+    private static final BigInteger ALL_ONES = BigInteger.ONE.negate();
+    private static final BigInteger UNTOUCHED = new BigInteger("A5C4E30221405F7E", 16);
 
-    /** Pools whose results have one value, as timestamps have. */
+    /** {@link #timestamps}, for {@code @ForAll(supplier = …)}. */
     public static final class OfTimestamps implements ArbitrarySupplier<EncodedPool> {
         @Override
         public Arbitrary<EncodedPool> get() {
-            return pools(Arbitraries.just(1));
+            return timestamps();
         }
     }
 
-    /** Pools that have a trailing word. */
+    /** {@link #withWord}, for {@code @ForAll(supplier = …)}. */
     public static final class WithWord implements ArbitrarySupplier<EncodedPool> {
         @Override
         public Arbitrary<EncodedPool> get() {
-            return new AnyPool().get().filter(EncodedPool::hasWord);
+            return withWord();
         }
     }
 
+    /** {@link #any}. */
     @Override
     public Arbitrary<EncodedPool> get() {
-        return pools(Arbitraries.frequencyOf(
-                Tuple.of(4, Arbitraries.of(1, 2, 3, 11)),
-                Tuple.of(2, Arbitraries.integers().between(0, 34))));
+        return any();
     }
 
-    private static Arbitrary<EncodedPool> pools(Arbitrary<Integer> valueCounts) {
+    /** Pools of every shape. */
+    public static Arbitrary<EncodedPool> any() {
+        return withEdges(edges(), shapes(Arbitraries.frequencyOf(
+                Tuple.of(4, Arbitraries.of(1, 2, 3, 11)),
+                Tuple.of(2, Arbitraries.integers().between(0, 34))), numbers()));
+    }
+
+    /** Pools whose results have one value, as timestamps and occlusion counts have. */
+    public static Arbitrary<EncodedPool> timestamps() {
+        return withEdges(edges().stream().filter(pool -> pool.values() == 1).toList(),
+                shapes(Arbitraries.just(1), numbers()));
+    }
+
+    private static Arbitrary<EncodedPool> withEdges(List<EncodedPool> edges, Arbitrary<Shape> shapes) {
+        return Arbitraries.frequencyOf(
+                Tuple.of(30, shapes.map(shape -> shape.pool(Long.SIZE))),
+                // Each by itself: of several values in one, only the first and the last count as edges.
+                Tuple.of(1, Arbitraries.oneOf(edges.stream().map(Arbitraries::just).toList())));
+    }
+
+    /** Pools that have a trailing word. */
+    public static Arbitrary<EncodedPool> withWord() {
+        return any().filter(EncodedPool::hasWord);
+    }
+
+    /** What a person would try first. */
+    private static List<EncodedPool> edges() {
+        List<EncodedPool> edges = new ArrayList<>();
+        for (int bytes : new int[] {4, 8}) {
+            BigInteger half = BigInteger.ONE.shiftLeft(8 * bytes - 1);
+            edges.add(edge(bytes, TrailingWord.AVAILABILITY, 8, List.of(List.of(half, BigInteger.TWO))));
+            edges.add(edge(bytes, TrailingWord.AVAILABILITY, -8, List.of(List.of(ALL_ONES, BigInteger.ZERO))));
+            edges.add(edge(bytes, TrailingWord.STATUS, 0, List.of(List.of(BigInteger.ZERO, ALL_ONES))));
+            edges.add(edge(bytes, TrailingWord.STATUS, 0, List.of(List.of(half, half))));
+            edges.add(edge(bytes, TrailingWord.NONE, bytes, List.of(List.of(ALL_ONES), List.of(BigInteger.ONE))));
+        }
+        return edges;
+    }
+
+    private static EncodedPool edge(int elementBytes, TrailingWord word, long stride, List<List<BigInteger>> results) {
+        return new EncodedPool(elementBytes, 1, word, stride, 0, 0, results);
+    }
+
+    /** A number that depends on the width of an element, and of a timestamp on how many of its bits count. */
+    interface Number {
+        BigInteger of(int elementBytes, int validBits);
+    }
+
+    /** A trailing word, and the numbers around it: as many as a result has, over and over if they are too few. */
+    private record Result(Word word, List<Number> numbers, Leftover leftover) {
+        List<BigInteger> elements(
+                int values, TrailingWord kind, int partitionValues, int elementBytes, int validBits) {
+            List<BigInteger> elements = new ArrayList<>();
+            for (int index = 0; index < values; index++) {
+                elements.add(number(index, elementBytes, validBits));
+            }
+            if (kind == TrailingWord.NONE) {
+                return elements;
+            }
+            BigInteger trailing = word.of(kind, elementBytes);
+            boolean complete = trailing.signum() != 0
+                    && (kind == TrailingWord.AVAILABILITY || !trailing.testBit(8 * elementBytes - 1));
+            List<BigInteger> result = new ArrayList<>(complete ? elements : leftover.of(elements));
+            result.add(trailing);
+            for (int index = 0; index < partitionValues; index++) {
+                result.add(number(values + index, elementBytes, validBits));
+            }
+            return result;
+        }
+
+        private BigInteger number(int index, int elementBytes, int validBits) {
+            return numbers.get(index % numbers.size()).of(elementBytes, validBits)
+                    .add(BigInteger.valueOf(index / numbers.size()));
+        }
+    }
+
+    /** Bytes from one result to the next. */
+    private interface Stride {
+        long of(int count, long resultSize, int elementBytes);
+    }
+
+    /**
+     * Everything about a pool but how many bits of its values count. It depends on nothing else, one part on the other,
+     * so that each is shrunk by itself.
+     */
+    record Shape(int elementBytes, int values, TrailingWord word, int partitionValues, Stride stride, int lead,
+            int tail, List<Result> results) {
+        EncodedPool pool(int validBits) {
+            TrailingWord real = values == 0 && word == TrailingWord.NONE ? TrailingWord.STATUS : word;
+            int behind = real == TrailingWord.NONE ? 0 : partitionValues;
+            int elements = values + (real == TrailingWord.NONE ? 0 : 1) + behind;
+            return new EncodedPool(elementBytes, values, real,
+                    stride.of(results.size(), (long) elements * elementBytes, elementBytes), lead * elementBytes, tail,
+                    results.stream().map(result -> result.elements(values, real, behind, elementBytes, validBits))
+                            .toList());
+        }
+    }
+
+    /**
+     * Shapes of pools.
+     *
+     * @param valueCounts how many values a result has
+     * @param numbers what they are
+     */
+    static Arbitrary<Shape> shapes(Arbitrary<Integer> valueCounts, Arbitrary<Number> numbers) {
+        Arbitrary<Result> result = Combinators.combine(words(), numbers.list().ofMinSize(1).ofMaxSize(12),
+                Arbitraries.of(Leftover.class)).as(Result::new);
         return Combinators.combine(
                 Arbitraries.of(4, 8),
                 valueCounts,
@@ -47,68 +162,85 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
                 Arbitraries.frequencyOf(
                         Tuple.of(3, Arbitraries.just(0)),
                         Tuple.of(1, Arbitraries.integers().between(1, 7))),
-                Arbitraries.frequencyOf(
-                        Tuple.of(1, Arbitraries.just(1)),
-                        Tuple.of(4, Arbitraries.integers().between(2, 40))),
+                strides(),
                 Arbitraries.integers().between(0, 12),
-                Arbitraries.integers().between(0, 40))
-                .flatAs((bytes, values, word, partition, count, lead, tail) -> {
-                    TrailingWord real = values == 0 && word == TrailingWord.NONE ? TrailingWord.STATUS : word;
-                    int behind = real == TrailingWord.NONE ? 0 : partition;
-                    int elements = values + (real == TrailingWord.NONE ? 0 : 1) + behind;
-                    return Combinators.combine(
-                            strides(count, (long) elements * bytes, bytes),
-                            results(count, values, real, behind, bytes))
-                            .as((stride, results) -> new EncodedPool(bytes, values, real, stride, lead * bytes, tail,
-                                    results));
-                })
+                Arbitraries.integers().between(0, 40),
+                Arbitraries.frequencyOf(
+                        Tuple.of(1, result.list().ofSize(1)),
+                        Tuple.of(4, result.list().ofMinSize(2).ofMaxSize(40))))
+                .as(Shape::new)
                 // The parts above prefer their edges by themselves; jqwik's combinations of them would take over.
                 .withoutEdgeCases();
     }
 
-    private static Arbitrary<Long> strides(int count, long result, int elementBytes) {
-        if (count == 1) {
-            return Arbitraries.oneOf(
-                    Arbitraries.of(0L, result, -8L, -1L, 1L, 3L, 12L, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32),
-                    Arbitraries.longs());
-        }
-        return Arbitraries.frequencyOf(
+    private static Arbitrary<Stride> strides() {
+        Arbitrary<Stride> several = Arbitraries.frequencyOf(
                 Tuple.of(3, Arbitraries.just(0)),
                 Tuple.of(3, Arbitraries.integers().between(1, 15)),
                 Tuple.of(1, Arbitraries.integers().between(16, 3000)))
-                .map(gap -> result + (long) gap * elementBytes);
+                .map(gap -> (count, result, bytes) -> result + (long) gap * bytes);
+        Arbitrary<Long> single = Arbitraries.oneOf(
+                Arbitraries.of(0L, -8L, -1L, 1L, 3L, 12L, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32),
+                Arbitraries.longs());
+        // The stride of a single query means nothing: anything will do.
+        return Combinators.combine(several, single.injectNull(0.1)).as((gap, anything) -> (count, result,
+                bytes) -> count > 1 ? gap.of(count, result, bytes) : anything == null ? result : anything);
     }
 
-    private static Arbitrary<List<List<BigInteger>>> results(
-            int count, int values, TrailingWord word, int partitionValues, int elementBytes) {
-        Arbitrary<List<BigInteger>> behind = numbers(elementBytes).list().ofSize(partitionValues);
-        Arbitrary<List<BigInteger>> trailing = word == TrailingWord.NONE
-                ? Arbitraries.just(List.of())
-                : words(word, elementBytes).map(List::of);
-        return Combinators.combine(numbers(elementBytes).list().ofSize(values), trailing, behind)
-                .as((first, middle, last) -> Stream.of(first, middle, last)
-                        .flatMap(List::stream).toList())
-                .list().ofSize(count);
+    /** What is in the values of a query that is not complete. */
+    private enum Leftover {
+        PARTIAL, ZERO, ALL_ONES, UNTOUCHED;
+
+        List<BigInteger> of(List<BigInteger> partial) {
+            return switch (this) {
+                case PARTIAL -> partial;
+                case ZERO -> Collections.nCopies(partial.size(), BigInteger.ZERO);
+                case ALL_ONES -> Collections.nCopies(partial.size(), AnyPool.ALL_ONES);
+                case UNTOUCHED -> Collections.nCopies(partial.size(), AnyPool.UNTOUCHED);
+            };
+        }
     }
 
-    private static Arbitrary<BigInteger> numbers(int elementBytes) {
-        BigInteger end = BigInteger.ONE.shiftLeft(8 * elementBytes);
-        BigInteger middle = end.shiftRight(1);
-        BigInteger one = BigInteger.ONE;
+    /** Unsigned numbers of an element, and those around which signs, wraps and saturation are. */
+    static Arbitrary<Number> numbers() {
+        Arbitrary<Number> edges = Arbitraries.of(
+                (bytes, bits) -> BigInteger.ZERO,
+                (bytes, bits) -> BigInteger.ONE,
+                (bytes, bits) -> half(bytes).subtract(BigInteger.ONE),
+                (bytes, bits) -> half(bytes),
+                (bytes, bits) -> half(bytes).add(BigInteger.ONE),
+                (bytes, bits) -> half(bytes).shiftLeft(1).subtract(BigInteger.ONE));
+        return Arbitraries.oneOf(edges, unsigned().map(number -> (bytes, bits) -> number));
+    }
+
+    private static Arbitrary<BigInteger> unsigned() {
         return Arbitraries.oneOf(
-                Arbitraries.of(BigInteger.ZERO, one, middle.subtract(one), middle, middle.add(one), end.subtract(one)),
-                Arbitraries.bigIntegers().between(BigInteger.ZERO, end.subtract(one)));
+                Arbitraries.bigIntegers().between(BigInteger.ZERO, BigInteger.ONE.shiftLeft(64)),
+                Arbitraries.bigIntegers().between(BigInteger.ZERO, BigInteger.ONE.shiftLeft(32)));
+    }
+
+    private static BigInteger half(int elementBytes) {
+        return BigInteger.ONE.shiftLeft(8 * elementBytes - 1);
+    }
+
+    /** A trailing word of each kind. */
+    private interface Word {
+        BigInteger of(TrailingWord kind, int elementBytes);
     }
 
     /** What drivers write, and what they may: any non-zero word says available, any positive status says complete. */
-    private static Arbitrary<BigInteger> words(TrailingWord word, int elementBytes) {
-        BigInteger middle = BigInteger.ONE.shiftLeft(8 * elementBytes - 1);
-        Arbitrary<Long> usual = word == TrailingWord.AVAILABILITY
-                ? Arbitraries.of(0L, 1L, 2L, -1L)
-                : Arbitraries.of(0L, 1L, -1L, -1000299000L, 7L, -7L);
-        return Arbitraries.frequencyOf(
-                Tuple.of(6, usual.map(BigInteger::valueOf)),
-                Tuple.of(1, Arbitraries.of(middle, middle.subtract(BigInteger.ONE), middle.shiftRight(1))),
-                Tuple.of(1, numbers(elementBytes)));
+    private static Arbitrary<Word> words() {
+        Arbitrary<Word> usual = Combinators.combine(Arbitraries.of(0L, 1L, 2L, -1L),
+                Arbitraries.of(0L, 1L, -1L, -1000299000L, 7L, -7L))
+                .as((availability, status) -> (kind, bytes) -> BigInteger.valueOf(
+                        kind == TrailingWord.AVAILABILITY ? availability : status)
+                        .mod(half(bytes).shiftLeft(1)));
+        Arbitrary<Word> edges = Arbitraries.of(
+                (kind, bytes) -> half(bytes),
+                (kind, bytes) -> half(bytes).subtract(BigInteger.ONE),
+                (kind, bytes) -> half(bytes).shiftRight(1));
+        Arbitrary<Word> any = numbers().map(number -> (kind, bytes) -> number.of(bytes, Long.SIZE)
+                .mod(half(bytes).shiftLeft(1)));
+        return Arbitraries.frequencyOf(Tuple.of(6, usual), Tuple.of(1, edges), Tuple.of(1, any));
     }
 }

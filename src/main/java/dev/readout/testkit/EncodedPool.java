@@ -3,22 +3,41 @@ package dev.readout.testkit;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.TrailingWord;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.math.BigInteger;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * What a driver would have written for a range of queries: numbers of any size, and the slow way from them to bytes. It
- * shares no code with the library, so that the two can disagree.
+ * shares no code with the decoders, so that the two can disagree.
  *
- * @param elementBytes 4 or 8
+ * <p>The memory begins {@code lead} bytes before the first result and ends {@code tail} bytes behind the last. Bytes
+ * that no driver writes, there and between results, are neither 0 nor 1 nor like their neighbours.
+ *
+ * <p>{@snippet :
+ * @Property
+ * void everyTimestampIsReadAsItWasEncoded(@ForAll(supplier = AnyPool.OfTimestamps.class) EncodedPool pool) {
+ *     QueryPoolResults results = new QueryPoolResults(pool.layout()).wrap(pool.segment());
+ *     for (int query = 0; query < pool.count(); query++) {
+ *         assertThat(results.value(query)).isEqualTo(pool.value(query, 0).longValue());
+ *     }
+ * }
+ * }
+ *
+ * <p>Immutable and safe to share between threads.
+ *
+ * @param elementBytes the bytes of an element: 4 or 8
  * @param values how many of a result's elements are values
  * @param word what the element behind them is, if anything
- * @param stride bytes from one result to the next
+ * @param stride bytes from one result to the next; of a single query it means nothing
  * @param lead bytes before the first result
  * @param tail bytes behind the last result
- * @param results each query's elements in order: values, trailing word, partition values
+ * @param results each query's elements in order: values, trailing word, partition values. Of a number, as many low bits
+ *        are written as an element has
  */
 public record EncodedPool(
         int elementBytes,
@@ -29,20 +48,42 @@ public record EncodedPool(
         int tail,
         List<List<BigInteger>> results) {
 
+    /**
+     * Checks that all results have the same elements.
+     *
+     * @throws IllegalArgumentException if there is no result, or one that has other elements than the first
+     */
+    public EncodedPool {
+        Objects.requireNonNull(word, "word");
+        results = Objects.requireNonNull(results, "results").stream().map(List::copyOf).toList();
+        int least = values + (word == TrailingWord.NONE ? 0 : 1);
+        if (results.isEmpty() || results.getFirst().size() < least) {
+            throw new IllegalArgumentException("results must be one or more, of " + least + " elements or more: "
+                    + results);
+        }
+        int elements = results.getFirst().size();
+        if (results.stream().anyMatch(result -> result.size() != elements)) {
+            throw new IllegalArgumentException("results must have the same number of elements: " + results);
+        }
+    }
+
     /** The layout that a person would write for it. */
     public QueryPoolLayout layout() {
         return new QueryPoolLayout(ElementWidth.ofBits(8 * elementBytes), values, word, partitionValues(), stride,
                 count());
     }
 
+    /** How many queries. */
     public int count() {
         return results.size();
     }
 
+    /** How many elements of a result stand behind its trailing word. */
     public int partitionValues() {
         return results.getFirst().size() - values - (hasWord() ? 1 : 0);
     }
 
+    /** Whether results have a trailing word. */
     public boolean hasWord() {
         return word != TrailingWord.NONE;
     }
@@ -67,6 +108,12 @@ public record EncodedPool(
         return bytes;
     }
 
+    /** The memory from the first result on, new and aligned as drivers want it: what a view is wrapped around. */
+    public MemorySegment segment() {
+        byte[] bytes = bytes();
+        return Arena.ofAuto().allocate(bytes.length, Long.BYTES).copyFrom(MemorySegment.ofArray(bytes)).asSlice(lead);
+    }
+
     private int size() {
         long result = (long) results.getFirst().size() * elementBytes;
         return Math.toIntExact(count() == 1 ? result : stride * (count() - 1) + result);
@@ -81,7 +128,6 @@ public record EncodedPool(
         }
     }
 
-    /** Bytes that read as neither 0 nor 1 nor as their neighbours. */
     private static byte[] poison(int size) {
         byte[] bytes = new byte[size];
         for (int i = 0; i < size; i++) {
@@ -106,6 +152,7 @@ public record EncodedPool(
         return unsigned.testBit(8 * elementBytes - 1) ? unsigned.subtract(modulus()) : unsigned;
     }
 
+    /** Whether a query's trailing word says that it is available: any word but 0 does. */
     public boolean available(int query) {
         return trailing(query).signum() != 0;
     }
@@ -127,10 +174,22 @@ public record EncodedPool(
         return BigInteger.ONE.shiftLeft(8 * elementBytes);
     }
 
+    /** The layout, then a line for each query: what it says, and what its elements are. */
     @Override
     public String toString() {
-        return "EncodedPool[" + 8 * elementBytes + " bits, " + values + " values, " + word + ", " + partitionValues()
-                + " partition values, stride " + stride + ", lead " + lead + ", tail " + tail + ", results " + results
-                + ", bytes " + (count() < 4 ? Arrays.toString(bytes()) : "…") + "]";
+        StringBuilder text =
+                new StringBuilder("%d bits, %s, values %d, partition values %d, stride %d, lead %d, tail %d"
+                        .formatted(8 * elementBytes, hasWord() ? word + " word" : "no word", values, partitionValues(),
+                                stride,
+                                lead, tail));
+        for (int query = 0; query < count(); query++) {
+            text.append("\n    query ").append(query)
+                    .append(!hasWord() ? "" : ", " + (complete(query) ? "complete" : "not complete") + " by "
+                            + trailing(query))
+                    .append(": ").append(results.get(query).stream()
+                            .map(number -> unsigned(number).toString(16))
+                            .collect(Collectors.joining(" 0x", "0x", "")));
+        }
+        return text.toString();
     }
 }

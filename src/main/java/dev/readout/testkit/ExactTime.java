@@ -3,6 +3,7 @@ package dev.readout.testkit;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.Objects;
 
 /** Ticks times period as arithmetic without limits has it. */
 public final class ExactTime {
@@ -11,13 +12,23 @@ public final class ExactTime {
     private ExactTime() {
     }
 
-    /** Rounded to the nearest nanosecond, a half up, and no more than {@link Long#MAX_VALUE}. */
+    /**
+     * Ticks in nanoseconds, rounded to the nearest one, a half up, and no more than {@link Long#MAX_VALUE}.
+     *
+     * @param ticks 0 or more
+     * @param period nanoseconds a tick
+     */
     public static long rounded(BigInteger ticks, float period) {
         return exact(ticks, period).setScale(0, RoundingMode.HALF_UP).toBigIntegerExact().min(LIMIT).longValueExact();
     }
 
-    /** Every float is a finite decimal number. */
+    /**
+     * Ticks in nanoseconds: every float is a finite decimal number.
+     *
+     * @param ticks 0 or more
+     * @param period nanoseconds a tick
+     */
     public static BigDecimal exact(BigInteger ticks, float period) {
-        return new BigDecimal(ticks).multiply(new BigDecimal(period));
+        return new BigDecimal(Objects.requireNonNull(ticks, "ticks")).multiply(new BigDecimal(period));
     }
 }

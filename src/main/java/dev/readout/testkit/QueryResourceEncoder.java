@@ -6,35 +6,37 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.function.IntSupplier;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * Writes a snapshot as a stream, by the texts of the extensions and what drivers were seen to write: slow, obvious, and
  * without a line of the decoder's code.
  */
-public final class QueryResourceEncoder {
+final class QueryResourceEncoder {
     private final QueryResourceDialect dialect;
     private final int unknownFields;
-    private final IntSupplier unknown;
+    private final List<Integer> unwritten;
 
+    private int next;
     private int[] ints = new int[0];
 
     /**
      * @param unknownFields how many fields that nobody knows stand at the end of each block that has a size
-     * @param unknown their contents, and those of bytes that a driver doesn't write
+     * @param unwritten their contents, and those of bytes that a driver doesn't write, over and over
      */
-    public QueryResourceEncoder(QueryResourceDialect dialect, int unknownFields, IntSupplier unknown) {
+    QueryResourceEncoder(QueryResourceDialect dialect, int unknownFields, List<Integer> unwritten) {
         this.dialect = dialect;
         this.unknownFields = unknownFields;
-        this.unknown = unknown;
+        this.unwritten = unwritten;
     }
 
-    public static int[] encode(QueryResourceDialect dialect, QueryResourceSnapshot snapshot) {
-        return new QueryResourceEncoder(dialect, 0, () -> 0xCDCDCDCD).encode(snapshot, true);
+    /** The next int of what nobody writes. */
+    int nextUnwritten() {
+        return unwritten.get(next++ % unwritten.size());
     }
 
-    public int[] encode(QueryResourceSnapshot snapshot, boolean withTagCount) {
+    int[] encode(QueryResourceSnapshot snapshot, boolean withTagCount) {
         ints = new int[0];
         switch (dialect) {
             case DRAFT -> draft(snapshot);
@@ -57,7 +59,7 @@ public final class QueryResourceEncoder {
     }
 
     private void addUnknown() {
-        add(IntStream.generate(unknown).limit(unknownFields).toArray());
+        add(IntStream.generate(this::nextUnwritten).limit(unknownFields).toArray());
     }
 
     private void draft(QueryResourceSnapshot snapshot) {
@@ -106,7 +108,7 @@ public final class QueryResourceEncoder {
         byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
         int length = utf8.length / 4 + 1;
         ByteBuffer bytes = ByteBuffer.allocate(4 * length).order(ByteOrder.nativeOrder());
-        bytes.putInt(4 * (length - 1), unknown.getAsInt());
+        bytes.putInt(4 * (length - 1), nextUnwritten());
         bytes.put(0, utf8);
         bytes.put(utf8.length, (byte) 0);
         int[] words = new int[length];

@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testkit.AnyTraceLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,14 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterProperty;
 
 /** Whatever a log has, its calls as JSON and its summary speak of the same calls and the same errors. */
@@ -38,23 +36,7 @@ class TraceErrorsProperties {
 
     @Provide
     Arbitrary<List<String>> logs() {
-        Arbitrary<String> context = Arbitraries.of("", "TID = 1 ", "TID = 2 ", "TNum = 3 ", "Time: 5 TID = 1 ");
-        Arbitrary<String> function = Arbitraries.of("clA", "vkB", "eglC");
-        Arbitrary<String> status = Arbitraries.of("CL_SUCCESS", "CL_INVALID_VALUE", "CL_TRUE", "VK_SUCCESS",
-                "VK_NOT_READY", "VK_ERROR_DEVICE_LOST (-4)", "EGL_FALSE", "EGL_TRUE", "(nil)", "[0x0]", "?", "\"?\"");
-        Arbitrary<String> entry = Combinators.combine(context, function, Arbitraries.of("", ": a = 1", "( k )",
-                "; EnqueueCounter: 3", ": a = (nil); EnqueueCounter: 3; Kernel: \"k\"")).as(
-                        (c, f, tail) -> ">>>> " + c
-                                + f + tail);
-        Arbitrary<String> exit = Combinators.combine(context, function, status, Arbitraries.of(" -> %s", " returned %s",
-                "", ": returned (nil) -> %s", " returned [0x0]: *errcode_ret = %s", ": returned %s"))
-                .as((c, f, s, tail) -> "<<<< " + c + f + tail.replace("%s", s));
-        Arbitrary<String> error = Combinators.combine(function, status)
-                .as((f, s) -> "ERROR! " + f + " returned " + s + " (-3)");
-        Arbitrary<String> other =
-                Arbitraries.of("hello -> CL_BUILD_PROGRAM_FAILURE", "", "Host Time for call 1: clA = 3");
-        return Arbitraries.frequencyOf(Tuple.of(4, entry), Tuple.of(4, exit),
-                Tuple.of(2, error), Tuple.of(1, other)).list().ofMaxSize(12);
+        return AnyTraceLog.lines();
     }
 
     @Property(tries = 500)

@@ -5,71 +5,42 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import dev.readout.testkit.EncodedCounterRecords;
+import dev.readout.testkit.EncodedCounterRecords.Entry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class CounterRecordsTest {
-    record Written(int group, int counter, long value) {
-    }
-
-    private static MemorySegment encode(List<Written> records, int before, int behind) {
-        ByteBuffer bytes = ByteBuffer.allocate(before + 16 * records.size() + behind).order(ByteOrder.nativeOrder());
-        bytes.position(before);
-        for (Written written : records) {
-            bytes.putInt(written.group).putInt(written.counter).putLong(written.value);
-        }
-        return MemorySegment.ofArray(bytes.array()).asSlice(before);
-    }
-
-    private static List<Written> decode(CounterRecords records) {
+    private static List<Entry> decode(CounterRecords records) {
         return IntStream.range(0, records.count()).mapToObj(
-                i -> new Written(records.group(i), records.counter(i), records.value(i))).toList();
-    }
-
-    /** Few groups and counters, so that they repeat, and any others. */
-    @Provide
-    Arbitrary<List<Written>> records() {
-        Arbitrary<Integer> index = Arbitraries.oneOf(Arbitraries.integers().between(0, 2), Arbitraries.integers());
-        return Combinators.combine(index, index, Arbitraries.longs()).as(Written::new).list().ofMaxSize(30);
+                i -> new Entry(records.group(i), records.counter(i), records.value(i))).toList();
     }
 
     @Property
-    void anyRecordsDecodeToThemselvesAndWhatIsCutOffIsCounted(
-            @ForAll("records") List<Written> written, @ForAll @IntRange(max = 7) int before,
-            @ForAll @IntRange(max = 15) int behind) {
-        CounterRecords records = new CounterRecords().wrap(encode(written, before, behind));
+    void anyRecordsDecodeToThemselvesAndWhatIsCutOffIsCounted(@ForAll EncodedCounterRecords written) {
+        CounterRecords records = new CounterRecords().wrap(written.segment());
 
-        assertThat(decode(records)).isEqualTo(written);
-        assertThat(records.remainderBytes()).isEqualTo(behind);
+        assertThat(decode(records)).isEqualTo(written.records());
+        assertThat(records.remainderBytes()).isEqualTo(written.tail());
     }
 
     @Property
-    void sumsAreThoseOfTheRecords(@ForAll("records") List<Written> written) {
-        CounterRecords records = new CounterRecords().wrap(encode(written, 0, 0));
+    void sumsAreThoseOfTheRecords(@ForAll EncodedCounterRecords written) {
+        CounterRecords records = new CounterRecords().wrap(written.segment());
 
-        assertThat(records.sum()).isEqualTo(written.stream().mapToLong(Written::value).sum());
-        for (Written one : written) {
-            assertThat(records.sum(one.group, one.counter)).isEqualTo(written.stream()
-                    .filter(other -> other.group == one.group && other.counter == one.counter)
-                    .mapToLong(Written::value).sum());
+        assertThat(records.sum()).isEqualTo(written.records().stream().mapToLong(Entry::value).sum());
+        for (Entry one : written.records()) {
+            assertThat(records.sum(one.group(), one.counter())).isEqualTo(written.sum(one.group(), one.counter()));
         }
-        assertThat(records.sum(-7, -7)).isEqualTo(written.stream()
-                .filter(other -> other.group == -7 && other.counter == -7).mapToLong(Written::value).sum());
+        assertThat(records.sum(-7, -7)).isEqualTo(written.sum(-7, -7));
     }
 
     @Test
@@ -94,7 +65,8 @@ class CounterRecordsTest {
 
     @Test
     void aRecordThatIsNotThereIsAnErrorWithTheNumbers() {
-        CounterRecords records = new CounterRecords().wrap(encode(List.of(new Written(1, 2, 3)), 0, 15));
+        CounterRecords records = new CounterRecords().wrap(
+                new EncodedCounterRecords(List.of(new Entry(1, 2, 3)), 0, 15).segment());
 
         for (int record : new int[] {-1, 1, Integer.MAX_VALUE}) {
             assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> records.value(record))

@@ -2,8 +2,7 @@ package dev.readout.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testkit.QueryResourceEncoder;
-import dev.readout.testkit.Snapshots;
+import dev.readout.testkit.EncodedQueryResource;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,8 +16,8 @@ class ExamplesTest {
     private static MemorySegment answer(QueryResourceSnapshot.Tag... tags) {
         QueryResourceSnapshot.Device device = new QueryResourceSnapshot.Device(3, 30, 0, 0, 0,
                 List.of(new QueryResourceSnapshot.Detail(MemType.VIDMEM.code(), ObjType.TEXTURE.code(), 3, 30)));
-        return Snapshots.segment(QueryResourceEncoder.encode(QueryResourceDialect.NAME_NOT_COUNTED,
-                new QueryResourceSnapshot(2, List.of(device), List.of(tags))));
+        return EncodedQueryResource.of(QueryResourceDialect.NAME_NOT_COUNTED,
+                new QueryResourceSnapshot(2, List.of(device), List.of(tags))).segment();
     }
 
     @Nested

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.readout.MalformedResultException;
-import dev.readout.testkit.Snapshots;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -32,7 +32,7 @@ class QueryResourceCapturesTest {
     /** A reading: what had been done, with which tagId was asked, and the ints that came back. */
     record Reading(String when, int tagId, int[] ints) {
         QueryResourceSnapshot snapshot() {
-            QueryResourceStream stream = new QueryResourceStream().wrap(Snapshots.segment(ints));
+            QueryResourceStream stream = new QueryResourceStream().wrap(MemorySegment.ofArray(ints));
             assertThat(stream.version()).isEqualTo(2);
             assertThat(stream.dialect()).isEqualTo(QueryResourceDialect.NAME_NOT_COUNTED);
             return QueryResourceSnapshot.of(stream);
@@ -199,7 +199,7 @@ class QueryResourceCapturesTest {
                             ? new int[0] : Stream.of(numbers).mapToInt(Integer::parseInt).toArray();
                     QueryResourceSnapshot snapshot;
                     try {
-                        snapshot = QueryResourceSnapshot.of(Snapshots.segment(ints));
+                        snapshot = QueryResourceSnapshot.of(MemorySegment.ofArray(ints));
                     } catch (MalformedResultException malformed) {
                         assertThat(failed).as("only an answer that the driver called an error is malformed").isTrue();
                         return;

@@ -2,7 +2,7 @@ package dev.readout.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testkit.Snapshots;
+import dev.readout.testkit.AnyQueryResource;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -22,7 +22,7 @@ class QueryResourceGrowthTest {
 
     @Provide
     Arbitrary<QueryResourceSnapshot> snapshots() {
-        return Snapshots.of(QueryResourceDialect.NAME_NOT_COUNTED);
+        return AnyQueryResource.snapshots(QueryResourceDialect.NAME_NOT_COUNTED);
     }
 
     @Test

@@ -8,8 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.readout.MalformedResultException;
-import dev.readout.testkit.QueryResourceEncoder;
-import dev.readout.testkit.Snapshots;
+import dev.readout.testkit.EncodedQueryResource;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -25,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class QueryResourceStreamTest {
     private static QueryResourceStream wrap(int... ints) {
-        return new QueryResourceStream().wrap(Snapshots.segment(ints));
+        return new QueryResourceStream().wrap(MemorySegment.ofArray(ints));
     }
 
     /** A header, no devices, and tag records. */
@@ -81,8 +80,8 @@ class QueryResourceStreamTest {
     @ParameterizedTest
     @EnumSource
     void dialectSaysWhetherDevicesTellOfTheHostsMemory(QueryResourceDialect dialect) {
-        QueryResourceStream stream = wrap(QueryResourceEncoder.encode(dialect, new QueryResourceSnapshot(1,
-                List.of(new QueryResourceSnapshot.Device(9, 100, 30, 20, 40, List.of())), List.of())));
+        QueryResourceStream stream = wrap(EncodedQueryResource.of(dialect, new QueryResourceSnapshot(1,
+                List.of(new QueryResourceSnapshot.Device(9, 100, 30, 20, 40, List.of())), List.of())).ints());
 
         assertThat(stream.dialect().hasHostMemory()).isEqualTo(dialect.hasHostMemory());
         assertThat(stream.nextDevice()).isTrue();
@@ -144,7 +143,7 @@ class QueryResourceStreamTest {
 
     private static void assertMalformed(long offset, String expected, String found, int... ints) {
         assertThatExceptionOfType(MalformedResultException.class)
-                .isThrownBy(() -> QueryResourceSnapshot.of(Snapshots.segment(ints)))
+                .isThrownBy(() -> QueryResourceSnapshot.of(MemorySegment.ofArray(ints)))
                 .satisfies(malformed -> {
                     assertThat(malformed.offset()).isEqualTo(offset);
                     assertThat(malformed.unit()).isEqualTo(MalformedResultException.Unit.INT);
@@ -171,7 +170,7 @@ class QueryResourceStreamTest {
         QueryResourceStream stream = wrap(3, 2, 0, 0);
 
         assertThatExceptionOfType(MalformedResultException.class)
-                .isThrownBy(() -> stream.wrap(Snapshots.segment(3, 2, 0, -1)));
+                .isThrownBy(() -> stream.wrap(MemorySegment.ofArray(new int[] {3, 2, 0, -1})));
         assertThatIllegalStateException().isThrownBy(stream::nextTag).withMessageContaining("wrap");
         assertThatIllegalStateException().isThrownBy(stream::version).withMessageContaining("wrap");
     }

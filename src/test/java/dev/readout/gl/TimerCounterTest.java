@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.readout.testkit.TimerResult;
 import java.math.BigInteger;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -93,6 +94,16 @@ class TimerCounterTest {
         }
         assertThatIllegalArgumentException().isThrownBy(
                 () -> FULL.elapsedStatus(1, QueryGetter.UI64V, false, -1)).withMessageContaining("hostNanoseconds -1");
+    }
+
+    @Property(tries = 5000)
+    void aStatusIsThatOfExactArithmetic(@ForAll TimerResult result) {
+        TimerCounter counter = result.counter();
+
+        assertThat(counter.timestampStatus(result.returned(), result.getter(), result.disjoint()))
+                .isEqualTo(result.timestampStatus());
+        assertThat(counter.elapsedStatus(result.returned(), result.getter(), result.disjoint(),
+                result.hostNanoseconds())).isEqualTo(result.elapsedStatus());
     }
 
     @Property

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.readout.MalformedResultException;
-import dev.readout.testkit.Snapshots;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,16 +37,17 @@ class UnwrappedStreamTest {
     @ParameterizedTest
     @MethodSource("questions")
     void aCursorOfAMalformedStreamAnswersNothing(String question) {
-        QueryResourceStream stream = new QueryResourceStream().wrap(Snapshots.segment(3, 2, 0, 0));
+        QueryResourceStream stream = new QueryResourceStream().wrap(MemorySegment.ofArray(new int[] {3, 2, 0, 0}));
         assertThatExceptionOfType(MalformedResultException.class)
-                .isThrownBy(() -> stream.wrap(Snapshots.segment(3, 2, 0, -1)));
+                .isThrownBy(() -> stream.wrap(MemorySegment.ofArray(new int[] {3, 2, 0, -1})));
         assertThatIllegalStateException().isThrownBy(() -> QUESTIONS.get(question).accept(stream));
     }
 
     @Test
     void theHeaderSaysHowManyTagsThereAre() {
-        assertThat(new QueryResourceStream().wrap(Snapshots.segment(3, 2, 0, 1, 6, 9, 9, 9, 9, 0)).tagCount())
+        assertThat(new QueryResourceStream().wrap(MemorySegment.ofArray(new int[] {3, 2, 0, 1, 6, 9, 9, 9, 9, 0}))
+                .tagCount())
                 .isEqualTo(1);
-        assertThat(new QueryResourceStream().wrap(Snapshots.segment(3, 2, 0, 0)).tagCount()).isZero();
+        assertThat(new QueryResourceStream().wrap(MemorySegment.ofArray(new int[] {3, 2, 0, 0})).tagCount()).isZero();
     }
 }

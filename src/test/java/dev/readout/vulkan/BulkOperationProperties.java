@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testkit.AnyPool;
 import dev.readout.testkit.EncodedPool;
-import dev.readout.testkit.ExactTime;
+import dev.readout.testkit.EncodedTimestamps;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.BigInteger;
@@ -12,12 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 
 /**
  * Loops over all results do what the same loop does over numbers: the loops that are specialised for a layout, those
@@ -66,7 +62,7 @@ class BulkOperationProperties {
     }
 
     @Property(tries = 500)
-    void sumsAreOverCompleteQueriesModulo2To64(@ForAll(supplier = AnyPool.class) EncodedPool pool) {
+    void sumsAreOverCompleteQueriesModulo2To64(@ForAll EncodedPool pool) {
         int count = pool.count();
         MemorySegment segment = memory(pool);
         List<ResultLoops> ways = loops(pool.layout());
@@ -104,15 +100,16 @@ class BulkOperationProperties {
     }
 
     @Property
-    void elapsedTimesAreThoseOfCompletePairs(
-            @ForAll(supplier = AnyPool.OfTimestamps.class) EncodedPool pool, @ForAll("timestamps") Timestamps meaning) {
-        int pairs = pool.count() / 2;
+    void elapsedTimesAreThoseOfCompletePairs(@ForAll EncodedTimestamps encoded) {
+        EncodedPool pool = encoded.pool();
+        Timestamps meaning = encoded.timestamps();
+        int pairs = encoded.pairs();
         long[] expected = new long[pairs + 2];
         Arrays.fill(expected, UNTOUCHED);
         List<String> accepted = new ArrayList<>();
         for (int pair = 0; pair < pairs; pair++) {
-            if (pool.complete(2 * pair) && pool.complete(2 * pair + 1)) {
-                expected[pair] = nanoseconds(pool, meaning, pair);
+            if (encoded.complete(pair)) {
+                expected[pair] = encoded.elapsedNanoseconds(pair);
                 accepted.add(pair + ": " + expected[pair]);
             } else {
                 expected[pair] = QueryPoolResults.UNAVAILABLE;
@@ -138,22 +135,6 @@ class BulkOperationProperties {
                     .isEqualTo(accepted.size());
             assertThat(consumed).isEqualTo(accepted);
         }
-    }
-
-    /** The difference wraps at the valid bits, or at the element's if those are fewer. */
-    private static long nanoseconds(EncodedPool pool, Timestamps meaning, int pair) {
-        int bits = Math.min(meaning.validBits(), 8 * pool.elementBytes());
-        BigInteger ticks = pool.value(2 * pair + 1, 0).subtract(pool.value(2 * pair, 0))
-                .mod(BigInteger.ONE.shiftLeft(bits));
-        return ExactTime.rounded(ticks, meaning.period());
-    }
-
-    @Provide
-    Arbitrary<Timestamps> timestamps() {
-        return Combinators.combine(
-                Arbitraries.integers().between(1, 64),
-                Arbitraries.of(1.0f, 41.6667f, 0.5f, 52.083332f, 1000f, 1e-6f))
-                .as(Timestamps::new);
     }
 
     @Property

@@ -15,7 +15,7 @@ class DecodingProperties {
 
     @Property(tries = 1500)
     void everyElementIsReadAsItWasEncoded(
-            @ForAll(supplier = AnyPool.class) EncodedPool pool, @ForAll Memory memory) {
+            @ForAll EncodedPool pool, @ForAll Memory memory) {
         Assume.that(memory.holds(pool));
         MemorySegment results = memory.of(pool.bytes()).asSlice(pool.lead());
 
@@ -74,7 +74,7 @@ class DecodingProperties {
     }
 
     @Property(tries = 500)
-    void readingNeedsNoWritableMemory(@ForAll(supplier = AnyPool.class) EncodedPool pool) {
+    void readingNeedsNoWritableMemory(@ForAll EncodedPool pool) {
         MemorySegment results = Memory.AUTOMATIC.of(pool.bytes()).asReadOnly().asSlice(pool.lead());
 
         compare(pool, new QueryPoolResults(pool.layout()).wrap(results));

@@ -1,0 +1,111 @@
+package dev.readout.testkit;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ArbitrarySupplier;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
+
+/**
+ * API traces: calls whose log is known, with every kind of value and with strings of what means something elsewhere in
+ * a log; and lines of every dialect in any order. {@code @ForAll TraceLog} means any of the former.
+ */
+public final class AnyTraceLog implements ArbitrarySupplier<TraceLog> {
+    private static final int DEEPEST = 3;
+
+    /** {@link #any}. */
+    @Override
+    public Arbitrary<TraceLog> get() {
+        return any();
+    }
+
+    /** Up to four calls of up to three threads. */
+    public static Arbitrary<TraceLog> any() {
+        return Combinators.combine(
+                Arbitraries.of("vkCreateQueryPool", "glFinish", "f", "returned"),
+                Arbitraries.longs().between(1, 3),
+                Arbitraries.longs().between(0, 1L << 60),
+                arguments(DEEPEST),
+                Arbitraries.longs().between(-1, Long.MAX_VALUE),
+                strings().injectNull(0.5),
+                values(DEEPEST - 1),
+                arguments(DEEPEST))
+                .as((function, thread, time, arguments, counter, kernel, returned, outputs) -> new LoggedCall(function,
+                        thread, thread + 7, time, arguments, counter, kernel, returned, outputs))
+                .list().ofMaxSize(4).map(TraceLog::new);
+    }
+
+    /** Strings of any bytes, and of what means something elsewhere in a log. */
+    public static Arbitrary<LoggedValue.Quoted> strings() {
+        Arbitrary<String> nasty = Arbitraries.of(">>>> ", "<<<< ", "\n", "\r\n", "\"", "\\", "{", "}", "[", "]",
+                ", a = 1", "; EnqueueCounter: 9", " returned ", ": ", " -> CL_SUCCESS", "\0", "\u0001", "\u007f",
+                "\u00e9", "\ud83d\ude00", "\\x41", "\\n", " ", "...", "x");
+        return Arbitraries.oneOf(
+                nasty.list().ofMaxSize(8).map(parts -> quoted(String.join("", parts))),
+                Arbitraries.bytes().list().ofMaxSize(12).map(LoggedValue.Quoted::new));
+    }
+
+    private static LoggedValue.Quoted quoted(String text) {
+        List<Byte> bytes = new ArrayList<>();
+        for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
+            bytes.add(each);
+        }
+        return new LoggedValue.Quoted(bytes);
+    }
+
+    private static Arbitrary<String> names() {
+        Arbitrary<String> identifier = Arbitraries.strings().withChars("azAZ_09").ofMinLength(1).ofMaxLength(6)
+                .map(name -> "p" + name);
+        return Arbitraries.oneOf(identifier, identifier.map("*"::concat), identifier.map(name -> name + "[]"),
+                Combinators.combine(identifier, identifier).as((a, b) -> a + "->" + b),
+                Combinators.combine(identifier, identifier).as((a, b) -> a + "[3]." + b));
+    }
+
+    private static Arbitrary<LoggedValue> values(int depth) {
+        Arbitrary<LoggedValue> plain = Arbitraries.oneOf(
+                Arbitraries.longs().map(LoggedValue.Signed::new),
+                Arbitraries.longs().map(LoggedValue.Unsigned::new),
+                Arbitraries.longs().map(LoggedValue.Hexadecimal::new),
+                Arbitraries.longs().map(LoggedValue.Pointer::new),
+                Arbitraries.doubles().map(LoggedValue.Float64::new),
+                Arbitraries.floats().map(LoggedValue.Float32::new),
+                Arbitraries.of("VK_SUCCESS", "CL_X | CL_Y").map(LoggedValue.Word::new),
+                Arbitraries.integers().map(number -> new LoggedValue.Enumerant("VK_A | VK_B", number)),
+                strings().map(string -> string));
+        if (depth == 0) {
+            return plain;
+        }
+        return Arbitraries.oneOf(plain, arguments(depth - 1).map(LoggedValue.Struct::new),
+                values(depth - 1).list().ofMaxSize(3).map(elements -> new LoggedValue.Array(elements, 7)));
+    }
+
+    private static Arbitrary<List<LoggedArgument>> arguments(int depth) {
+        return Combinators.combine(names(), values(depth)).as(LoggedArgument::new).list().ofMaxSize(4);
+    }
+
+    /**
+     * Up to twelve lines of the OpenCL Intercept Layer's dialects, in any order: entries that never return, exits that
+     * never began, error lines, and what else a program prints.
+     */
+    public static Arbitrary<List<String>> lines() {
+        Arbitrary<String> context = Arbitraries.of("", "TID = 1 ", "TID = 2 ", "TNum = 3 ", "Time: 5 TID = 1 ");
+        Arbitrary<String> function = Arbitraries.of("clA", "vkB", "eglC");
+        Arbitrary<String> status = Arbitraries.of("CL_SUCCESS", "CL_INVALID_VALUE", "CL_TRUE", "VK_SUCCESS",
+                "VK_NOT_READY", "VK_ERROR_DEVICE_LOST (-4)", "EGL_FALSE", "EGL_TRUE", "(nil)", "[0x0]", "?", "\"?\"");
+        Arbitrary<String> entry = Combinators.combine(context, function, Arbitraries.of("", ": a = 1", "( k )",
+                "; EnqueueCounter: 3", ": a = (nil); EnqueueCounter: 3; Kernel: \"k\""))
+                .as((where, name, tail) -> ">>>> " + where + name + tail);
+        Arbitrary<String> exit = Combinators.combine(context, function, status, Arbitraries.of(" -> %s", " returned %s",
+                "", ": returned (nil) -> %s", " returned [0x0]: *errcode_ret = %s", ": returned %s"))
+                .as((where, name, code, tail) -> "<<<< " + where + name + tail.replace("%s", code));
+        Arbitrary<String> error = Combinators.combine(function, status)
+                .as((name, code) -> "ERROR! " + name + " returned " + code + " (-3)");
+        Arbitrary<String> other =
+                Arbitraries.of("hello -> CL_BUILD_PROGRAM_FAILURE", "", "Host Time for call 1: clA = 3");
+        return Arbitraries.frequencyOf(Tuple.of(4, entry), Tuple.of(4, exit),
+                Tuple.of(2, error), Tuple.of(1, other)).list().ofMaxSize(12);
+    }
+}

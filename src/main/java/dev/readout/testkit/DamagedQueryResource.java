@@ -1,0 +1,67 @@
+package dev.readout.testkit;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * A stream of {@code glQueryResourceNV} that is cut off or has ints overwritten: a reader says where it is wrong, or
+ * reads something, and never reads outside. Immutable and safe to share between threads.
+ *
+ * @param whole what it was
+ * @param length how many of its ints are left
+ * @param overwrites what was overwritten then, in order
+ */
+public record DamagedQueryResource(EncodedQueryResource whole, int length, List<Overwrite> overwrites) {
+
+    /**
+     * An int that has another value.
+     *
+     * @param at its index in the stream
+     * @param value what it is now
+     */
+    public record Overwrite(int at, int value) {
+    }
+
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if the stream does not have as many ints, or as long an index
+     */
+    public DamagedQueryResource {
+        Objects.requireNonNull(whole, "whole");
+        overwrites = List.copyOf(Objects.requireNonNull(overwrites, "overwrites"));
+        int most = whole.ints().length;
+        if (length < 0 || length > most) {
+            throw new IllegalArgumentException("length " + length + " is not in 0.." + most);
+        }
+        for (Overwrite each : overwrites) {
+            if (each.at < 0 || each.at >= length) {
+                throw new IllegalArgumentException(each + " is outside of the " + length + " ints that are left");
+            }
+        }
+    }
+
+    /** The damaged stream. */
+    public int[] ints() {
+        int[] ints = Arrays.copyOf(whole.ints(), length);
+        overwrites.forEach(each -> ints[each.at] = each.value);
+        return ints;
+    }
+
+    /** {@link #ints} as memory that has exactly these: any read outside is an {@link IndexOutOfBoundsException}. */
+    public MemorySegment segment() {
+        return MemorySegment.ofArray(ints());
+    }
+
+    @Override
+    public String toString() {
+        int most = whole.ints().length;
+        return (length < most ? "cut off behind int " + length + " of " + most : "all " + most + " ints")
+                + overwrites.stream().map(each -> ", int " + each.at + " overwritten by " + each.value)
+                        .collect(Collectors.joining())
+                + ", of " + whole + "\n    damaged: " + Arrays.toString(ints());
+    }
+}

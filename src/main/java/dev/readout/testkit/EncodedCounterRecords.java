@@ -1,0 +1,73 @@
+package dev.readout.testkit;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The 16-byte records of EGL_BRCM_performance_counters as {@code eglGetPerfCounterDataBRCM} would write them: group,
+ * counter, value. Immutable and safe to share between threads.
+ *
+ * @param records the records, in order
+ * @param lead bytes before the first record, which belong to something else
+ * @param tail bytes behind the last record, fewer than a record has: of one that was cut off
+ */
+public record EncodedCounterRecords(List<Entry> records, int lead, int tail) {
+    private static final int RECORD = 16;
+
+    /**
+     * A record.
+     *
+     * @param group the group's index, 32 bits, unsigned
+     * @param counter the counter's index in its group, 32 bits, unsigned
+     * @param value the counter's value, 64 bits, unsigned
+     */
+    public record Entry(int group, int counter, long value) {
+        @Override
+        public String toString() {
+            return Integer.toUnsignedString(group) + "/" + Integer.toUnsignedString(counter) + "="
+                    + Long.toUnsignedString(value);
+        }
+    }
+
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if {@code lead} is negative, or {@code tail} not 0 to 15
+     */
+    public EncodedCounterRecords {
+        records = List.copyOf(Objects.requireNonNull(records, "records"));
+        if (lead < 0 || tail < 0 || tail >= RECORD) {
+            throw new IllegalArgumentException("lead " + lead + " must be 0 or more, and tail " + tail + " 0 to 15");
+        }
+    }
+
+    /** The records and what is around them, in an order of bytes: that of the machine, or that of a file. */
+    public byte[] bytes(ByteOrder order) {
+        ByteBuffer bytes = ByteBuffer.allocate(lead + RECORD * records.size() + tail)
+                .order(Objects.requireNonNull(order, "order"));
+        bytes.position(lead);
+        for (Entry each : records) {
+            bytes.putInt(each.group).putInt(each.counter).putLong(each.value);
+        }
+        return bytes.array();
+    }
+
+    /** The memory from the first record on, as a driver of this machine writes it. */
+    public MemorySegment segment() {
+        return MemorySegment.ofArray(bytes(ByteOrder.nativeOrder())).asSlice(lead);
+    }
+
+    /** The sum of a counter's values, modulo 2<sup>64</sup>. */
+    public long sum(int group, int counter) {
+        return records.stream().filter(each -> each.group == group && each.counter == counter)
+                .mapToLong(Entry::value).sum();
+    }
+
+    @Override
+    public String toString() {
+        return records.size() + " records " + records + ", lead " + lead + ", tail " + tail;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.readout.testkit;
+
+import dev.readout.gl.QueryResourceDialect;
+import dev.readout.gl.QueryResourceSnapshot;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A snapshot of a GPU's memory and the stream in which {@code glQueryResourceNV} would say it, written by an encoder
+ * that shares nothing with the decoder.
+ *
+ * <p>Immutable and safe to share between threads.
+ *
+ * @param dialect in which form it is written
+ * @param snapshot what is written
+ * @param withTagCount whether tags are asked for; without, the stream ends behind the devices, as for tag 0
+ * @param unknownFields how many fields that nobody knows stand at the end of each block that has a size
+ * @param unwritten their contents, and those of bytes that a driver doesn't write: one after the other, and then from
+ *        the start again
+ * @param staleInts how many ints of {@code unwritten} follow the stream in memory
+ */
+public record EncodedQueryResource(QueryResourceDialect dialect, QueryResourceSnapshot snapshot, boolean withTagCount,
+        int unknownFields, List<Integer> unwritten, int staleInts) {
+    private static final int POISON = 0xCDCDCDCD;
+
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if a number is negative, or {@code unwritten} is empty
+     */
+    public EncodedQueryResource {
+        Objects.requireNonNull(dialect, "dialect");
+        Objects.requireNonNull(snapshot, "snapshot");
+        unwritten = List.copyOf(Objects.requireNonNull(unwritten, "unwritten"));
+        if (unknownFields < 0 || staleInts < 0 || unwritten.isEmpty()) {
+            throw new IllegalArgumentException("unknownFields " + unknownFields + " and staleInts " + staleInts
+                    + " must be 0 or more, and unwritten not empty: " + unwritten);
+        }
+    }
+
+    /** The stream of a snapshot, with nothing unknown and nothing behind it. */
+    public static EncodedQueryResource of(QueryResourceDialect dialect, QueryResourceSnapshot snapshot) {
+        return new EncodedQueryResource(dialect, snapshot, true, 0, List.of(POISON), 0);
+    }
+
+    /** This stream with fields that nobody knows, and with their contents. */
+    public EncodedQueryResource withUnknownFields(int fields, List<Integer> contents) {
+        return new EncodedQueryResource(dialect, snapshot, withTagCount, fields, contents, staleInts);
+    }
+
+    /** This stream with ints behind it that belong to an older one. */
+    public EncodedQueryResource withStaleInts(int ints) {
+        return new EncodedQueryResource(dialect, snapshot, withTagCount, unknownFields, unwritten, ints);
+    }
+
+    /** This stream as it is for tag 0: devices alone. */
+    public EncodedQueryResource withoutTagCount() {
+        return new EncodedQueryResource(dialect, snapshot, false, unknownFields, unwritten, staleInts);
+    }
+
+    /**
+     * Whether a reader can tell what is behind the stream from the stream. Without a device, nothing tells that a
+     * stream has no tags, and what follows reads as their count.
+     */
+    public boolean endsByItself() {
+        return withTagCount && (dialect != QueryResourceDialect.UNTAGGED || !snapshot.devices().isEmpty());
+    }
+
+    /** The stream, and what is behind it. */
+    public int[] ints() {
+        QueryResourceEncoder encoder = new QueryResourceEncoder(dialect, unknownFields, unwritten);
+        int[] stream = encoder.encode(snapshot, withTagCount);
+        int[] all = Arrays.copyOf(stream, stream.length + staleInts);
+        for (int i = stream.length; i < all.length; i++) {
+            all[i] = encoder.nextUnwritten();
+        }
+        return all;
+    }
+
+    /** How many ints the stream has, without what is behind it. */
+    public int length() {
+        return ints().length - staleInts;
+    }
+
+    /** {@link #ints} as memory, new with each call. */
+    public MemorySegment segment() {
+        return MemorySegment.ofArray(ints());
+    }
+
+    /** What a reader must make of it: the snapshot, or its devices where tags were not asked for. */
+    public QueryResourceSnapshot expected() {
+        return withTagCount ? snapshot
+                : new QueryResourceSnapshot(snapshot.version(), snapshot.devices(), List.of());
+    }
+
+    @Override
+    public String toString() {
+        return dialect + (withTagCount ? "" : " without tags") + ", " + unknownFields + " unknown fields a block, "
+                + staleInts + " stale ints\n    " + expected() + "\n    " + Arrays.toString(ints());
+    }
+}

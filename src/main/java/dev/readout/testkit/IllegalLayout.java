@@ -1,0 +1,38 @@
+package dev.readout.testkit;
+
+import dev.readout.vulkan.ElementWidth;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.TrailingWord;
+import java.util.Objects;
+
+/**
+ * Components of a {@link QueryPoolLayout} of which one breaks a rule (18.2). Immutable and safe to share between
+ * threads.
+ *
+ * @param width the width of each element
+ * @param values how many values a result has
+ * @param trailingWord what follows the values
+ * @param partitionValues how many elements follow the trailing word
+ * @param stride the distance in bytes from one result to the next
+ * @param count how many queries
+ * @param reason the component at fault and its value, such as {@code stride 12}: an error message has to name both
+ */
+public record IllegalLayout(ElementWidth width, int values, TrailingWord trailingWord, int partitionValues,
+        long stride, int count, String reason) {
+
+    /** The references are never null. */
+    public IllegalLayout {
+        Objects.requireNonNull(width, "width");
+        Objects.requireNonNull(trailingWord, "trailingWord");
+        Objects.requireNonNull(reason, "reason");
+    }
+
+    /**
+     * Makes the layout that cannot be made.
+     *
+     * @throws IllegalArgumentException always, or Readout is at fault
+     */
+    public QueryPoolLayout layout() {
+        return new QueryPoolLayout(width, values, trailingWord, partitionValues, stride, count);
+    }
+}

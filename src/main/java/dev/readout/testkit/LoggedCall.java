@@ -1,0 +1,57 @@
+package dev.readout.testkit;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call in an API trace. Immutable and safe to share between threads.
+ *
+ * @param function the function's name
+ * @param thread the thread's id
+ * @param threadNumber the thread's number
+ * @param nanoseconds when it was called
+ * @param arguments what it was called with
+ * @param enqueueCounter how many calls that hand work to the device came before; -1 if the log does not say
+ * @param kernel the name of a kernel; null for none
+ * @param returned what it returned
+ * @param outputs what came back through pointers
+ */
+public record LoggedCall(String function, long thread, long threadNumber, long nanoseconds,
+        List<LoggedArgument> arguments, long enqueueCounter, LoggedValue.@Nullable Quoted kernel, LoggedValue returned,
+        List<LoggedArgument> outputs) {
+
+    /** The lists are copied, and nothing but the kernel may be null. */
+    public LoggedCall {
+        Objects.requireNonNull(function, "function");
+        arguments = List.copyOf(Objects.requireNonNull(arguments, "arguments"));
+        Objects.requireNonNull(returned, "returned");
+        outputs = List.copyOf(Objects.requireNonNull(outputs, "outputs"));
+    }
+
+    /** The line of its entry, without its end. */
+    public String entry() {
+        return ">>>> Time: %d.%03d TID = %d TNum = %d %s:".formatted(nanoseconds / 1000, nanoseconds % 1000, thread,
+                threadNumber, function)
+                + (arguments.isEmpty() ? "" : " " + joined(arguments))
+                + (enqueueCounter < 0 ? "" : "; EnqueueCounter: " + enqueueCounter)
+                + (kernel == null ? "" : "; Kernel: " + kernel.text());
+    }
+
+    /** The line of its exit, without its end. */
+    public String exit() {
+        return "<<<< TID = " + thread + " " + function + " returned " + returned.text()
+                + (outputs.isEmpty() ? "" : ": " + joined(outputs));
+    }
+
+    private static String joined(List<LoggedArgument> arguments) {
+        return arguments.stream().map(LoggedArgument::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Its two lines. */
+    @Override
+    public String toString() {
+        return entry() + "\n" + exit();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.readout.testkit;
+
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.Timestamps;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.providers.ArbitraryProvider;
+import net.jqwik.api.providers.TypeUsage;
+
+/** Tells jqwik what {@code @ForAll} means before a type of the kit, without a supplier or a method that provides it. */
+public final class ProvidedArbitraries implements ArbitraryProvider {
+    private static final Map<Class<?>, Supplier<Arbitrary<?>>> BY_TYPE = Map.of(
+            EncodedPool.class, AnyPool::any,
+            QueryPoolLayout.class, AnyLayout::legal,
+            IllegalLayout.class, AnyLayout::illegal,
+            Timestamps.class, AnyTimestamps::any,
+            EncodedTimestamps.class, AnyTimestamps::encoded,
+            EncodedQueryResource.class, AnyQueryResource::whole,
+            DamagedQueryResource.class, AnyQueryResource::damaged,
+            EncodedCounterRecords.class, AnyCounterRecords::any,
+            TimerResult.class, AnyTimerResult::any,
+            TraceLog.class, AnyTraceLog::any);
+
+    @Override
+    public boolean canProvideFor(TypeUsage targetType) {
+        return BY_TYPE.containsKey(Objects.requireNonNull(targetType, "targetType").getRawType());
+    }
+
+    @Override
+    public Set<Arbitrary<?>> provideFor(TypeUsage targetType, SubtypeProvider subtypeProvider) {
+        Supplier<Arbitrary<?>> supplier = BY_TYPE.get(Objects.requireNonNull(targetType, "targetType").getRawType());
+        return supplier == null ? Set.of() : Set.of(supplier.get());
+    }
+}

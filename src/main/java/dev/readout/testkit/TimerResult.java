@@ -1,0 +1,91 @@
+package dev.readout.testkit;
+
+import dev.readout.gl.QueryGetter;
+import dev.readout.gl.TimerCounter;
+import dev.readout.gl.TimerResultStatus;
+import java.math.BigInteger;
+import java.util.Objects;
+
+/**
+ * What a driver answered about a GL timer query, and what that is worth by exact arithmetic. Immutable and safe to
+ * share between threads.
+ *
+ * @param bits what {@code GL_QUERY_COUNTER_BITS} is: 0 to 64
+ * @param getter the function that was asked
+ * @param returned what it returned, in nanoseconds, extended to 64 bits as its type says
+ * @param disjoint what {@code GL_GPU_DISJOINT_EXT} said after
+ * @param hostNanoseconds the host's time from before the query began to after its result was there: 0 or more
+ * @param how what the driver made of the time, for people
+ */
+public record TimerResult(int bits, QueryGetter getter, long returned, boolean disjoint, long hostNanoseconds,
+        String how) {
+
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if {@code bits} is not 0 to 64, or {@code hostNanoseconds} is negative
+     */
+    public TimerResult {
+        Objects.requireNonNull(getter, "getter");
+        Objects.requireNonNull(how, "how");
+        if (bits < 0 || bits > Long.SIZE || hostNanoseconds < 0) {
+            throw new IllegalArgumentException("bits " + bits + " must be 0 to 64, and hostNanoseconds "
+                    + hostNanoseconds + " 0 or more");
+        }
+    }
+
+    /** The counter that a program makes of the bits. */
+    public TimerCounter counter() {
+        return new TimerCounter(bits);
+    }
+
+    /** What the result is worth as a timestamp. */
+    public TimerResultStatus timestampStatus() {
+        if (bits == 0) {
+            return TimerResultStatus.NO_COUNTER;
+        }
+        if (bits < TimerCounter.MIN_BITS) {
+            return TimerResultStatus.BROKEN_COUNTER;
+        }
+        if (disjoint) {
+            return TimerResultStatus.DISJOINT;
+        }
+        int compared = unsigned(returned).compareTo(largest(bits).min(largest(getter)));
+        return compared > 0 ? TimerResultStatus.OUT_OF_RANGE
+                : compared == 0 ? TimerResultStatus.SATURATED : TimerResultStatus.VALID;
+    }
+
+    /** What the result is worth as an elapsed time. */
+    public TimerResultStatus elapsedStatus() {
+        BigInteger host = BigInteger.valueOf(hostNanoseconds);
+        BigInteger most = host.add(host.divide(BigInteger.valueOf(1000))).add(BigInteger.valueOf(1000));
+        return timestampStatus() == TimerResultStatus.VALID && unsigned(returned).compareTo(most) > 0
+                ? TimerResultStatus.LONGER_THAN_HOST : timestampStatus();
+    }
+
+    static BigInteger unsigned(long number) {
+        return new BigInteger(Long.toUnsignedString(number));
+    }
+
+    /** The largest number of so many bits. */
+    static BigInteger largest(int bits) {
+        return BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
+    }
+
+    /** The largest number that a getter returns. */
+    static BigInteger largest(QueryGetter getter) {
+        return largest(switch (getter) {
+            case IV -> 31;
+            case UIV -> 32;
+            case I64V -> 63;
+            case UI64V -> 64;
+        });
+    }
+
+    @Override
+    public String toString() {
+        return "%s returned %s (%s) of a counter of %d bits, %s ns of the host's%s: %s as a timestamp, %s as elapsed"
+                .formatted(getter, Long.toUnsignedString(returned), how, bits, hostNanoseconds,
+                        disjoint ? ", disjoint" : "", timestampStatus(), elapsedStatus());
+    }
+}

@@ -1,0 +1,105 @@
+package dev.readout.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.readout.gl.TimerResultStatus;
+import dev.readout.testing.ReadmeProgram;
+import java.util.Map;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** What a person sees of a property that fails: a small sample that says what it is. */
+class ShrunkSamplesTest {
+    /** A property with a mistake, which jqwik runs by itself. */
+    static class OfPools {
+        @Property(tries = 100)
+        void fails(@ForAll EncodedPool pool) {
+            assertThat(new PlantedBugsProperties.AvailableIsOne(pool).agrees()).isTrue();
+        }
+    }
+
+    static class OfTimestamps {
+        @Property(tries = 100)
+        void fails(@ForAll EncodedTimestamps stamps) {
+            assertThat(stamps.pairs() == 0 || stamps.pool().value(1, 0).compareTo(stamps.pool().value(0, 0)) >= 0)
+                    .isTrue();
+        }
+    }
+
+    static class OfIllegalLayouts {
+        @Property(tries = 100)
+        void fails(@ForAll IllegalLayout layout) {
+            assertThat(layout.reason()).doesNotStartWith("stride");
+        }
+    }
+
+    static class OfQueryResources {
+        @Property(tries = 100)
+        void fails(@ForAll EncodedQueryResource stream) {
+            assertThat(stream.snapshot().devices()).isEmpty();
+        }
+    }
+
+    static class OfDamagedQueryResources {
+        @Property(tries = 100)
+        void fails(@ForAll DamagedQueryResource stream) {
+            assertThat(stream.overwrites()).isEmpty();
+        }
+    }
+
+    static class OfCounterRecords {
+        @Property(tries = 100)
+        void fails(@ForAll EncodedCounterRecords written) {
+            assertThat(written.records()).noneMatch(record -> record.value() < 0);
+        }
+    }
+
+    static class OfTimerResults {
+        @Property(tries = 100)
+        void fails(@ForAll TimerResult result) {
+            assertThat(result.timestampStatus()).isNotEqualTo(TimerResultStatus.SATURATED);
+        }
+    }
+
+    static class OfTraceLogs {
+        @Property(tries = 100)
+        void fails(@ForAll TraceLog log) {
+            assertThat(log.calls()).isEmpty();
+        }
+    }
+
+    static Stream<Map.Entry<Class<?>, String>> samples() {
+        return Stream.of(
+                Map.entry(OfPools.class, "query 0, complete by "),
+                Map.entry(OfTimestamps.class, " valid bits, "),
+                Map.entry(OfIllegalLayouts.class, "reason=stride "),
+                Map.entry(OfQueryResources.class, "unknown fields a block"),
+                Map.entry(OfDamagedQueryResources.class, " overwritten by "),
+                Map.entry(OfCounterRecords.class, "1 records ["),
+                Map.entry(OfTimerResults.class, "SATURATED as a timestamp"),
+                Map.entry(OfTraceLogs.class, ">>>> Time: 0.000 TID = 1 TNum = 8 "));
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void aShrunkSampleSaysWhatItIs(Map.Entry<Class<?>, String> sample) throws Exception {
+        StringBuilder printed = new StringBuilder();
+        String out = ReadmeProgram.printed(() -> {
+            EngineExecutionResults results = EngineTestKit.engine("jqwik")
+                    .configurationParameter("jqwik.database", "")
+                    .selectors(selectClass(sample.getKey())).execute();
+            results.testEvents().assertStatistics(statistics -> statistics.failed(1).succeeded(0));
+            results.allEvents().reportingEntryPublished().stream()
+                    .forEach(event -> printed.append(event.getPayload()));
+            return null;
+        });
+        printed.append(out);
+        assertThat(printed.toString()).contains("Shrunk Sample").contains(sample.getValue());
+    }
+}
