@@ -46,13 +46,13 @@ public record EncodedQueryResource(QueryResourceDialect dialect, QueryResourceSn
     }
 
     /** This stream with fields that nobody knows, and with their contents. */
-    public EncodedQueryResource withUnknownFields(int fields, List<Integer> contents) {
-        return new EncodedQueryResource(dialect, snapshot, withTagCount, fields, contents, staleInts);
+    public EncodedQueryResource withUnknownFields(int unknownFields, List<Integer> unwritten) {
+        return new EncodedQueryResource(dialect, snapshot, withTagCount, unknownFields, unwritten, staleInts);
     }
 
     /** This stream with ints behind it that belong to an older one. */
-    public EncodedQueryResource withStaleInts(int ints) {
-        return new EncodedQueryResource(dialect, snapshot, withTagCount, unknownFields, unwritten, ints);
+    public EncodedQueryResource withStaleInts(int staleInts) {
+        return new EncodedQueryResource(dialect, snapshot, withTagCount, unknownFields, unwritten, staleInts);
     }
 
     /** This stream as it is for tag 0: devices alone. */

@@ -1,8 +1,22 @@
 /**
- * What tests of code that reads GPU query results are made of: results as drivers write them, for jqwik.
+ * What tests of profilers, and of code that reads GPU query results, are made of: software devices for JUnit, and
+ * results as drivers write them for jqwik.
  *
- * <p>No part of the library: a jar of its own, for tests. It needs jqwik's API, and nothing else that the library does
- * not need.
+ * <p>No part of the library: a jar of its own, for tests. It needs the API of JUnit Jupiter for devices, and that of
+ * jqwik for results; who uses one of the two needs not have the other.
+ *
+ * <h2>Devices</h2>
+ *
+ * <p>A test of JUnit Jupiter asks for a device by parameter; {@link dev.readout.testkit.OnSoftwareDevice} says what it
+ * may ask for, and when it fails.
+ *
+ * <table class="striped">
+ * <caption>Which device it is</caption>
+ * <tr><td>{@link dev.readout.testkit.Imitate}</td><td>one that does what a certain driver does</td></tr>
+ * <tr><td>{@link dev.readout.testkit.Strict}</td><td>one that refuses what breaks a rule</td></tr>
+ * <tr><td>{@link dev.readout.testkit.Faults}</td><td>one on which things go wrong by chance, from a seed</td></tr>
+ * <tr><td>{@link dev.readout.testkit.Configure}</td><td>any other: lags, clocks, queue families, certain faults</td></tr>
+ * </table>
  *
  * <h2>Results</h2>
  *
@@ -31,7 +45,8 @@
  * </table>
  *
  * <h2>Where something new goes</h2> A value that says what was written and writes it, a supplier with the arbitrary and
- * its subsets, a row of {@code ProvidedArbitraries}, and a row above.
+ * its subsets, a row of {@code ProvidedArbitraries}, and a row above. A part of a device that tests can ask for: a row of
+ * {@code DeviceOfTest}.
  */
 @NullMarked
 package dev.readout.testkit;

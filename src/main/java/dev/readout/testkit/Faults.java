@@ -1,0 +1,43 @@
+package dev.readout.testkit;
+
+import dev.readout.software.vulkan.Fault;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * A device on which things go wrong by chance, as {@link Fault#random} has them: calls that fail for want of memory,
+ * waits that time out, results that are late, and queries that never become available.
+ *
+ * <p>All chance comes from one number. A failure says the line that runs the test again with it:
+ *
+ * <pre>
+ * to run it again: mvn test -Dtest=my.ProfilerTest#aLostQueryCostsItsFrameAndNoOther -Dreadout.seed=1735283
+ * </pre>
+ *
+ * The system property {@code readout.seed} takes the place of every seed.
+ *
+ * <p>A test that meets none of its faults fails: it has tested nothing. It meets the first of them at the latest when
+ * it has made {@link #submits} submits, as many waits for fences, and has ended as many queries.
+ *
+ * @see OnSoftwareDevice
+ */
+@Documented
+@Inherited
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(SoftwareDeviceExtension.class)
+public @interface Faults {
+    /** The seed, one number: the same one has the same faults. None: one is chosen anew each time. */
+    long[] seed() default {};
+
+    /** Over how many submits, waits or queries the faults are spread: about as many as the test makes. */
+    int submits() default 32;
+
+    /** Which kinds of faults there are; none means all of {@link Fault#random}. */
+    Fault.Kind[] kinds() default {};
+}

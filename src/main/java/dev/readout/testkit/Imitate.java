@@ -1,0 +1,34 @@
+package dev.readout.testkit;
+
+import dev.readout.software.vulkan.KnownDriver;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * A device that imitates a driver. Of one driver, it may stand before any test. A method with
+ * {@code org.junit.jupiter.api.TestTemplate} in the place of {@code Test} runs once for each of several drivers.
+ *
+ * <p>{@snippet :
+ * @TestTemplate
+ * @Imitate({KnownDriver.SWIFTSHADER, KnownDriver.RADV})
+ * void everyDriverHasAQueueWithTimestamps(VulkanPhysicalDevice device) {
+ *     assertThat(device.queueFamilies()).anyMatch(family -> family.timestampValidBits() > 0);
+ * }
+ * }
+ *
+ * @see OnSoftwareDevice
+ */
+@Documented
+@Inherited
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(SoftwareDeviceExtension.class)
+public @interface Imitate {
+    /** The drivers; none means every driver that is known. */
+    KnownDriver[] value() default {};
+}

@@ -1,0 +1,56 @@
+package dev.readout.testkit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Tests that get a software device, or what is made from one, by asking for a parameter of its type:
+ * {@link dev.readout.software.SoftwareDevice SoftwareDevice}, {@link dev.readout.software.vulkan.SoftwareVulkan
+ * SoftwareVulkan}, {@link dev.readout.software.gl.SoftwareGl SoftwareGl},
+ * {@link dev.readout.driver.vulkan.VulkanInstance VulkanInstance},
+ * {@link dev.readout.driver.vulkan.VulkanPhysicalDevice VulkanPhysicalDevice},
+ * {@link dev.readout.driver.vulkan.VulkanDevice VulkanDevice}, {@link dev.readout.driver.vulkan.Queue Queue},
+ * {@link dev.readout.driver.gl.EglDisplay EglDisplay} or {@link dev.readout.driver.gl.GlContext GlContext}, which is
+ * current on the test's thread.
+ *
+ * <p>{@snippet :
+ * @Test
+ * @OnSoftwareDevice
+ * void aPoolHasNoResultsBeforeItsQueriesEnd(VulkanDevice device) {
+ *     try (QueryPool pool = device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
+ *             CommandBuffer commands = device.createCommandBuffer(); Fence fence = device.createFence()) {
+ *         device.queue().submit(commands.begin().resetQueryPool(pool, 0, 2).end(), fence);
+ *         assertThat(fence.await(0)).isTrue();
+ *         assertThat(pool.results(0, Arena.ofAuto().allocate(LAYOUT.byteSize(), 8), LAYOUT, 0)).isFalse();
+ *     }
+ * }
+ * }
+ *
+ * <p>All parameters of a test, of its {@code @BeforeEach} methods and of its {@code @AfterEach} methods are of one
+ * device, which no other test has, so tests may run in parallel. They are closed when the test has ended, the youngest
+ * first. The test fails
+ * <ul>
+ *   <li>on any {@link dev.readout.software.Report} of the device: the test, or what it tests, broke a rule;</li>
+ *   <li>on a fault that was never met, see {@link Faults} and {@link Configure};</li>
+ *   <li>on what was made on the device and is still there when the test ends, such as a query pool.</li>
+ * </ul>
+ * A failure of the test itself stays the failure; what is found afterwards is suppressed by it. A test that is aborted
+ * by an assumption is not looked at.
+ *
+ * <p>On a class, it holds for the test methods, of nested classes too. {@link Imitate}, {@link Strict}, {@link Faults}
+ * and {@link Configure} say which device it is.
+ *
+ * <p>The JVM must allow native access: {@code --enable-native-access=ALL-UNNAMED}.
+ */
+@Documented
+@Inherited
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(SoftwareDeviceExtension.class)
+public @interface OnSoftwareDevice {
+}

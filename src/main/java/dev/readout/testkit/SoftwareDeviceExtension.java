@@ -1,0 +1,231 @@
+package dev.readout.testkit;
+
+import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.software.vulkan.KnownDriver;
+import dev.readout.software.vulkan.SoftwareSettings;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.Extension;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.LifecycleMethodExecutionExceptionHandler;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/**
+ * Gives tests the software device that they ask for, and looks at it when they have ended: {@link OnSoftwareDevice}
+ * says how. Tests do not name it. It keeps nothing itself, so one instance may serve tests of many threads.
+ */
+public final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallback,
+        TestExecutionExceptionHandler, LifecycleMethodExecutionExceptionHandler,
+        TestTemplateInvocationContextProvider {
+    private static final ExtensionContext.Namespace NAMESPACE =
+            ExtensionContext.Namespace.create(SoftwareDeviceExtension.class);
+
+    /** Made by JUnit, for {@link OnSoftwareDevice} and what else says which device it is. */
+    public SoftwareDeviceExtension() {
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return DeviceOfTest.has(Objects.requireNonNull(parameter, "parameter").getParameter().getType());
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        if (context.getTestMethod().isEmpty()) {
+            throw new ParameterResolutionException("a " + parameter.getParameter().getType().getSimpleName()
+                    + " is one test's: ask for it in a test method, or in a @BeforeEach or @AfterEach method,"
+                    + " and not in " + parameter.getDeclaringExecutable());
+        }
+        return store(context).getOrComputeIfAbsent(DeviceOfTest.class, key -> make(context), DeviceOfTest.class)
+                .part(parameter.getParameter().getType());
+    }
+
+    private static ExtensionContext.Store store(ExtensionContext context) {
+        return context.getStore(NAMESPACE);
+    }
+
+    private static DeviceOfTest make(ExtensionContext context) {
+        SoftwareSettings.Builder settings = SoftwareSettings.builder();
+        SoftwareGlSettings.Builder glSettings = SoftwareGlSettings.builder();
+        KnownDriver driver = imitated(context);
+        if (driver != null) {
+            settings.imitate(driver);
+        }
+        find(context, Strict.class).ifPresent(strict -> settings.strict(true));
+        configure(context, settings, glSettings);
+        SeededFaults seeded = find(context, Faults.class).map(SeededFaults::of).orElse(null);
+        if (seeded != null) {
+            context.publishReportEntry(SeededFaults.PROPERTY, Long.toString(seeded.seed()));
+        }
+        return new DeviceOfTest(settings, glSettings, seeded);
+    }
+
+    /** The annotation of the test, or of the nearest class around it that has it. */
+    private static <A extends Annotation> Optional<A> find(ExtensionContext context, Class<A> type) {
+        Optional<ExtensionContext> here = Optional.of(context);
+        while (here.isPresent()) {
+            Optional<A> found = here.get().getElement()
+                    .flatMap(element -> AnnotationSupport.findAnnotation(element, type));
+            if (found.isPresent()) {
+                return found;
+            }
+            here = here.get().getParent();
+        }
+        return Optional.empty();
+    }
+
+    private static List<KnownDriver> drivers(Imitate imitate) {
+        return List.of(imitate.value().length == 0 ? KnownDriver.values() : imitate.value());
+    }
+
+    private static @Nullable KnownDriver imitated(ExtensionContext context) {
+        KnownDriver ofInvocation = store(context).get(KnownDriver.class, KnownDriver.class);
+        if (ofInvocation != null) {
+            return ofInvocation;
+        }
+        List<KnownDriver> drivers = find(context, Imitate.class).map(SoftwareDeviceExtension::drivers)
+                .orElse(List.of());
+        if (drivers.size() > 1) {
+            throw new ExtensionConfigurationException("@Imitate names " + drivers.size() + " drivers, and "
+                    + context.getRequiredTestMethod().getName()
+                    + " has one device: write @TestTemplate in the place of @Test to run it once for each");
+        }
+        return drivers.isEmpty() ? null : drivers.getFirst();
+    }
+
+    private static void configure(ExtensionContext context, Object... builders) {
+        Deque<Class<?>> classes = new ArrayDeque<>();
+        for (Class<?> type = context.getRequiredTestClass(); type != null; type = type.getEnclosingClass()) {
+            classes.push(type);
+        }
+        for (Class<?> type : classes) {
+            for (Method method : AnnotationSupport.findAnnotatedMethods(
+                    type, Configure.class, HierarchyTraversalMode.TOP_DOWN)) {
+                if (!Modifier.isStatic(method.getModifiers())) {
+                    throw new ExtensionConfigurationException("@Configure is for static methods, and not for "
+                            + method);
+                }
+                ReflectionSupport.invokeMethod(method, null, Arrays.stream(method.getParameterTypes())
+                        .map(parameter -> builder(method, parameter, builders)).toArray());
+            }
+        }
+    }
+
+    private static Object builder(Method method, Class<?> parameter, Object... builders) {
+        return Arrays.stream(builders).filter(parameter::isInstance).findFirst()
+                .orElseThrow(() -> new ExtensionConfigurationException("a @Configure method takes a"
+                        + " SoftwareSettings.Builder or a SoftwareGlSettings.Builder, and not what " + method
+                        + " takes"));
+    }
+
+    @Override
+    public boolean supportsTestTemplate(ExtensionContext context) {
+        // Of other templates, such as parameterized tests, others know how often they run.
+        return context.getRequiredTestMethod().isAnnotationPresent(TestTemplate.class)
+                && find(context, Imitate.class).isPresent();
+    }
+
+    @Override
+    public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
+        return drivers(find(context, Imitate.class).orElseThrow()).stream().map(OnDriver::new);
+    }
+
+    /** A test on one of several drivers. */
+    private record OnDriver(KnownDriver driver) implements TestTemplateInvocationContext {
+        @Override
+        public String getDisplayName(int invocationIndex) {
+            return driver.name();
+        }
+
+        @Override
+        public List<Extension> getAdditionalExtensions() {
+            return List.of((BeforeEachCallback) context -> store(context).put(KnownDriver.class, driver));
+        }
+    }
+
+    @Override
+    public void handleTestExecutionException(ExtensionContext context, Throwable thrown) throws Throwable {
+        throw withTheLineThatRunsItAgain(context, thrown);
+    }
+
+    @Override
+    public void handleBeforeEachMethodExecutionException(ExtensionContext context, Throwable thrown)
+            throws Throwable {
+        throw withTheLineThatRunsItAgain(context, thrown);
+    }
+
+    @Override
+    public void handleAfterEachMethodExecutionException(ExtensionContext context, Throwable thrown)
+            throws Throwable {
+        throw withTheLineThatRunsItAgain(context, thrown);
+    }
+
+    private static Throwable withTheLineThatRunsItAgain(ExtensionContext context, Throwable thrown) {
+        String again = again(context);
+        return again.isEmpty() || isAborted(thrown) || thrown instanceof VirtualMachineError ? thrown
+                : new AssertionError(thrown + again, thrown);
+    }
+
+    /** Empty if no chance was in it. */
+    private static String again(ExtensionContext context) {
+        DeviceOfTest device = store(context).get(DeviceOfTest.class, DeviceOfTest.class);
+        Long seed = device == null ? null : device.seed();
+        if (seed == null) {
+            return "";
+        }
+        String test = context.getRequiredTestClass().getName() + "#" + context.getRequiredTestMethod().getName();
+        // A shell would take the name behind a $ for a variable's.
+        String quoted = test.contains("$") ? "'" + test + "'" : test;
+        return "\nto run it again: mvn test -Dtest=" + quoted + " -D" + SeededFaults.PROPERTY + "=" + seed;
+    }
+
+    /** An assumption did not hold: by the name of its class, which comes with every JUnit and is no part of its API. */
+    private static boolean isAborted(Throwable thrown) {
+        for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getName().equals("org.opentest4j.TestAbortedException")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        DeviceOfTest device = store(context).get(DeviceOfTest.class, DeviceOfTest.class);
+        if (device == null) {
+            if (context.getElement().filter(test -> AnnotationSupport.isAnnotated(test, Faults.class)).isPresent()) {
+                throw new AssertionError("@Faults stands before a test that asks for no device: nothing was tested");
+            }
+            return;
+        }
+        if (context.getExecutionException().filter(SoftwareDeviceExtension::isAborted).isPresent()) {
+            device.close();
+            return;
+        }
+        List<String> findings = device.finish();
+        if (!findings.isEmpty()) {
+            throw new AssertionError(String.join("\n", findings) + again(context));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.readout.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.readout.driver.vulkan.VulkanDevice;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** In a JVM that denies native access, a test fails with what to add. */
+class DeniedNativeAccessTest {
+    private static final String DENIED = Runtime.version().feature() < 24
+            ? "--enable-native-access=java.base" : "--illegal-native-access=deny";
+
+    static class AsksForADevice {
+        @Test
+        @OnSoftwareDevice
+        void asks(VulkanDevice device) {
+        }
+    }
+
+    /** A program of another JVM. */
+    static final class Denied {
+        public static void main(String[] arguments) {
+            EngineTestKit.engine("junit-jupiter").selectors(selectClass(AsksForADevice.class)).execute().testEvents()
+                    .failed().stream().map(event -> event.getRequiredPayload(TestExecutionResult.class))
+                    .forEach(result -> System.out.println(result.getThrowable().orElseThrow().getMessage()));
+        }
+    }
+
+    @Test
+    void theFailureNamesTheOptionThatGrantsIt() throws Exception {
+        Process process = new ProcessBuilder(List.of(ProcessHandle.current().info().command().orElseThrow(),
+                DENIED, "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                Denied.class.getName())).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as("exit status: %s", output).isZero();
+        assertThat(output).contains("--enable-native-access=ALL-UNNAMED");
+    }
+}

@@ -1,0 +1,313 @@
+package dev.readout.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.PipelineStage;
+import dev.readout.driver.vulkan.QueryPool;
+import dev.readout.driver.vulkan.QueryPoolInfo;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.software.SoftwareDevice;
+import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.KnownDriver;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
+
+/** Tests on the software device that must fail, and what they say then. */
+class FailuresTest {
+    private static final Set<SoftwareDevice> SEEN = ConcurrentHashMap.newKeySet();
+
+    private static Events run(DiscoverySelector selector) {
+        return EngineTestKit.engine("junit-jupiter").selectors(selector).execute().testEvents();
+    }
+
+    private static Throwable failure(Class<?> type, String method) {
+        Events events = run(selectMethod(type, method(type, method)));
+        events.assertStatistics(statistics -> statistics.failed(1).succeeded(0));
+        return events.failed().stream().findFirst().orElseThrow()
+                .getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow();
+    }
+
+    private static Method method(Class<?> type, String name) {
+        return List.of(type.getDeclaredMethods()).stream().filter(method -> method.getName().equals(name)).findFirst()
+                .orElseThrow();
+    }
+
+    @OnSoftwareDevice
+    static class Wrong {
+        private static final QueryPoolInfo TIMESTAMPS = QueryPoolInfo.of(QueryType.TIMESTAMP, 2);
+
+        @Test
+        void breaksARule(SoftwareDevice device) {
+            SEEN.add(device);
+            PFN_vkDestroyDevice.invoke(device.find("vkDestroyDevice").orElseThrow(), MemorySegment.ofAddress(42),
+                    MemorySegment.NULL);
+        }
+
+        @Test
+        void throwsAndBreaksARule(SoftwareDevice device) {
+            SEEN.add(device);
+            PFN_vkDestroyDevice.invoke(device.find("vkDestroyDevice").orElseThrow(),
+                    MemorySegment.ofAddress(42), MemorySegment.NULL);
+            throw new IllegalStateException("the test's own");
+        }
+
+        @Test
+        void leavesThingsOpen(VulkanDevice device) {
+            device.createQueryPool(TIMESTAMPS);
+            device.createQueryPool(TIMESTAMPS);
+            device.createFence();
+        }
+
+        @Test
+        void leavesTheInstanceOpen(SoftwareDevice device) {
+            VulkanInstance.create(device);
+        }
+
+        @Test
+        void leavesQueriesOpen(GlContext context) {
+            context.createTimerQueries(3);
+        }
+
+        @Test
+        void isAborted(VulkanDevice device) {
+            device.createFence();
+            assumeTrue(false, "not here");
+        }
+
+        @Test
+        @Imitate({KnownDriver.ARM, KnownDriver.ANV})
+        void imitatesTwo(VulkanDevice device) {
+        }
+
+        @Test
+        @Faults
+        void asksForNothing() {
+        }
+    }
+
+    @OnSoftwareDevice
+    static class TooEarly {
+        @BeforeAll
+        static void asks(VulkanDevice device) {
+        }
+
+        @Test
+        void neverRuns() {
+        }
+    }
+
+    @Test
+    void misuseIsAFailureThatNamesTheRule() {
+        assertThat(failure(Wrong.class, "breaksARule")).isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("the software device reports 1 mistake:\n    vkDestroyDevice: device 0x2a is no"
+                        + " handle")
+                .hasMessageEndingWith("[VUID-vkDestroyDevice-device-parameter]");
+    }
+
+    @Test
+    void theTestsOwnFailureStaysTheFailure() {
+        Throwable failure = failure(Wrong.class, "throwsAndBreaksARule");
+
+        assertThat(failure).isInstanceOf(IllegalStateException.class).hasMessage("the test's own");
+        assertThat(failure.getSuppressed()).singleElement().satisfies(later -> assertThat(later)
+                .hasMessageStartingWith("the software device reports 1 mistake:"));
+    }
+
+    @Test
+    void everythingIsClosedWhateverHappens() {
+        failure(Wrong.class, "throwsAndBreaksARule");
+        failure(Wrong.class, "breaksARule");
+
+        assertThat(SEEN).hasSizeGreaterThanOrEqualTo(2).allSatisfy(
+                device -> assertThatIllegalStateException().isThrownBy(() -> device.find("vkCreateInstance"))
+                        .withMessageContaining("closed"));
+    }
+
+    @Test
+    void whatIsLeftOpenIsAFailureWithTheTypes() {
+        assertThat(failure(Wrong.class, "leavesThingsOpen")).hasMessage(
+                "left open at the end of the test: 1 VkFence, 2 VkQueryPool; close or destroy what the test makes");
+        assertThat(failure(Wrong.class, "leavesTheInstanceOpen"))
+                .hasMessageStartingWith("left open at the end of the test: 1 VkInstance;");
+        assertThat(failure(Wrong.class, "leavesQueriesOpen"))
+                .hasMessageStartingWith("left open at the end of the test: 3 query;");
+    }
+
+    @Test
+    void aTestThatIsAbortedIsNotLookedAt() {
+        run(selectMethod(Wrong.class, method(Wrong.class, "isAborted")))
+                .assertStatistics(statistics -> statistics.aborted(1).failed(0));
+    }
+
+    @Test
+    void whatCannotBeSaysWhatToDo() {
+        assertThat(failure(Wrong.class, "imitatesTwo")).hasMessageContaining("@Imitate names 2 drivers")
+                .hasMessageContaining("@TestTemplate");
+        assertThat(failure(Wrong.class, "asksForNothing")).hasMessageContaining("asks for no device");
+        EngineExecutionResults early = EngineTestKit.engine("junit-jupiter").selectors(selectClass(TooEarly.class))
+                .execute();
+        assertThat(early.containerEvents().failed().stream().findFirst().orElseThrow()
+                .getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow())
+                .hasMessageContaining("a VulkanDevice is one test's: ask for it in a test method");
+    }
+
+    @OnSoftwareDevice
+    static class NeverMet {
+        @Configure
+        static void faults(SoftwareSettings.Builder settings) {
+            settings.faults(List.of(Fault.outOfHostMemory("vkCreateQueryPool", 0), Fault.deviceLost(1000)));
+        }
+
+        @Test
+        void meetsOne(VulkanDevice device) {
+            assertThat(catchThrowable(
+                    () -> device.createQueryPool(Wrong.TIMESTAMPS)))
+                    .hasMessageContaining("VK_ERROR_OUT_OF_HOST_MEMORY");
+        }
+    }
+
+    @Test
+    void aFaultThatWasNeverMetIsAFailure() {
+        assertThat(failure(NeverMet.class, "meetsOne")).hasMessage("never met, so nothing was tested of\n    "
+                + Fault.deviceLost(1000));
+    }
+
+    /** Reads its ring in order, up to the first query that is not available: one that never is stalls it. */
+    static final class NaiveProfiler implements AutoCloseable {
+        private static final int RING = 64;
+        private static final QueryPoolLayout ONE = QueryPoolLayout.of(QueryType.TIMESTAMP, 1).withAvailability();
+
+        private final VulkanDevice device;
+        private final QueryPool pool;
+        private final MemorySegment result = Arena.ofAuto().allocate(ONE.byteSize(), 8);
+        private int written;
+        private int read;
+
+        NaiveProfiler(VulkanDevice device) {
+            this.device = device;
+            pool = device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, RING));
+        }
+
+        void frame() {
+            try (CommandBuffer commands = device.createCommandBuffer(); Fence fence = device.createFence()) {
+                commands.begin().resetQueryPool(pool, written, 1)
+                        .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, written).end();
+                written++;
+                device.queue().submit(commands, fence);
+                while (!fence.await(1_000_000)) {
+                    Thread.onSpinWait();
+                }
+            }
+            while (read < written && pool.results(read, result, ONE, 0)) {
+                read++;
+            }
+        }
+
+        @Override
+        public void close() {
+            pool.close();
+        }
+    }
+
+    @OnSoftwareDevice
+    static class Profiled {
+        static final int FRAMES = 40;
+
+        static void profile(VulkanDevice device) {
+            try (NaiveProfiler profiler = new NaiveProfiler(device)) {
+                for (int frame = 0; frame < FRAMES; frame++) {
+                    profiler.frame();
+                }
+                assertThat(profiler.read).as("frames that were read").isGreaterThan(FRAMES - 8);
+            }
+        }
+
+        @Test
+        void withoutFaults(VulkanDevice device) {
+            profile(device);
+        }
+
+        @Test
+        @Strict
+        @Faults(submits = 16, kinds = {Fault.Kind.NEVER_AVAILABLE, Fault.Kind.RESULTS_LOST})
+        void aLostQueryStallsIt(VulkanDevice device) {
+            profile(device);
+        }
+
+        @Test
+        @Faults(seed = 42, submits = 16, kinds = Fault.Kind.NEVER_AVAILABLE)
+        void submitsNothing(VulkanDevice device) {
+        }
+    }
+
+    @Test
+    void aLostQueryThatStallsAProfilerIsFoundWhateverTheSeed() {
+        run(selectMethod(Profiled.class, method(Profiled.class, "withoutFaults")))
+                .assertStatistics(statistics -> statistics.succeeded(1));
+        for (int attempt = 0; attempt < 10; attempt++) {
+            assertThat(failure(Profiled.class, "aLostQueryStallsIt")).hasMessageContaining("frames that were read")
+                    .hasMessageContaining("\nto run it again: mvn test -Dtest='");
+        }
+    }
+
+    @Test
+    void theLineThatIsPrintedRunsItAgain() throws Exception {
+        String message = failure(Profiled.class, "aLostQueryStallsIt").getMessage();
+        Matcher line = Pattern.compile("to run it again: mvn test -Dtest='([^#]+)#([^']+)' -Dreadout.seed=(\\d+)$")
+                .matcher(message);
+        assertThat(line.find()).as(message).isTrue();
+        Class<?> type = Class.forName(line.group(1));
+        System.setProperty("readout.seed", line.group(3));
+        try {
+            for (int again = 0; again < 3; again++) {
+                assertThat(failure(type, line.group(2))).hasMessage(message);
+            }
+        } finally {
+            System.clearProperty("readout.seed");
+        }
+    }
+
+    @Test
+    void aSeedWhoseFaultsAreNeverMetIsAFailure() {
+        assertThat(failure(Profiled.class, "submitsNothing"))
+                .hasMessageStartingWith("none of the faults of seed 42 was met, so nothing was tested of them:\n"
+                        + "    Fault[kind=NEVER_AVAILABLE")
+                .hasMessageEndingWith("-Dreadout.seed=42");
+    }
+
+    @Test
+    void testsMayRunInParallel() {
+        EngineTestKit.engine("junit-jupiter").selectors(selectClass(OnSoftwareDeviceTest.class))
+                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
+                .configurationParameter("junit.jupiter.execution.parallel.mode.default", "concurrent")
+                .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
+                .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "4")
+                .execute().testEvents().assertStatistics(statistics -> statistics.failed(0).started(18));
+    }
+}

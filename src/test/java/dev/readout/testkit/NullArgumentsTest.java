@@ -1,0 +1,50 @@
+package dev.readout.testkit;
+
+import dev.readout.gl.QueryResourceDialect;
+import dev.readout.gl.QueryResourceSnapshot;
+import dev.readout.testing.NullArguments;
+import dev.readout.vulkan.Timestamps;
+import dev.readout.vulkan.TrailingWord;
+import java.math.BigInteger;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.providers.ArbitraryProvider.SubtypeProvider;
+import net.jqwik.api.providers.TypeUsage;
+
+class NullArgumentsTest extends NullArguments {
+    NullArgumentsTest() {
+        super("LoggedCall.new.kernel",
+                // JUnit and jqwik call these.
+                "SoftwareDeviceExtension.supportsParameter.parameter",
+                "SoftwareDeviceExtension.supportsParameter.context",
+                "SoftwareDeviceExtension.resolveParameter.parameter",
+                "SoftwareDeviceExtension.resolveParameter.context",
+                "SoftwareDeviceExtension.supportsTestTemplate.context",
+                "SoftwareDeviceExtension.provideTestTemplateInvocationContexts.context",
+                "SoftwareDeviceExtension.handleTestExecutionException.context",
+                "SoftwareDeviceExtension.handleTestExecutionException.thrown",
+                "SoftwareDeviceExtension.handleBeforeEachMethodExecutionException.context",
+                "SoftwareDeviceExtension.handleBeforeEachMethodExecutionException.thrown",
+                "SoftwareDeviceExtension.handleAfterEachMethodExecutionException.context",
+                "SoftwareDeviceExtension.handleAfterEachMethodExecutionException.thrown",
+                "SoftwareDeviceExtension.afterEach.context",
+                "ProvidedArbitraries.provideFor.subtypeProvider");
+        EncodedPool pool = new EncodedPool(8, 1, TrailingWord.NONE, 8, 0, 0,
+                List.of(List.of(BigInteger.ONE)));
+        QueryResourceSnapshot snapshot = new QueryResourceSnapshot(1, List.of(), List.of());
+        EncodedQueryResource stream = EncodedQueryResource.of(QueryResourceDialect.UNTAGGED, snapshot);
+        LoggedValue.Word word = new LoggedValue.Word("W");
+        LoggedValue.Quoted quoted = new LoggedValue.Quoted(List.of());
+        samples(pool, snapshot, stream, word, quoted, new ProvidedArbitraries(),
+                new EncodedTimestamps(pool, new Timestamps(64, 1)), new Timestamps(64, 1),
+                new DamagedQueryResource(stream, 0, List.of()), new EncodedCounterRecords(List.of(), 0, 0),
+                new TraceLog(List.of()), new LoggedArgument("a", word), BigInteger.ONE);
+        sample(LoggedValue.class, word);
+        sample(List.class, List.of());
+        sample(ByteOrder.class, ByteOrder.BIG_ENDIAN);
+        sample(TypeUsage.class, TypeUsage.of(EncodedPool.class));
+        sample(SubtypeProvider.class,
+                (SubtypeProvider) type -> Set.of());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.readout.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.readout.software.vulkan.KnownDriver;
+import dev.readout.testing.ReadmeProgram;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** What the README shows of the test kit, running. */
+class ReadmeExamplesTest {
+    private static final int MOST_LINES = 19;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theTestOfAProfilerRunsAndIsShort() throws Exception {
+        ReadmeProgram program = ReadmeProgram.named("MyProfilerTest");
+        assertThat(program.lineCount()).isLessThanOrEqualTo(MOST_LINES);
+
+        EngineTestKit.engine("junit-jupiter").selectors(selectClass(program.compile(folder))).execute().testEvents()
+                .assertStatistics(statistics -> statistics.failed(0).succeeded(KnownDriver.values().length));
+    }
+
+    /** In a JVM of its own: LWJGL loads one Vulkan driver for all. */
+    @Test
+    void anEngineOnLwjglRunsOnTheSoftwareDeviceUnderATraceLayer() throws Exception {
+        ReadmeProgram.named("LwjglWithoutGpu").compile(folder);
+        Path log = folder.resolve("calls.log");
+        Process process = new ProcessBuilder(List.of(ProcessHandle.current().info().command().orElseThrow(),
+                "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-cp",
+                folder + File.pathSeparator + System.getProperty("java.class.path"), LwjglEngine.class.getName(),
+                log.toString())).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as("exit status: %s", output).isZero();
+        assertThat(output).endsWith("Readout software device: 2 timestamps, 0 mistakes\n");
+        assertThat(Files.readString(log)).contains("vkCreateInstance: ", "vkCmdWriteTimestamp: ",
+                "vkGetQueryPoolResults returned VK_SUCCESS: ");
+    }
+}
