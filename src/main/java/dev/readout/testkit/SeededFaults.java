@@ -4,6 +4,7 @@ import dev.readout.software.vulkan.Fault;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
@@ -16,18 +17,25 @@ record SeededFaults(long seed, List<Fault> script) {
     /** Takes the place of every seed. */
     static final String PROPERTY = "readout.seed";
 
-    static SeededFaults of(Faults faults) {
+    /**
+     * The faults of a seed.
+     *
+     * @param seed null for one that is chosen
+     * @param submits over how many submits, waits or queries they are spread
+     * @param kinds which kinds there are; none means all
+     */
+    static SeededFaults of(@Nullable Long seed, int submits, Set<Fault.Kind> kinds) {
         String again = System.getProperty(PROPERTY);
-        if (again == null && faults.seed().length == 0) {
-            return chosen(faults);
+        Long given = again == null ? seed : (Long) parse(again);
+        if (given == null) {
+            return chosen(submits, kinds);
         }
-        long seed = again == null ? faults.seed()[0] : parse(again);
-        List<Fault> script = script(seed, faults);
+        List<Fault> script = script(given, submits, kinds);
         if (script.isEmpty()) {
-            throw new ExtensionConfigurationException("seed " + seed + " has no fault in " + faults.submits()
+            throw new ExtensionConfigurationException("seed " + given + " has no fault in " + submits
                     + " submits: take another seed, or more submits");
         }
-        return new SeededFaults(seed, script);
+        return new SeededFaults(given, script);
     }
 
     private static long parse(String again) {
@@ -40,21 +48,20 @@ record SeededFaults(long seed, List<Fault> script) {
     }
 
     /** A seed that has a fault: nearly every one has. */
-    private static SeededFaults chosen(Faults faults) {
+    private static SeededFaults chosen(int submits, Set<Fault.Kind> kinds) {
         for (int attempt = 0; attempt < 10_000; attempt++) {
             long seed = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
-            List<Fault> script = script(seed, faults);
+            List<Fault> script = script(seed, submits, kinds);
             if (!script.isEmpty()) {
                 return new SeededFaults(seed, script);
             }
         }
-        throw new ExtensionConfigurationException("no seed has a fault in " + faults.submits() + " submits of kinds "
-                + List.of(faults.kinds()));
+        throw new ExtensionConfigurationException("no seed has a fault in " + submits + " submits of kinds "
+                + kinds);
     }
 
-    private static List<Fault> script(long seed, Faults faults) {
-        Set<Fault.Kind> kinds = Set.of(faults.kinds());
-        return Fault.random(seed, faults.submits()).stream()
+    private static List<Fault> script(long seed, int submits, Set<Fault.Kind> kinds) {
+        return Fault.random(seed, submits).stream()
                 .filter(fault -> kinds.isEmpty() || kinds.contains(fault.kind())).toList();
     }
 }

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.TestTemplate;
@@ -74,11 +75,17 @@ public final class SoftwareDeviceExtension implements ParameterResolver, AfterEa
         }
         find(context, Strict.class).ifPresent(strict -> settings.strict(true));
         configure(context, settings, glSettings);
-        SeededFaults seeded = find(context, Faults.class).map(SeededFaults::of).orElse(null);
+        SeededFaults seeded = find(context, Faults.class).map(SoftwareDeviceExtension::seeded)
+                .orElse(null);
         if (seeded != null) {
             context.publishReportEntry(SeededFaults.PROPERTY, Long.toString(seeded.seed()));
         }
         return new DeviceOfTest(settings, glSettings, seeded);
+    }
+
+    private static SeededFaults seeded(Faults faults) {
+        return SeededFaults.of(faults.seed().length == 0 ? null : (Long) faults.seed()[0], faults.submits(),
+                Set.copyOf(List.of(faults.kinds())));
     }
 
     /** The annotation of the test, or of the nearest class around it that has it. */

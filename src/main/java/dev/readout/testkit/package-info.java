@@ -15,7 +15,8 @@
  * <tr><td>{@link dev.readout.testkit.Imitate}</td><td>one that does what a certain driver does</td></tr>
  * <tr><td>{@link dev.readout.testkit.Strict}</td><td>one that refuses what breaks a rule</td></tr>
  * <tr><td>{@link dev.readout.testkit.Faults}</td><td>one on which things go wrong by chance, from a seed</td></tr>
- * <tr><td>{@link dev.readout.testkit.Configure}</td><td>any other: lags, clocks, queue families, certain faults</td></tr>
+ * <tr><td>{@link dev.readout.testkit.Configure}</td><td>any other: lags, clocks, queue families, certain
+ *     faults</td></tr>
  * </table>
  *
  * <h2>Results</h2>
@@ -44,9 +45,12 @@
  *     <td>{@link dev.readout.testkit.AnyTraceLog}</td></tr>
  * </table>
  *
- * <h2>Where something new goes</h2> A value that says what was written and writes it, a supplier with the arbitrary and
- * its subsets, a row of {@code ProvidedArbitraries}, and a row above. A part of a device that tests can ask for: a row of
- * {@code DeviceOfTest}.
+ * <h2>Where something new goes</h2>
+ * <ul>
+ *   <li>Something that drivers write: a value that says what was written and writes it, a supplier with the arbitrary
+ *       and its subsets, a row of {@code ProvidedArbitraries}, and a row above.</li>
+ *   <li>A part of a device that tests can ask for: a row of {@code DeviceOfTest}.</li>
+ * </ul>
  */
 @NullMarked
 package dev.readout.testkit;
