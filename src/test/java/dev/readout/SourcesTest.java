@@ -50,4 +50,15 @@ class SourcesTest {
         assertThat(stubs).hasSizeGreaterThan(100).allSatisfy(file -> assertThat(Files.readString(file))
                 .doesNotContainPattern("\\bC_LONG\\b").doesNotContain("\"long\""));
     }
+
+    /** It takes the JVM a millisecond, for each function that is called. */
+    @Test
+    void noStubMakesAHandleThatOnlyAnswersNeed() throws IOException {
+        List<Path> stubs;
+        try (Stream<Path> all = Files.walk(Path.of("src/main/java/dev/readout/abi"))) {
+            stubs = all.filter(file -> file.getFileName().toString().startsWith("PFN_")).toList();
+        }
+        assertThat(stubs).hasSizeGreaterThan(100).allSatisfy(
+                file -> assertThat(Files.readString(file)).doesNotContain("UP$MH").contains("upcallHandle("));
+    }
 }

@@ -23,7 +23,8 @@ import java.util.Collections;
  * <p>A try around everything is not enough. C2 leaves out objects that do not escape the method it compiles, and makes
  * up for them where it goes back to the interpreter; if there is no heap for that, HotSpot throws past all handlers of
  * the compiled method. So what is guarded must not be inlined into what catches: it is called by a handle in a field
- * that is not final, which C2 never inlines.
+ * that is not final, which C2 never inlines. It is one handle for all stubs, since the JVM makes a class of its own for
+ * each handle that is called often.
  *
  * <p>What HotSpot and the JDK do before they call the stub's target can't be guarded: a thread whose stack ends there
  * ends the process.
@@ -33,13 +34,14 @@ public final class UpcallGuard {
     private static final FunctionDescriptor SIGNATURE =
             FunctionDescriptor.of(JAVA_LONG, Collections.nCopies(WORDS, JAVA_LONG).toArray(MemoryLayout[]::new));
     private static final MethodHandle GUARDED_CALL;
-    private static final MethodHandle CALL;
+    /** Not final, and must not be. */
+    private static MethodHandle call;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             GUARDED_CALL = lookup.findVirtual(UpcallGuard.class, "call", SIGNATURE.toMethodType());
-            CALL = lookup.findVirtual(Target.class, "call", SIGNATURE.toMethodType());
+            call = lookup.findVirtual(Target.class, "call", SIGNATURE.toMethodType());
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError(impossible.getMessage(), impossible);
         }
@@ -61,14 +63,10 @@ public final class UpcallGuard {
         long failed();
     }
 
-    /** Not final, and must not be. */
-    private MethodHandle call;
-
     private final Target target;
 
     private UpcallGuard(Target target) {
         this.target = target;
-        call = CALL.bindTo(target);
     }
 
     /**
@@ -83,7 +81,7 @@ public final class UpcallGuard {
     @SuppressWarnings("unused") // GUARDED_CALL finds it by its name.
     private long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
         try {
-            return (long) call.invokeExact(a, b, c, d, e, f, g, h, i);
+            return (long) call.invokeExact(target, a, b, c, d, e, f, g, h, i);
         } catch (Throwable thrown) {
             try {
                 return target.failed();

@@ -45,14 +45,12 @@ public final class PFN_eglChoosePerfCountersBRCM {
         return $DESC;
     }
 
-    private static final MethodHandle UP$MH = egl_h.upcallHandle(PFN_eglChoosePerfCountersBRCM.Function.class, "apply", $DESC);
-
     /**
      * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
      * The lifetime of the returned segment is managed by {@code arena}
      */
     public static MemorySegment allocate(PFN_eglChoosePerfCountersBRCM.Function fi, Arena arena) {
-        return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
+        return Linker.nativeLinker().upcallStub(egl_h.upcallHandle(PFN_eglChoosePerfCountersBRCM.Function.class, "apply", $DESC).bindTo(fi), $DESC, arena);
     }
 
     private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);

@@ -50,14 +50,12 @@ public final class PFN_eglGetPerfCounterInfoBRCM {
         return $DESC;
     }
 
-    private static final MethodHandle UP$MH = egl_h.upcallHandle(PFN_eglGetPerfCounterInfoBRCM.Function.class, "apply", $DESC);
-
     /**
      * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
      * The lifetime of the returned segment is managed by {@code arena}
      */
     public static MemorySegment allocate(PFN_eglGetPerfCounterInfoBRCM.Function fi, Arena arena) {
-        return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
+        return Linker.nativeLinker().upcallStub(egl_h.upcallHandle(PFN_eglGetPerfCounterInfoBRCM.Function.class, "apply", $DESC).bindTo(fi), $DESC, arena);
     }
 
     private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);

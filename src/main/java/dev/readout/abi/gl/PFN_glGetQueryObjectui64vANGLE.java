@@ -43,14 +43,12 @@ public final class PFN_glGetQueryObjectui64vANGLE {
         return $DESC;
     }
 
-    private static final MethodHandle UP$MH = gl_h.upcallHandle(PFN_glGetQueryObjectui64vANGLE.Function.class, "apply", $DESC);
-
     /**
      * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
      * The lifetime of the returned segment is managed by {@code arena}
      */
     public static MemorySegment allocate(PFN_glGetQueryObjectui64vANGLE.Function fi, Arena arena) {
-        return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
+        return Linker.nativeLinker().upcallStub(gl_h.upcallHandle(PFN_glGetQueryObjectui64vANGLE.Function.class, "apply", $DESC).bindTo(fi), $DESC, arena);
     }
 
     private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);

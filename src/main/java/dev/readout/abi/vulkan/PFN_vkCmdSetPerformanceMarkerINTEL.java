@@ -43,14 +43,12 @@ public final class PFN_vkCmdSetPerformanceMarkerINTEL {
         return $DESC;
     }
 
-    private static final MethodHandle UP$MH = vulkan_h.upcallHandle(PFN_vkCmdSetPerformanceMarkerINTEL.Function.class, "apply", $DESC);
-
     /**
      * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
      * The lifetime of the returned segment is managed by {@code arena}
      */
     public static MemorySegment allocate(PFN_vkCmdSetPerformanceMarkerINTEL.Function fi, Arena arena) {
-        return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
+        return Linker.nativeLinker().upcallStub(vulkan_h.upcallHandle(PFN_vkCmdSetPerformanceMarkerINTEL.Function.class, "apply", $DESC).bindTo(fi), $DESC, arena);
     }
 
     private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);

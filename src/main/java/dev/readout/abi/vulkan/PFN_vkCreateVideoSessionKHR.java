@@ -45,14 +45,12 @@ public final class PFN_vkCreateVideoSessionKHR {
         return $DESC;
     }
 
-    private static final MethodHandle UP$MH = vulkan_h.upcallHandle(PFN_vkCreateVideoSessionKHR.Function.class, "apply", $DESC);
-
     /**
      * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
      * The lifetime of the returned segment is managed by {@code arena}
      */
     public static MemorySegment allocate(PFN_vkCreateVideoSessionKHR.Function fi, Arena arena) {
-        return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
+        return Linker.nativeLinker().upcallStub(vulkan_h.upcallHandle(PFN_vkCreateVideoSessionKHR.Function.class, "apply", $DESC).bindTo(fi), $DESC, arena);
     }
 
     private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);
