@@ -167,20 +167,28 @@ public final class GraphicsPipeline implements AutoCloseable {
     }
 
     /**
-     * Draws triangles within a render pass of the target: {@code vkCmdDraw}, and what it needs.
+     * Binds the pipeline within a render pass of the target, for the draws that follow.
      *
-     * @param triangles how many, 0 or more
      * @param width the drawn pixels are those of a rectangle at the upper left corner of the target, so many wide
      * @param height and so many high
      */
-    public void draw(CommandBuffer commands, int triangles, int width, int height) {
+    public void bind(CommandBuffer commands, int width, int height) {
         MemorySegment buffer = MemorySegment.ofAddress(commands.handle());
         VkExtent2D.width(scissorExtent, width);
         VkExtent2D.height(scissorExtent, height);
         PFN_vkCmdBindPipeline.invoke(bindPipeline, buffer, BIND_POINT_GRAPHICS, handle);
         PFN_vkCmdSetViewport.invoke(setViewport, buffer, 0, 1, viewport);
         PFN_vkCmdSetScissor.invoke(setScissor, buffer, 0, 1, scissor);
-        PFN_vkCmdDraw.invoke(draw, buffer, VERTICES_OF_TRIANGLE * triangles, 1, 0, 0);
+    }
+
+    /**
+     * Draws triangles with the pipeline, which is bound: {@code vkCmdDraw}.
+     *
+     * @param triangles how many, 0 or more
+     */
+    public void draw(CommandBuffer commands, int triangles) {
+        PFN_vkCmdDraw.invoke(draw, MemorySegment.ofAddress(commands.handle()), VERTICES_OF_TRIANGLE * triangles, 1, 0,
+                0);
     }
 
     /** Destroys the pipeline once the device is idle. Does nothing the second time. */

@@ -97,8 +97,9 @@ public final class Workload implements AutoCloseable {
         separate(commands);
         listener.begin(pass);
         target.begin(commands);
+        pipeline.bind(commands, target.width(), target.height());
         for (int triangle = 0; triangle < triangles; triangle++) {
-            pipeline.draw(commands, 1, target.width(), target.height());
+            pipeline.draw(commands, 1);
         }
         target.end(commands);
         listener.end(pass);

@@ -110,7 +110,8 @@ abstract class VulkanProfilerConformance {
         try (var work = recorder.scope(WORK)) {
             try (var draw = recorder.scope(DRAW)) {
                 target.begin(buffer);
-                triangles.draw(buffer, triangleCount, WIDTH, HEIGHT);
+                triangles.bind(buffer, WIDTH, HEIGHT);
+                triangles.draw(buffer, triangleCount);
                 target.end(buffer);
             }
             for (int i = triangleCount % 3; i > 0; i--) {

@@ -1,7 +1,6 @@
 package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.QueryPoolLayout;
 import java.lang.foreign.MemorySegment;
@@ -19,7 +18,7 @@ public final class CriticalResults {
     /** Linked when first used, once. The memory stays a segment, so that its arena can't be closed during a call. */
     private static final class Linked {
         static final MethodHandle GET_QUERY_POOL_RESULTS =
-                IntegerHandles.critical(PFN_vkGetQueryPoolResults.descriptor(), 2);
+                IntegerHandles.critical(IntegerHandles.GET_QUERY_POOL_RESULTS_INTO_SEGMENT);
     }
 
     private final Lifetime lifetime;

@@ -4,8 +4,6 @@ import static dev.readout.driver.vulkan.VulkanFunction.vkCmdBeginDebugUtilsLabel
 import static dev.readout.driver.vulkan.VulkanFunction.vkCmdEndDebugUtilsLabelEXT;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.vulkan.PFN_vkCmdBeginDebugUtilsLabelEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdEndDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
@@ -34,8 +32,8 @@ import java.util.Objects;
 public final class DebugLabels {
     /** Linked when first used. */
     private static final class Plain {
-        static final MethodHandle BEGIN = IntegerHandles.plain(PFN_vkCmdBeginDebugUtilsLabelEXT.descriptor(), 1);
-        static final MethodHandle END = IntegerHandles.plain(PFN_vkCmdEndDebugUtilsLabelEXT.descriptor(), 1);
+        static final MethodHandle BEGIN = IntegerHandles.plain(IntegerHandles.BEGIN_LABEL);
+        static final MethodHandle END = IntegerHandles.plain(IntegerHandles.END_LABEL);
     }
 
     /**

@@ -1,41 +1,57 @@
 package dev.readout.driver.vulkan;
 
-import java.lang.foreign.AddressLayout;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
  * Links functions with their handles as integers, which they are in a register: no segment is made for a handle, and
- * the linker need not look into one at each call.
+ * the linker need not look into one at each call. The descriptors are the header's with an integer for each handle; they
+ * are not made of those of the stubs, which would link a second handle that nobody calls.
  */
 final class IntegerHandles {
+    /** {@code vkCmdWriteTimestamp}: command buffer, stage, pool, query. */
+    static final FunctionDescriptor WRITE_TIMESTAMP =
+            FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT);
+
+    /** {@code vkCmdBeginQuery}: command buffer, pool, query, flags. */
+    static final FunctionDescriptor BEGIN_QUERY = FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT);
+
+    /** {@code vkCmdEndQuery}: command buffer, pool, query. */
+    static final FunctionDescriptor END_QUERY = FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG, JAVA_INT);
+
+    /** {@code vkCmdResetQueryPool}: command buffer, pool, first query, count. */
+    static final FunctionDescriptor RESET_QUERY_POOL =
+            FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT);
+
+    /** {@code vkGetQueryPoolResults}: device, pool, first query, count, size and address of the data, stride, flags. */
+    static final FunctionDescriptor GET_QUERY_POOL_RESULTS = FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG,
+            JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT);
+
+    /** The same with a segment for the data, whose arena can't be closed during a call. */
+    static final FunctionDescriptor GET_QUERY_POOL_RESULTS_INTO_SEGMENT = FunctionDescriptor.of(JAVA_INT, JAVA_LONG,
+            JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_INT);
+
+    /** {@code vkCmdBeginDebugUtilsLabelEXT}: command buffer, address of the label. */
+    static final FunctionDescriptor BEGIN_LABEL = FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG);
+
+    /** {@code vkCmdEndDebugUtilsLabelEXT}: command buffer. */
+    static final FunctionDescriptor END_LABEL = FunctionDescriptor.ofVoid(JAVA_LONG);
+
     private IntegerHandles() {
     }
 
-    /** The function's descriptor, with an integer for each of its first pointers. */
-    static FunctionDescriptor descriptor(FunctionDescriptor function, int handles) {
-        MemoryLayout[] arguments = function.argumentLayouts().toArray(MemoryLayout[]::new);
-        int left = handles;
-        for (int i = 0; i < arguments.length && left > 0; i++) {
-            if (arguments[i] instanceof AddressLayout) {
-                arguments[i] = ValueLayout.JAVA_LONG;
-                left--;
-            }
-        }
-        return function.returnLayout().map(result -> FunctionDescriptor.of(result, arguments))
-                .orElseGet(() -> FunctionDescriptor.ofVoid(arguments));
-    }
-
-    static MethodHandle plain(FunctionDescriptor function, int handles) {
-        return Linker.nativeLinker().downcallHandle(descriptor(function, handles));
+    static MethodHandle plain(FunctionDescriptor function) {
+        return Linker.nativeLinker().downcallHandle(function);
     }
 
     /** A critical call: see {@link CriticalPromise}. */
-    static MethodHandle critical(FunctionDescriptor function, int handles) {
-        return Linker.nativeLinker().downcallHandle(descriptor(function, handles), Linker.Option.critical(false));
+    static MethodHandle critical(FunctionDescriptor function) {
+        return Linker.nativeLinker().downcallHandle(function, Linker.Option.critical(false));
     }
 
     /** Nothing is thrown by a call into C but by the linker itself, and that passes through. */

@@ -3,10 +3,6 @@ package dev.readout.driver.vulkan;
 import static dev.readout.driver.vulkan.VulkanFunction.*;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
-import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
-import dev.readout.abi.vulkan.PFN_vkCmdResetQueryPool;
-import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
@@ -26,17 +22,17 @@ import java.util.Objects;
 public final class QueryCommands {
     /** Linked when first used. */
     private static final class Plain {
-        static final MethodHandle WRITE_TIMESTAMP = IntegerHandles.plain(PFN_vkCmdWriteTimestamp.descriptor(), 2);
-        static final MethodHandle BEGIN_QUERY = IntegerHandles.plain(PFN_vkCmdBeginQuery.descriptor(), 2);
-        static final MethodHandle END_QUERY = IntegerHandles.plain(PFN_vkCmdEndQuery.descriptor(), 2);
-        static final MethodHandle RESET = IntegerHandles.plain(PFN_vkCmdResetQueryPool.descriptor(), 2);
+        static final MethodHandle WRITE_TIMESTAMP = IntegerHandles.plain(IntegerHandles.WRITE_TIMESTAMP);
+        static final MethodHandle BEGIN_QUERY = IntegerHandles.plain(IntegerHandles.BEGIN_QUERY);
+        static final MethodHandle END_QUERY = IntegerHandles.plain(IntegerHandles.END_QUERY);
+        static final MethodHandle RESET = IntegerHandles.plain(IntegerHandles.RESET_QUERY_POOL);
     }
 
     /** Linked when first used. */
     private static final class Critical {
-        static final MethodHandle WRITE_TIMESTAMP = IntegerHandles.critical(PFN_vkCmdWriteTimestamp.descriptor(), 2);
-        static final MethodHandle BEGIN_QUERY = IntegerHandles.critical(PFN_vkCmdBeginQuery.descriptor(), 2);
-        static final MethodHandle END_QUERY = IntegerHandles.critical(PFN_vkCmdEndQuery.descriptor(), 2);
+        static final MethodHandle WRITE_TIMESTAMP = IntegerHandles.critical(IntegerHandles.WRITE_TIMESTAMP);
+        static final MethodHandle BEGIN_QUERY = IntegerHandles.critical(IntegerHandles.BEGIN_QUERY);
+        static final MethodHandle END_QUERY = IntegerHandles.critical(IntegerHandles.END_QUERY);
     }
 
     private final DeviceCalls device;

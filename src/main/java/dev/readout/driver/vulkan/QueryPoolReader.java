@@ -1,7 +1,6 @@
 package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.ElementWidth;
@@ -23,12 +22,12 @@ import java.util.Objects;
 public final class QueryPoolReader {
     /** Linked when first used. */
     private static final class Plain {
-        static final MethodHandle GET_RESULTS = IntegerHandles.plain(PFN_vkGetQueryPoolResults.descriptor(), 3);
+        static final MethodHandle GET_RESULTS = IntegerHandles.plain(IntegerHandles.GET_QUERY_POOL_RESULTS);
     }
 
     /** Linked when first used. */
     private static final class Critical {
-        static final MethodHandle GET_RESULTS = IntegerHandles.critical(PFN_vkGetQueryPoolResults.descriptor(), 3);
+        static final MethodHandle GET_RESULTS = IntegerHandles.critical(IntegerHandles.GET_QUERY_POOL_RESULTS);
     }
 
     private final Lifetime lifetime;
