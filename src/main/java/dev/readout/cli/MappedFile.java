@@ -128,8 +128,11 @@ final class MappedFile {
             // Not InputStream.transferTo: it never ends for a file that is shorter than it says, as those in /sys are.
             OutputStream out = Channels.newOutputStream(channel);
             byte[] buffer = new byte[1 << 16];
-            for (int length = stream.read(buffer); length >= 0; length = stream.read(buffer)) {
-                out.write(buffer, 0, length);
+            try (Progress progress = Progress.of("fetching", Progress.Unit.BYTES, Progress.UNKNOWN)) {
+                for (int length = stream.read(buffer); length >= 0; length = stream.read(buffer)) {
+                    out.write(buffer, 0, length);
+                    progress.reach(channel.size());
+                }
             }
             return channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
         }

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * safe to share between threads.
  */
 final class Progress implements AutoCloseable {
+    /** The end of what nobody knows the size of. */
+    static final long UNKNOWN = -1;
+
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final String task;
@@ -45,7 +48,7 @@ final class Progress implements AutoCloseable {
      * Progress that is shown on standard error, if that is a terminal.
      *
      * @param task what is done
-     * @param end where it ends
+     * @param end where it ends, or {@link #UNKNOWN}
      */
     static Progress of(String task, Unit unit, long end) {
         return new Progress(task, unit, end, System.err, Terminal::isThere, PATIENCE_NANOS);
