@@ -10,8 +10,8 @@ import java.lang.invoke.MethodHandle;
 
 /**
  * Links functions with their handles as integers, which they are in a register: no segment is made for a handle, and
- * the linker need not look into one at each call. The descriptors are the header's with an integer for each handle; they
- * are not made of those of the stubs, which would link a second handle that nobody calls.
+ * the linker need not look into one at each call. The descriptors are the header's with an integer for each handle;
+ * they are not made of those of the stubs, which would link a second handle that nobody calls.
  */
 final class IntegerHandles {
     /** {@code vkCmdWriteTimestamp}: command buffer, stage, pool, query. */
@@ -36,8 +36,8 @@ final class IntegerHandles {
     static final FunctionDescriptor GET_QUERY_POOL_RESULTS_INTO_SEGMENT = FunctionDescriptor.of(JAVA_INT, JAVA_LONG,
             JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_INT);
 
-    /** {@code vkCmdBeginDebugUtilsLabelEXT}: command buffer, address of the label. */
-    static final FunctionDescriptor BEGIN_LABEL = FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG);
+    /** {@code vkCmdBeginDebugUtilsLabelEXT}: command buffer, label. */
+    static final FunctionDescriptor BEGIN_LABEL = FunctionDescriptor.ofVoid(JAVA_LONG, ADDRESS);
 
     /** {@code vkCmdEndDebugUtilsLabelEXT}: command buffer. */
     static final FunctionDescriptor END_LABEL = FunctionDescriptor.ofVoid(JAVA_LONG);
