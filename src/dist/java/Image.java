@@ -16,6 +16,7 @@ import java.lang.classfile.MethodTransform;
 import java.lang.constant.ClassDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Comparator;
@@ -26,6 +27,7 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
@@ -59,6 +61,7 @@ final class Image {
         image.clear();
         image.copyJar(Path.of(args[0]));
         image.copyScripts(Path.of(args[1]));
+        image.copyLicence();
         image.linkRuntime();
         image.fillCache();
     }
@@ -140,6 +143,24 @@ final class Image {
                 }
             }
         }
+    }
+
+    /** The licence of the jar, and its notice with what an image holds besides. */
+    private void copyLicence() throws IOException {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            for (String name : List.of("LICENSE", "NOTICE")) {
+                try (InputStream text = zip.getInputStream(zip.getEntry("META-INF/" + name))) {
+                    Files.copy(text, image.resolve(name));
+                }
+            }
+        }
+        Files.writeString(image.resolve("NOTICE"), """
+
+                The folder third-party is in lib/readout-cli.jar, in META-INF. The class files of picocli in that jar were
+                modified: they have stack maps, and the version of class files that asks for them.
+
+                The folder runtime is a Java runtime: its licences and notices are in runtime/legal.
+                """, StandardOpenOption.APPEND);
     }
 
     private void linkRuntime() {

@@ -11,7 +11,7 @@ interface Command {
     String[] description();
 
     /** Adds what can be typed behind it. */
-    void describe(Options options);
+    void describe(CommandSyntax syntax);
 
     /**
      * Does it, when what was typed has been handed over.

@@ -16,8 +16,8 @@ record CommandGroup(String purpose, String label, String heading) implements Com
     }
 
     @Override
-    public void describe(Options options) {
-        options.commands(label, heading);
+    public void describe(CommandSyntax syntax) {
+        syntax.commands(label, heading);
     }
 
     @Override

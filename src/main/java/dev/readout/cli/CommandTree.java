@@ -50,9 +50,9 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
     private CommandLine line(StandardOutput results, List<String> asked) {
         Command made = command.apply(results);
         CommandSpec spec = CommandSpec.wrapWithoutInspection(made).name(name);
-        Options options = new Options(spec);
-        made.describe(options);
-        options.standard(made.description());
+        CommandSyntax syntax = new CommandSyntax(spec);
+        made.describe(syntax);
+        syntax.standard(made.description());
         CommandLine line = new CommandLine(spec);
         int first = 0;
         while (first < asked.size() && asked.get(first).startsWith("-")) {

@@ -44,8 +44,8 @@ final class Completion implements Command {
     }
 
     @Override
-    public void describe(Options options) {
-        options.argument("SHELL", new Shell.Converter(), value -> shell = value,
+    public void describe(CommandSyntax syntax) {
+        syntax.argument("SHELL", new Shell.Converter(), value -> shell = value,
                 "The shell: ${COMPLETION-CANDIDATES}.");
     }
 

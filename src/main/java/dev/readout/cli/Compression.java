@@ -46,7 +46,7 @@ enum Compression {
     }
 
     /** Whether {@code bytes} begin as this form does. */
-    boolean isBehind(MemorySegment bytes) {
+    boolean hasMagic(MemorySegment bytes) {
         for (int i = 0; i < magic.length; i++) {
             if (i >= bytes.byteSize() || bytes.get(ValueLayout.JAVA_BYTE, i) != (byte) magic[i]) {
                 return false;

@@ -29,12 +29,12 @@ final class DecodeNvQueryResource implements Command {
     }
 
     @Override
-    public void describe(Options options) {
-        options.flag("--no-tags", () -> noTags = true,
+    public void describe(CommandSyntax syntax) {
+        syntax.flag("--no-tags", () -> noTags = true,
                 "The answer is one to tagId 0, where a driver may leave out the number of tags: what follows the"
                         + " devices is not looked at. Needed only if something follows.");
-        output.describe(options);
-        options.input(value -> file = value, "The memory that was written: little-endian ints."
+        output.describe(syntax);
+        syntax.input(value -> file = value, "The memory that was written: little-endian ints."
                 + " - is standard input. What ends in .gz or .zst is unpacked.");
     }
 

@@ -27,10 +27,10 @@ final class DecodeVulkan implements Command {
     }
 
     @Override
-    public void describe(Options options) {
-        results.describe(options);
-        output.describe(options);
-        options.input(value -> file = value, "The memory that was written, as the device has it: little-endian."
+    public void describe(CommandSyntax syntax) {
+        results.describe(syntax);
+        output.describe(syntax);
+        syntax.input(value -> file = value, "The memory that was written, as the device has it: little-endian."
                 + " - is standard input. What ends in .gz or .zst is unpacked.");
     }
 

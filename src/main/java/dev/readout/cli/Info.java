@@ -44,8 +44,8 @@ final class Info implements Command {
     }
 
     @Override
-    public void describe(Options options) {
-        output.describe(options);
+    public void describe(CommandSyntax syntax) {
+        output.describe(syntax);
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C, or another request to end, while frames are measured: what has been measured is printed, and then the process
+ * Ctrl-C, or another request to end, while a command runs: what it has by then is printed, and then the process
  * ends, with the status that the system has for it (130 for Ctrl-C). Safe to share between threads.
  */
 final class Interruption implements AutoCloseable {
@@ -24,7 +24,7 @@ final class Interruption implements AutoCloseable {
         return interruption;
     }
 
-    /** Whether no further frame is to be drawn. */
+    /** Whether the command is to end with what it has. */
     boolean isRequested() {
         return requested;
     }

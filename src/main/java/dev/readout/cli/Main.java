@@ -91,7 +91,7 @@ public final class Main {
             return DONE;
         }
         print(line, explanation(failure));
-        if (isAsked(Options.STACK_TRACE, line)) {
+        if (isAsked(CommandSyntax.STACK_TRACE, line)) {
             failure.printStackTrace(line.getErr());
         }
         return FAULT;

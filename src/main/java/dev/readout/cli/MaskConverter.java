@@ -4,8 +4,8 @@ import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.ResultBit;
 import dev.readout.vulkan.VideoEncodeFeedback;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -59,8 +59,13 @@ abstract sealed class MaskConverter implements ITypeConverter<Integer> {
         return Arrays.stream(bits)
                 .filter(bit -> bit.toString().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new TypeConversionException("'" + text + "' names no bit: expected a number or "
-                        + Arrays.stream(bits).map(Object::toString).collect(Collectors.joining(", "))))
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' names no bit: "
+                        + Suggestion.meant(text.strip(), names()) + ", or a number"))
                 .bit();
+    }
+
+    /** The names as they are typed. */
+    private List<String> names() {
+        return Arrays.stream(bits).map(bit -> bit.toString().toLowerCase(Locale.ROOT).replace('_', '-')).toList();
     }
 }

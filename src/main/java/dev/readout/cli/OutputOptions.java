@@ -8,8 +8,8 @@ import java.util.List;
 final class OutputOptions {
     private Format format = Format.TABLE;
 
-    void describe(Options options) {
-        options.value("--format", "FORMAT", new Format.Converter(), value -> format = value,
+    void describe(CommandSyntax syntax) {
+        syntax.value("--format", "FORMAT", new Format.Converter(), value -> format = value,
                 "How to print results: table (for people), json (one object a line) or csv (with a header line)."
                         + " Default: table.");
     }

@@ -59,17 +59,17 @@ final class Profile implements Command {
     }
 
     @Override
-    public void describe(Options options) {
-        options.value("--driver", "DRIVER", new DriverName.Converter(), value -> driver = value,
+    public void describe(CommandSyntax syntax) {
+        syntax.value("--driver", "DRIVER", new DriverName.Converter(), value -> driver = value,
                 "The driver: software (the device made of Java, whose time is virtual), vulkan or gl (the system's)."
                         + " Default: software.")
                 .value("--frames", "N", new WholeNumber.Count(), value -> frames = value,
                         "How many frames, 1 or more. Default: " + FRAMES + ".");
-        table.describe(options);
-        options.file("--trace", "FILE", value -> trace = value,
+        table.describe(syntax);
+        syntax.file("--trace", "FILE", value -> trace = value,
                 "Also write the calls of the driver's functions to a file, which is replaced if it exists."
                         + " readout trace reads it.");
-        output.describe(options);
+        output.describe(syntax);
     }
 
     @Override

@@ -17,7 +17,7 @@ final class Rehearsal {
     private Rehearsal() {
     }
 
-    /** Ends the process with the first status that is not 0. */
+    /** Ends the process with status 0 if all went well. */
     public static void main(String[] args) throws IOException {
         Path folder = Files.createTempDirectory("readout");
         Path capture = Files.write(folder.resolve("capture.bin"), new byte[RECORDS * BYTES]);

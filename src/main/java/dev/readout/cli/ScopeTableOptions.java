@@ -19,8 +19,8 @@ final class ScopeTableOptions {
     private @Nullable ScopeColumn sort;
     private TimeUnitName unit = TimeUnitName.NS;
 
-    void describe(Options options) {
-        options.value("--scopes", "NAME[,NAME...]", ScopeTableOptions::names, value -> names = value,
+    void describe(CommandSyntax syntax) {
+        syntax.value("--scopes", "NAME[,NAME...]", ScopeTableOptions::names, value -> names = value,
                 "Print only the scopes of these names, and those below them. Default: all.")
                 .value("--sort", "COLUMN", new ScopeColumn.Converter(), value -> sort = value,
                         "Sort scopes by a column: ${COMPLETION-CANDIDATES}. The largest come first; scopes stay below"

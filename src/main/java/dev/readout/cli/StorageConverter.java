@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -24,15 +23,17 @@ final class StorageConverter implements ITypeConverter<List<PerformanceCounterSt
                 .filter(storage -> name(storage).equals(text.toLowerCase(Locale.ROOT))
                         || Integer.toString(storage.code()).equals(text))
                 .findFirst()
-                .orElseThrow(() -> new TypeConversionException("'" + text + "' is no storage: expected "
-                        + Arrays.stream(PerformanceCounterStorage.values())
-                                .map(storage -> name(storage) + " (" + storage.code() + ")")
-                                .collect(Collectors.joining(", "))));
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' is no storage: "
+                        + Suggestion.meant(text, names()) + ", or the API's number 0 to 5"));
+    }
+
+    private static List<String> names() {
+        return Arrays.stream(PerformanceCounterStorage.values()).map(StorageConverter::name).toList();
     }
 
     @Override
     public Iterator<String> iterator() {
-        return Arrays.stream(PerformanceCounterStorage.values()).map(StorageConverter::name).iterator();
+        return names().iterator();
     }
 
     /** The name of {@code storage} on the command line. */

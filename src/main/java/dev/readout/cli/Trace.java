@@ -50,21 +50,21 @@ final class Trace implements Command {
     }
 
     @Override
-    public void describe(Options options) {
-        options.oneOf(
-                Options.flagged("--check", () -> result = Result.VIOLATIONS,
+    public void describe(CommandSyntax syntax) {
+        syntax.oneOf(
+                CommandSyntax.flagged("--check", () -> result = Result.VIOLATIONS,
                         "Print where the log departs from the proposed grammar, and end with status 1 if it does."),
-                Options.flagged("--normalize", () -> result = Result.NORMALIZED,
+                CommandSyntax.flagged("--normalize", () -> result = Result.NORMALIZED,
                         "Print the log in the proposed grammar, whatever dialect it is in."),
-                Options.flagged("--summary", () -> result = Result.TABLE,
+                CommandSyntax.flagged("--summary", () -> result = Result.TABLE,
                         "Print the table of the functions, in any format."))
                 .file("--chrome", "OUT.json", value -> chrome = value,
                         "Also write a timeline that opens in Perfetto and in chrome://tracing: the calls on their"
                                 + " threads, and the work of the device beside them.")
                 .value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
                         "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.");
-        output.describe(options);
-        options.input(value -> file = value, "The log; - is standard input. One whose name ends in .gz or .zst is"
+        output.describe(syntax);
+        syntax.input(value -> file = value, "The log; - is standard input. One whose name ends in .gz or .zst is"
                 + " unpacked.");
     }
 
@@ -98,7 +98,7 @@ final class Trace implements Command {
     }
 
     private static boolean isCompressed(MemorySegment bytes) {
-        return Stream.of(Compression.values()).anyMatch(compression -> compression.isBehind(bytes));
+        return Stream.of(Compression.values()).anyMatch(compression -> compression.hasMagic(bytes));
     }
 
     private int read(TraceReading reading, TraceSummary summary) throws IOException {

@@ -28,8 +28,8 @@ final class VulkanResultOptions {
     private @Nullable Integer validBits;
     private @Nullable Float period;
 
-    void describe(Options options) {
-        options.required("--type", "TYPE", new QueryTypeName(), value -> type = value,
+    void describe(CommandSyntax syntax) {
+        syntax.required("--type", "TYPE", new QueryTypeName(), value -> type = value,
                 "The query type: ${COMPLETION-CANDIDATES}.")
                 .value("--width", "32|64", new ElementWidthName(), value -> width = value,
                         "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required, except for"

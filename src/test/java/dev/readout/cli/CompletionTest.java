@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.testing.Requirement;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,11 +35,12 @@ class CompletionTest {
 
     private List<String> run(String shell, String program) throws IOException, InterruptedException {
         Requirement.require(isInstalled(shell), "no " + shell + " on the PATH");
-        ProcessBuilder builder = new ProcessBuilder(shell, "-c", program).redirectError(Redirect.DISCARD);
+        ProcessBuilder builder = new ProcessBuilder(shell, "-c", program).redirectError(Redirect.DISCARD)
+                .redirectOutput(folder.resolve("out").toFile());
         builder.environment().put("HOME", folder.toString());
         Process process = builder.start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        String out = Files.readString(folder.resolve("out"));
         assertThat(process.exitValue()).as(out).isZero();
         return out.lines().map(offer -> offer.split("\t")[0].strip()).toList();
     }

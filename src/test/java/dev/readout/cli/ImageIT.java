@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,15 +35,16 @@ class ImageIT {
 
     private static Run run(List<String> command) throws IOException, InterruptedException {
         Path err = folder.resolve("err");
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectError(err.toFile());
+        Path out = folder.resolve("out");
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectError(err.toFile())
+                .redirectOutput(out.toFile());
         Map<String, String> environment = builder.environment();
         environment.remove("JAVA_HOME");
         // What the script itself calls, and nothing else.
         environment.put("PATH", folder.resolve("empty").toString());
         Process process = builder.start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        return new Run(process.exitValue(), out, Files.readString(err));
+        return new Run(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
     private static Run readout(String... args) throws IOException, InterruptedException {
@@ -80,6 +80,13 @@ class ImageIT {
         assertThat(run(List.of("/bin/gzip", "-k", log.toString())).status()).isZero();
         assertThat(readout("trace", log + ".gz")).isEqualTo(readout("trace", log.toString()));
         assertThat(readout("trace", log + ".gz").out()).contains("vkQueueSubmit");
+    }
+
+    @Test
+    void saysItsLicencesAndThatItHoldsAJavaRuntime() throws Exception {
+        assertThat(folder.resolve("readout/LICENSE")).hasSameTextualContentAs(Path.of("LICENSE"));
+        assertThat(folder.resolve("readout/NOTICE")).content().contains("picocli", "runtime/legal");
+        assertThat(folder.resolve("readout/runtime/legal/java.base/LICENSE")).exists();
     }
 
     @Test

@@ -78,6 +78,8 @@ class MainTest {
             decode vulkan --type timestamps --width 64 --count 1 f      | did you mean timestamp?
             profile --driver sofware                                    | did you mean software?
             profile --sort mdian                                        | did you mean median?
+            decode vulkan --type performance --count 1 --storage unit32 f | did you mean uint32?
+            decode vulkan --type pipeline-statistics --width 64 --count 1 --statistics clip f | did you mean clipping-
             """)
     void aNameThatIsNearlyRightIsSuggested(String args, String suggestion) {
         assertThat(Run.of(args.split(" +")).err()).contains(suggestion).contains(" Expected ").hasLineCount(1);

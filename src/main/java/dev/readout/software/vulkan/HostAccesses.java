@@ -55,6 +55,7 @@ final class HostAccesses {
     }
 
     synchronized void end(Access access) {
+        // Not remove(access): the equals of a record is made by the JVM when it is first called, which takes long.
         for (int i = 0; i < going.size(); i++) {
             if (going.get(i) == access) {
                 going.remove(i);

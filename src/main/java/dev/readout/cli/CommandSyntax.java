@@ -2,8 +2,8 @@ package dev.readout.cli;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -14,16 +14,22 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** What can be typed behind a command. What was typed is handed over as soon as it is read. */
-final class Options {
+final class CommandSyntax {
     /** The option that prints what a failure comes from. */
     static final String STACK_TRACE = "--stacktrace";
 
-    private static final Map<String, String> EXIT_STATUS = new TreeMap<>(
-            Map.of("0", "done", "1", "the input or the driver was at fault", "2", "wrong usage"));
+    private static final Map<String, String> EXIT_STATUS = new LinkedHashMap<>();
+
+    static {
+        EXIT_STATUS.put("0", "done");
+        EXIT_STATUS.put("1", "the input or the driver was at fault");
+        EXIT_STATUS.put("2", "wrong usage");
+        EXIT_STATUS.put("130", "interrupted, after the results so far");
+    }
 
     private final CommandSpec command;
 
-    Options(CommandSpec command) {
+    CommandSyntax(CommandSpec command) {
         this.command = command;
     }
 
@@ -33,23 +39,24 @@ final class Options {
      * @param label what stands for the value in the help
      * @param converter turns what was typed into the value; if it can be iterated, that gives what can be typed
      */
-    <T> Options value(String name, String label, ITypeConverter<T> converter, Consumer<T> taker, String description) {
+    <T> CommandSyntax value(String name, String label, ITypeConverter<T> converter, Consumer<T> taker,
+            String description) {
         return add(valued(name, label, converter, taker, description));
     }
 
     /** Adds an option with a value that must be typed. */
-    <T> Options required(String name, String label, ITypeConverter<T> converter, Consumer<T> taker,
+    <T> CommandSyntax required(String name, String label, ITypeConverter<T> converter, Consumer<T> taker,
             String description) {
         return add(valued(name, label, converter, taker, description).required(true));
     }
 
     /** Adds an option that names a file. */
-    Options file(String name, String label, Consumer<Path> taker, String description) {
+    CommandSyntax file(String name, String label, Consumer<Path> taker, String description) {
         return add(valued(name, label, new FileName(), taker, description).type(Path.class));
     }
 
     /** Adds an option without a value. */
-    Options flag(String name, Runnable given, String description) {
+    CommandSyntax flag(String name, Runnable given, String description) {
         return add(flagged(name, given, description));
     }
 
@@ -63,7 +70,7 @@ final class Options {
     }
 
     /** Says that commands follow: what stands for them in the help, and above the list of them. */
-    Options commands(String label, String heading) {
+    CommandSyntax commands(String label, String heading) {
         command.usageMessage().synopsisSubcommandLabel(label).commandListHeading("%n" + heading + ":%n");
         return this;
     }
@@ -84,7 +91,7 @@ final class Options {
     }
 
     /** Adds options of which one at most may be typed. */
-    Options oneOf(OptionSpec.Builder... options) {
+    CommandSyntax oneOf(OptionSpec.Builder... options) {
         ArgGroupSpec.Builder group = ArgGroupSpec.builder().exclusive(true);
         for (OptionSpec.Builder option : options) {
             group.addArg(option.build());
@@ -94,13 +101,13 @@ final class Options {
     }
 
     /** Adds the file that a command reads, which must be typed. */
-    Options input(Consumer<Path> taker, String description) {
+    CommandSyntax input(Consumer<Path> taker, String description) {
         command.addPositional(parameter("FILE", new FileName(), taker, description).type(Path.class).build());
         return this;
     }
 
     /** Adds something else that must be typed. */
-    <T> Options argument(String label, ITypeConverter<T> converter, Consumer<T> taker, String description) {
+    <T> CommandSyntax argument(String label, ITypeConverter<T> converter, Consumer<T> taker, String description) {
         command.addPositional(parameter(label, converter, taker, description).build());
         return this;
     }
@@ -137,7 +144,7 @@ final class Options {
         };
     }
 
-    private Options add(OptionSpec.Builder option) {
+    private CommandSyntax add(OptionSpec.Builder option) {
         command.addOption(option.build());
         return this;
     }
