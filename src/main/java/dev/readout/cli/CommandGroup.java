@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import java.util.List;
 import picocli.CommandLine;
 
 /**
@@ -22,6 +23,7 @@ record CommandGroup(String purpose, String label, String heading) implements Com
 
     @Override
     public int run(CommandLine line) {
-        throw new UsageException("Missing required subcommand");
+        throw new UsageException(label + " is missing: expected "
+                + Suggestion.all(List.copyOf(line.getSubcommands().keySet())));
     }
 }

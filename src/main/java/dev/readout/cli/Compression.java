@@ -1,6 +1,7 @@
 package dev.readout.cli;
 
 import com.github.luben.zstd.ZstdInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -10,6 +11,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * A form in which captures and logs are kept. What a file is, its name says: bytes that a driver wrote may begin as a
@@ -20,7 +22,7 @@ enum Compression {
     GZIP(".gz", 0x1F, 0x8B) {
         @Override
         InputStream unpack(InputStream packed) throws IOException {
-            return new GZIPInputStream(packed);
+            return new WholeGzip(new CountedInput(packed));
         }
     },
     /** RFC 8878. */
@@ -34,6 +36,62 @@ enum Compression {
     private final String suffix;
     private final int[] magic;
 
+    /** Counts the bytes that are read. */
+    private static final class CountedInput extends FilterInputStream {
+        private long count;
+
+        CountedInput(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int value = super.read();
+            count += value < 0 ? 0 : 1;
+            return value;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int read = super.read(bytes, offset, length);
+            count += Math.max(read, 0);
+            return read;
+        }
+    }
+
+    /** Members one behind the other, and nothing else: the JDK takes a damaged header of a later one for the end. */
+    private static final class WholeGzip extends GZIPInputStream {
+        private static final int TRAILER_BYTES = 8;
+
+        private final CountedInput packed;
+        private long filled;
+
+        WholeGzip(CountedInput packed) throws IOException {
+            super(packed);
+            this.packed = packed;
+        }
+
+        @Override
+        protected void fill() throws IOException {
+            super.fill();
+            filled = packed.count;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int read = super.read(bytes, offset, length);
+            if (read < 0 && (inf.getRemaining() > TRAILER_BYTES || packed.read() >= 0 || isHeaderCut())) {
+                throw new ZipException("what follows the part that could be unpacked is damaged");
+            }
+            return read;
+        }
+
+        /** Whether more was read behind the last bytes that were unpacked than the trailer, whose rest may be there. */
+        private boolean isHeaderCut() {
+            return packed.count - filled > Math.max(0, TRAILER_BYTES - inf.getRemaining());
+        }
+    }
+
     Compression(String suffix, int... magic) {
         this.suffix = suffix;
         this.magic = magic;
@@ -43,6 +101,18 @@ enum Compression {
     static Optional<Compression> of(Path file) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         return Arrays.stream(values()).filter(compression -> name.endsWith(compression.suffix)).findFirst();
+    }
+
+    /**
+     * Refuses a name under which a file would be taken for what it is not.
+     *
+     * @param option the option that names a file to be written, as it is
+     */
+    static void refuse(String option, Path file) {
+        if (of(file).isPresent()) {
+            throw new UsageException(option + " " + file + " would be written as it is, and read as a compressed file:"
+                    + " choose another name");
+        }
     }
 
     /** Whether {@code bytes} begin as this form does. */

@@ -8,17 +8,18 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry of the command line: the commands, and what a person sees when one of them fails. */
 public final class Main {
     private static final int DONE = 0;
     private static final int FAULT = 1;
     private static final int WRONG_USAGE = 2;
+    private static final String HELP = "help";
 
     private Main() {
     }
@@ -38,7 +39,7 @@ public final class Main {
      */
     static int run(String[] args, OutputStream out, PrintStream err) {
         StandardOutput results = new StandardOutput(out);
-        List<String> asked = askedFor(args);
+        List<String> asked = List.of(args);
         CommandLine line = CommandTree.of(results, asked);
         line.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, err.charset()));
@@ -50,20 +51,25 @@ public final class Main {
             line.usage(line.getErr());
             return WRONG_USAGE;
         }
-        return line.execute(asked.toArray(String[]::new));
+        return asked.getFirst().equals(HELP) ? help(line, asked.subList(1, asked.size()))
+                : line.execute(asked.toArray(String[]::new));
     }
 
-    /** What was typed; {@code help COMMAND} is another way to say {@code COMMAND --help}. */
-    private static List<String> askedFor(String... args) {
-        List<String> asked = new ArrayList<>(List.of(args));
-        if (!asked.isEmpty() && asked.getFirst().equals("help")) {
-            asked.removeFirst();
-            asked.add("--help");
+    /** {@code help COMMAND}: another way to say {@code COMMAND --help}. */
+    private static int help(CommandLine line, List<String> command) {
+        CommandLine named = line;
+        for (String name : command) {
+            CommandLine below = named.getSubcommands().get(name);
+            if (below == null) {
+                return usage(new UnmatchedArgumentException(named, List.of(name)));
+            }
+            named = below;
         }
-        return asked;
+        named.usage(line.getOut());
+        return DONE;
     }
 
-    private static int usage(ParameterException wrong, String[] args) {
+    private static int usage(ParameterException wrong, String... args) {
         CommandLine command = wrong.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
         print(command, WrongUsage.explanation(wrong, args) + " (see " + name + " --help)");
@@ -109,7 +115,8 @@ public final class Main {
                     + (Runtime.getRuntime().maxMemory() >> 20) + " MiB, and java -Xmx lets it take more";
         }
         if (failure instanceof ExceptionInInitializerError) {
-            return String.valueOf(failure.getCause());
+            Throwable cause = failure.getCause();
+            return String.valueOf(cause == null ? failure.getMessage() : cause);
         }
         String message = isExplained(failure) ? failure.getMessage() : null;
         return message != null ? message : failure.toString();

@@ -75,6 +75,9 @@ final class Profile implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         err = line.getErr();
+        if (trace != null) {
+            Compression.refuse("--trace", trace);
+        }
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load()) {
             ScopeStatistics measured = trace == null ? measure(loaded.functions(), loaded.hostClock(), interruption)
                     : measureTraced(loaded, trace, interruption);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options that say which scopes are printed, in which order and unit; and the printing. */
 final class ScopeTableOptions {
@@ -23,14 +24,18 @@ final class ScopeTableOptions {
         syntax.value("--scopes", "NAME[,NAME...]", ScopeTableOptions::names, value -> names = value,
                 "Print only the scopes of these names, and those below them. Default: all.")
                 .value("--sort", "COLUMN", new ScopeColumn.Converter(), value -> sort = value,
-                        "Sort scopes by a column: ${COMPLETION-CANDIDATES}. The largest come first; scopes stay below"
-                                + " the one that is around them. Default: the order of the frame.")
+                        "Sort scopes by a column: ${COMPLETION-CANDIDATES}. The largest come first, names from a to z;"
+                                + " scopes stay below the one that is around them. Default: the order of the frame.")
                 .value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
                         "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.");
     }
 
     private static Set<String> names(String typed) {
-        return new LinkedHashSet<>(List.of(typed.split(",")));
+        Set<String> names = new LinkedHashSet<>(List.of(typed.split(",", -1)));
+        if (names.contains("")) {
+            throw new TypeConversionException("'" + typed + "' has an empty name: expected names, separated by commas");
+        }
+        return names;
     }
 
     TimeUnitName unit() {

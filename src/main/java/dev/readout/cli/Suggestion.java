@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What a person may have meant by a name that there is none of. */
@@ -15,13 +16,15 @@ final class Suggestion {
                 + all(names);
     }
 
-    private static String all(List<String> names) {
+    /** All names, for a sentence. */
+    static String all(List<String> names) {
         int last = names.size() - 1;
         return last == 0 ? names.getFirst() : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 
     /** The name that takes the fewest letters to change, if a third of them stay; or that begins so. */
-    private static Optional<String> nearest(String typed, List<String> names) {
+    static Optional<String> nearest(String written, List<String> names) {
+        String typed = written.toLowerCase(Locale.ROOT);
         return names.stream()
                 .filter(name -> !typed.isEmpty() && name.startsWith(typed))
                 .findFirst()

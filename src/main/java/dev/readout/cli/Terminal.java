@@ -62,6 +62,9 @@ final class Terminal {
         try {
             return (int) linker.downcallHandle(isatty.get(),
                     FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)).invokeExact(STANDARD_ERROR) != 0;
+        } catch (IllegalCallerException denied) {
+            // Without native access nobody is shown how far a command has come.
+            return false;
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

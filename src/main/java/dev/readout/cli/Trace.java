@@ -70,13 +70,19 @@ final class Trace implements Command {
 
     @Override
     public int run(CommandLine line) throws IOException {
+        if (chrome != null) {
+            Compression.refuse("--chrome", chrome);
+        }
         if (chrome != null && Files.exists(chrome) && Files.exists(file) && Files.isSameFile(chrome, file)) {
             throw new UsageException("--chrome " + chrome + " is the log itself");
         }
         int[] status = new int[1];
-        try (Interruption interruption = Interruption.watch()) {
-            MappedFile.read(file, bytes -> status[0] = read(bytes, interruption, line));
-        }
+        MappedFile.read(file, bytes -> {
+            // Not before: while the log is being fetched there is no result yet to wait for.
+            try (Interruption interruption = Interruption.watch()) {
+                status[0] = read(bytes, interruption, line);
+            }
+        });
         return status[0];
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -34,9 +35,10 @@ final class WrongUsage {
 
     private static String unknown(CommandLine command, String argument) {
         if (argument.startsWith("-")) {
-            List<String> meant = new UnmatchedArgumentException(command, List.of(argument)).getSuggestions();
-            return "there is no option " + argument
-                    + (meant.isEmpty() ? "" : ": did you mean " + String.join(" or ", meant) + "?");
+            List<String> options = command.getCommandSpec().options().stream().filter(option -> !option.hidden())
+                    .map(OptionSpec::longestName).toList();
+            return "there is no option " + argument + Suggestion.nearest(argument.split("=", 2)[0], options)
+                    .map(option -> ": did you mean " + option + "?").orElse("");
         }
         List<String> commands = List.copyOf(command.getSubcommands().keySet());
         return commands.isEmpty()

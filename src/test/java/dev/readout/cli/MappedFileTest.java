@@ -149,6 +149,24 @@ class MappedFileTest {
         }
     }
 
+    /** The JDK reads up to there, and says nothing. */
+    @Test
+    void aDamagedMemberBehindAGoodOneIsSaid() throws IOException {
+        byte[] large = new byte[1 << 16];
+        new Random(3).nextBytes(large);
+        for (int size = 480; size < 1100; size++) {
+            byte[] good = packed(Compression.GZIP, Arrays.copyOf(large, size));
+            byte[] bad = good.clone();
+            bad[0]++;
+            for (byte[] tail : new byte[][] {bad, {0x1F}, Arrays.copyOf(good, 5), Arrays.copyOf(good, 9)}) {
+                Path file = Files.write(folder.resolve("capture.gz"), concat(good, tail));
+                assertThatThrownBy(() -> read(file)).as("%d bytes, %d behind", size, tail.length)
+                        .isInstanceOf(CommandFailure.class).hasMessageContaining("can't be unpacked");
+            }
+            assertThat(read(Files.write(folder.resolve("capture.gz"), good))).hasSize(size);
+        }
+    }
+
     @Test
     void anEmptyFileIsEmpty() throws IOException {
         assertThat(read(Files.createFile(folder.resolve("empty")))).isEmpty();

@@ -193,6 +193,8 @@ class ProfileTest {
             --unit h        | 'h' is no unit: expected ns, us or ms
             --sort length   | 'length' is no column: expected scope, count, min
             extra           | extra
+            --scopes ,      | ',' has an empty name
+            --trace t.gz    | --trace t.gz would be written as it is
             """)
     void wrongUsageIsOneLine(String options, String message) {
         Run run = Run.of(("profile " + options).split(" "));
