@@ -21,14 +21,15 @@ import org.jspecify.annotations.Nullable;
 public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
     private static final BigInteger LIMIT = BigInteger.valueOf(Long.MAX_VALUE);
 
-    /** {@link #legal}. */
+    /** {@link #any}. */
     @Override
     public Arbitrary<QueryPoolLayout> get() {
-        return legal();
+        return any();
     }
 
     /** The components of a layout. */
-    private record Components(ElementWidth width, int values, TrailingWord word, int partitionValues, long stride,
+    private record Components(ElementWidth width, int values, TrailingWord trailingWord, int partitionValues,
+            long stride,
             int count) {
         int bytes() {
             return width == ElementWidth.BITS_64 ? 8 : 4;
@@ -36,7 +37,7 @@ public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
 
         BigInteger size() {
             return BigInteger.valueOf(values).add(BigInteger.valueOf(partitionValues))
-                    .add(word == TrailingWord.NONE ? BigInteger.ZERO : BigInteger.ONE)
+                    .add(trailingWord == TrailingWord.NONE ? BigInteger.ZERO : BigInteger.ONE)
                     .multiply(BigInteger.valueOf(bytes()));
         }
 
@@ -46,11 +47,11 @@ public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
         }
 
         Components with(long newStride) {
-            return new Components(width, values, word, partitionValues, newStride, count);
+            return new Components(width, values, trailingWord, partitionValues, newStride, count);
         }
 
         IllegalLayout because(String reason) {
-            return new IllegalLayout(width, values, word, partitionValues, stride, count, reason);
+            return new IllegalLayout(width, values, trailingWord, partitionValues, stride, count, reason);
         }
     }
 
@@ -82,9 +83,10 @@ public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
     }
 
     /** Layouts that are legal. The stride of a single query is anything. */
-    public static Arbitrary<QueryPoolLayout> legal() {
-        return components().map(it -> new QueryPoolLayout(it.width(), it.values(), it.word(), it.partitionValues(),
-                it.stride(), it.count()));
+    public static Arbitrary<QueryPoolLayout> any() {
+        return components()
+                .map(it -> new QueryPoolLayout(it.width(), it.values(), it.trailingWord(), it.partitionValues(),
+                        it.stride(), it.count()));
     }
 
     /** A way to break one rule of a legal layout; null where that layout offers none. */
@@ -94,16 +96,17 @@ public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
     }
 
     private static final List<Breach> BREACHES = List.of(
-            (it, amount) -> new Components(it.width, -amount, it.word, it.partitionValues, it.stride, it.count)
+            (it, amount) -> new Components(it.width, -amount, it.trailingWord, it.partitionValues, it.stride, it.count)
                     .because("values " + -amount),
-            (it, amount) -> new Components(it.width, it.values, it.word, -amount, it.stride, it.count)
+            (it, amount) -> new Components(it.width, it.values, it.trailingWord, -amount, it.stride, it.count)
                     .because("partitionValues " + -amount),
             (it, amount) -> new Components(it.width, 0, TrailingWord.NONE, 0, it.stride, it.count)
                     .because("values 0"),
             (it, amount) -> it.values == 0 ? null
                     : new Components(it.width, it.values, TrailingWord.NONE, amount, it.stride, it.count)
                             .because("partitionValues " + amount),
-            (it, amount) -> new Components(it.width, it.values, it.word, it.partitionValues, it.stride, 1 - amount)
+            (it, amount) -> new Components(it.width, it.values, it.trailingWord, it.partitionValues, it.stride,
+                    1 - amount)
                     .because("count " + (1 - amount)),
             (it, amount) -> it.count == 1 ? null
                     : it.with((long) -amount * it.bytes()).because("stride " + (long) -amount * it.bytes()),

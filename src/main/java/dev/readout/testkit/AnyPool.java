@@ -34,11 +34,11 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
         }
     }
 
-    /** {@link #withWord}, for {@code @ForAll(supplier = …)}. */
-    public static final class WithWord implements ArbitrarySupplier<EncodedPool> {
+    /** {@link #withTrailingWord}, for {@code @ForAll(supplier = …)}. */
+    public static final class WithTrailingWord implements ArbitrarySupplier<EncodedPool> {
         @Override
         public Arbitrary<EncodedPool> get() {
-            return withWord();
+            return withTrailingWord();
         }
     }
 
@@ -69,8 +69,8 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
     }
 
     /** Pools that have a trailing word. */
-    public static Arbitrary<EncodedPool> withWord() {
-        return any().filter(EncodedPool::hasWord);
+    public static Arbitrary<EncodedPool> withTrailingWord() {
+        return any().filter(EncodedPool::hasTrailingWord);
     }
 
     /** What a person would try first. */
@@ -87,8 +87,9 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
         return edges;
     }
 
-    private static EncodedPool edge(int elementBytes, TrailingWord word, long stride, List<List<BigInteger>> results) {
-        return new EncodedPool(elementBytes, 1, word, stride, 0, 0, results);
+    private static EncodedPool edge(int elementBytes, TrailingWord trailingWord, long stride,
+            List<List<BigInteger>> results) {
+        return new EncodedPool(elementBytes, 1, trailingWord, stride, 0, 0, results);
     }
 
     /** A number that depends on the width of an element, and of a timestamp on how many of its bits count. */
@@ -133,10 +134,10 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
      * Everything about a pool but how many bits of its values count. It depends on nothing else, one part on the other,
      * so that each is shrunk by itself.
      */
-    record Shape(int elementBytes, int values, TrailingWord word, int partitionValues, Stride stride, int lead,
+    record Shape(int elementBytes, int values, TrailingWord trailingWord, int partitionValues, Stride stride, int lead,
             int tail, List<Result> results) {
         EncodedPool pool(int validBits) {
-            TrailingWord real = values == 0 && word == TrailingWord.NONE ? TrailingWord.STATUS : word;
+            TrailingWord real = values == 0 && trailingWord == TrailingWord.NONE ? TrailingWord.STATUS : trailingWord;
             int behind = real == TrailingWord.NONE ? 0 : partitionValues;
             int elements = values + (real == TrailingWord.NONE ? 0 : 1) + behind;
             return new EncodedPool(elementBytes, values, real,

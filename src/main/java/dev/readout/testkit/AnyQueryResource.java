@@ -33,10 +33,10 @@ public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryRes
     private static final Arbitrary<String> SHORT_NAMES =
             Arbitraries.strings().withCharRange('\u0001', '\u000C').ofMaxLength(9);
 
-    /** {@link #whole}. */
+    /** {@link #any}. */
     @Override
     public Arbitrary<EncodedQueryResource> get() {
-        return whole();
+        return any();
     }
 
     private static boolean isTagged(QueryResourceDialect dialect) {
@@ -53,7 +53,7 @@ public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryRes
      * Streams as drivers may write them: with fields that nobody knows at the end of blocks, and stale ints behind the
      * stream where they can be told from it. They decode to what they say; where the stream ends, stale ints may hide.
      */
-    public static Arbitrary<EncodedQueryResource> whole() {
+    public static Arbitrary<EncodedQueryResource> any() {
         Arbitrary<Integer> unknown = Arbitraries.frequencyOf(
                 Tuple.of(1, Arbitraries.just(0)), Tuple.of(2, Arbitraries.integers().between(1, MOST_UNKNOWN)));
         Arbitrary<Integer> stale = Arbitraries.frequencyOf(

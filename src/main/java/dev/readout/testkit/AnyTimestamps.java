@@ -16,14 +16,14 @@ public final class AnyTimestamps implements ArbitrarySupplier<EncodedTimestamps>
     private static final float[] PERIODS = {1f, 41.6667f, 83.3333f, 52.083332f, 0.5f, 1.5f, 10f, 1000f, 1e-6f,
         Float.MIN_VALUE, Float.MIN_NORMAL, Math.nextDown(Float.MIN_NORMAL), Float.MAX_VALUE, 0x1p-64f, 0x1p-65f};
 
-    /** {@link #encoded}. */
+    /** {@link #any}. */
     @Override
     public Arbitrary<EncodedTimestamps> get() {
-        return encoded();
+        return any();
     }
 
     /** 1 to 64 valid bits, and any period. */
-    public static Arbitrary<Timestamps> any() {
+    public static Arbitrary<Timestamps> timestamps() {
         return Combinators.combine(Arbitraries.integers().between(1, 64), periods()).as(Timestamps::new);
     }
 
@@ -44,8 +44,8 @@ public final class AnyTimestamps implements ArbitrarySupplier<EncodedTimestamps>
      * Results of timestamp queries and what they mean. Many are close to where the valid bits wrap, on both sides, and
      * some have bits above the valid ones.
      */
-    public static Arbitrary<EncodedTimestamps> encoded() {
-        return Combinators.combine(any(), AnyPool.shapes(Arbitraries.just(1), stamps()))
+    public static Arbitrary<EncodedTimestamps> any() {
+        return Combinators.combine(timestamps(), AnyPool.shapes(Arbitraries.just(1), stamps()))
                 .as((meaning, shape) -> new EncodedTimestamps(shape.pool(meaning.validBits()), meaning))
                 .withoutEdgeCases();
     }

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  *
  * @param elementBytes the bytes of an element: 4 or 8
  * @param values how many of a result's elements are values
- * @param word what the element behind them is, if anything
+ * @param trailingWord what the element behind them is, if anything
  * @param stride bytes from one result to the next; of a single query it means nothing
  * @param lead bytes before the first result
  * @param tail bytes behind the last result
@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
 public record EncodedPool(
         int elementBytes,
         int values,
-        TrailingWord word,
+        TrailingWord trailingWord,
         long stride,
         int lead,
         int tail,
@@ -54,9 +54,9 @@ public record EncodedPool(
      * @throws IllegalArgumentException if there is no result, or one that has other elements than the first
      */
     public EncodedPool {
-        Objects.requireNonNull(word, "word");
+        Objects.requireNonNull(trailingWord, "trailingWord");
         results = Objects.requireNonNull(results, "results").stream().map(List::copyOf).toList();
-        int least = values + (word == TrailingWord.NONE ? 0 : 1);
+        int least = values + (trailingWord == TrailingWord.NONE ? 0 : 1);
         if (results.isEmpty() || results.getFirst().size() < least) {
             throw new IllegalArgumentException("results must be one or more, of " + least + " elements or more: "
                     + results);
@@ -69,7 +69,8 @@ public record EncodedPool(
 
     /** The layout that a person would write for it. */
     public QueryPoolLayout layout() {
-        return new QueryPoolLayout(ElementWidth.ofBits(8 * elementBytes), values, word, partitionValues(), stride,
+        return new QueryPoolLayout(ElementWidth.ofBits(8 * elementBytes), values, trailingWord, partitionValues(),
+                stride,
                 count());
     }
 
@@ -80,12 +81,12 @@ public record EncodedPool(
 
     /** How many elements of a result stand behind its trailing word. */
     public int partitionValues() {
-        return results.getFirst().size() - values - (hasWord() ? 1 : 0);
+        return results.getFirst().size() - values - (hasTrailingWord() ? 1 : 0);
     }
 
     /** Whether results have a trailing word. */
-    public boolean hasWord() {
-        return word != TrailingWord.NONE;
+    public boolean hasTrailingWord() {
+        return trailingWord != TrailingWord.NONE;
     }
 
     /** The memory, from {@code lead} bytes before the first result to {@code tail} bytes behind the last. */
@@ -147,22 +148,22 @@ public record EncodedPool(
     }
 
     /** The trailing word as a signed number. */
-    public BigInteger trailing(int query) {
+    public BigInteger trailingWord(int query) {
         BigInteger unsigned = unsigned(results.get(query).get(values));
         return unsigned.testBit(8 * elementBytes - 1) ? unsigned.subtract(modulus()) : unsigned;
     }
 
     /** Whether a query's trailing word says that it is available: any word but 0 does. */
     public boolean available(int query) {
-        return trailing(query).signum() != 0;
+        return trailingWord(query).signum() != 0;
     }
 
     /** Whether a query's values are defined; true where no word says otherwise. */
     public boolean complete(int query) {
-        return switch (word) {
+        return switch (trailingWord) {
             case NONE -> true;
-            case AVAILABILITY -> trailing(query).signum() != 0;
-            case STATUS -> trailing(query).signum() > 0;
+            case AVAILABILITY -> trailingWord(query).signum() != 0;
+            case STATUS -> trailingWord(query).signum() > 0;
         };
     }
 
@@ -179,13 +180,14 @@ public record EncodedPool(
     public String toString() {
         StringBuilder text =
                 new StringBuilder("%d bits, %s, values %d, partition values %d, stride %d, lead %d, tail %d"
-                        .formatted(8 * elementBytes, hasWord() ? word + " word" : "no word", values, partitionValues(),
+                        .formatted(8 * elementBytes, hasTrailingWord() ? trailingWord + " word" : "no word", values,
+                                partitionValues(),
                                 stride,
                                 lead, tail));
         for (int query = 0; query < count(); query++) {
             text.append("\n    query ").append(query)
-                    .append(!hasWord() ? "" : ", " + (complete(query) ? "complete" : "not complete") + " by "
-                            + trailing(query))
+                    .append(!hasTrailingWord() ? "" : ", " + (complete(query) ? "complete" : "not complete") + " by "
+                            + trailingWord(query))
                     .append(": ").append(results.get(query).stream()
                             .map(number -> unsigned(number).toString(16))
                             .collect(Collectors.joining(" 0x", "0x", "")));

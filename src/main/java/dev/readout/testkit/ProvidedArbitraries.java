@@ -14,11 +14,11 @@ import net.jqwik.api.providers.TypeUsage;
 public final class ProvidedArbitraries implements ArbitraryProvider {
     private static final Map<Class<?>, Supplier<Arbitrary<?>>> BY_TYPE = Map.of(
             EncodedPool.class, AnyPool::any,
-            QueryPoolLayout.class, AnyLayout::legal,
+            QueryPoolLayout.class, AnyLayout::any,
             IllegalLayout.class, AnyLayout::illegal,
-            Timestamps.class, AnyTimestamps::any,
-            EncodedTimestamps.class, AnyTimestamps::encoded,
-            EncodedQueryResource.class, AnyQueryResource::whole,
+            Timestamps.class, AnyTimestamps::timestamps,
+            EncodedTimestamps.class, AnyTimestamps::any,
+            EncodedQueryResource.class, AnyQueryResource::any,
             DamagedQueryResource.class, AnyQueryResource::damaged,
             EncodedCounterRecords.class, AnyCounterRecords::any,
             TimerResult.class, AnyTimerResult::any,

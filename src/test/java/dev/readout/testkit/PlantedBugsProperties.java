@@ -61,8 +61,8 @@ class PlantedBugsProperties {
                         return false;
                     }
                 }
-                if (pool.word() == TrailingWord.AVAILABILITY && available(query) != pool.available(query)
-                        || pool.word() == TrailingWord.STATUS && succeeded(query) != pool.complete(query)) {
+                if (pool.trailingWord() == TrailingWord.AVAILABILITY && available(query) != pool.available(query)
+                        || pool.trailingWord() == TrailingWord.STATUS && succeeded(query) != pool.complete(query)) {
                     return false;
                 }
             }
@@ -121,13 +121,13 @@ class PlantedBugsProperties {
         assertThat(isFound(AnyPool.any(), seed, pool -> new UnsignedStatus(pool).agrees())).isTrue();
         assertThat(isFound(AnyPool.any(), seed, pool -> new Reader(pool).agrees())).as("no mistake").isFalse();
         assertThat(isFound(AnyPool.timestamps(), seed, pool -> new SignedValues(pool).agrees())).isTrue();
-        assertThat(isFound(AnyPool.withWord(), seed, pool -> new AvailableIsOne(pool).agrees())).isTrue();
+        assertThat(isFound(AnyPool.withTrailingWord(), seed, pool -> new AvailableIsOne(pool).agrees())).isTrue();
     }
 
     /** Stamps that wrap: who subtracts the plain numbers is found too. */
     @Property(tries = 20, shrinking = ShrinkingMode.OFF)
     void aDifferenceThatDoesNotWrapIsFound(@ForAll long seed) {
-        assertThat(AnyTimestamps.encoded().generator(1000, true).stream(new Random(seed)).limit(TRIES)
+        assertThat(AnyTimestamps.any().generator(1000, true).stream(new Random(seed)).limit(TRIES)
                 .map(each -> each.value())
                 .anyMatch(stamps -> Stream.iterate(0, pair -> pair < stamps.pairs(), pair -> pair + 1)
                         .anyMatch(pair -> !stamps.elapsedTicks(pair).equals(stamps.pool().value(2 * pair + 1, 0)
@@ -139,7 +139,7 @@ class PlantedBugsProperties {
     void whatDriversLeaveBehindIsAmongThePools() {
         long untouched = AnyPool.any().generator(1000, true).stream(new Random(1)).limit(1000)
                 .map(each -> each.value())
-                .filter(pool -> pool.word() == TrailingWord.AVAILABILITY && pool.values() > 0
+                .filter(pool -> pool.trailingWord() == TrailingWord.AVAILABILITY && pool.values() > 0
                         && Stream.iterate(0, query -> query < pool.count(), query -> query + 1).anyMatch(
                                 query -> !pool.available(query) && pool.value(query, 0).bitCount() == 8
                                         * pool.elementBytes()))

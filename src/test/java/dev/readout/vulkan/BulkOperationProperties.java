@@ -32,7 +32,8 @@ class BulkOperationProperties {
     }
 
     @Property(tries = 500)
-    void queriesAreCountedAndFoundByTheirTrailingWord(@ForAll(supplier = AnyPool.WithWord.class) EncodedPool pool) {
+    void queriesAreCountedAndFoundByTheirTrailingWord(
+            @ForAll(supplier = AnyPool.WithTrailingWord.class) EncodedPool pool) {
         int count = pool.count();
         int available = (int) IntStream.range(0, count).filter(pool::available).count();
         MemorySegment segment = memory(pool);
@@ -144,7 +145,7 @@ class BulkOperationProperties {
 
         view.sum(0);
         view.elapsed(new Timestamps(64, 1), new long[pool.count()]);
-        if (pool.hasWord()) {
+        if (pool.hasTrailingWord()) {
             view.countAvailable();
             view.firstUnavailable(0);
             view.firstUnavailableAcquire(0);

@@ -37,14 +37,14 @@ class DecodingProperties {
                 assertThat(layout.partitionValue(results, query, index))
                         .isEqualTo(pool.partitionValue(query, index).longValue());
             }
-            if (pool.hasWord()) {
+            if (pool.hasTrailingWord()) {
                 assertThat(layout.available(results, query)).isEqualTo(pool.available(query));
                 assertThat(layout.availableAcquire(results, query)).isEqualTo(pool.available(query));
                 assertThat(layout.complete(results, query)).isEqualTo(pool.complete(query));
                 assertThat(layout.completeAcquire(results, query)).isEqualTo(pool.complete(query));
             }
-            if (pool.word() == TrailingWord.STATUS) {
-                assertThat(layout.status(results, query)).isEqualTo(pool.trailing(query).longValueExact());
+            if (pool.trailingWord() == TrailingWord.STATUS) {
+                assertThat(layout.status(results, query)).isEqualTo(pool.trailingWord(query).longValueExact());
             }
         }
     }
@@ -61,14 +61,14 @@ class DecodingProperties {
                 assertThat(results.partitionValue(query, index))
                         .isEqualTo(pool.partitionValue(query, index).longValue());
             }
-            if (pool.hasWord()) {
+            if (pool.hasTrailingWord()) {
                 assertThat(results.available(query)).isEqualTo(pool.available(query));
                 assertThat(results.availableAcquire(query)).isEqualTo(pool.available(query));
                 assertThat(results.complete(query)).isEqualTo(pool.complete(query));
                 assertThat(results.completeAcquire(query)).isEqualTo(pool.complete(query));
             }
-            if (pool.word() == TrailingWord.STATUS) {
-                assertThat(results.status(query)).isEqualTo(pool.trailing(query).longValueExact());
+            if (pool.trailingWord() == TrailingWord.STATUS) {
+                assertThat(results.status(query)).isEqualTo(pool.trailingWord(query).longValueExact());
             }
         }
     }
@@ -82,7 +82,7 @@ class DecodingProperties {
 
     @Property(tries = 500)
     void clearingWritesTheTrailingWordsAndNothingElse(
-            @ForAll(supplier = AnyPool.WithWord.class) EncodedPool pool, @ForAll Memory memory) {
+            @ForAll(supplier = AnyPool.WithTrailingWord.class) EncodedPool pool, @ForAll Memory memory) {
         Assume.that(memory.holds(pool));
         MemorySegment everything = memory.of(pool.bytes());
 
