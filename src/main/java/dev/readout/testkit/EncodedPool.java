@@ -100,15 +100,6 @@ public record EncodedPool(
         return bytes;
     }
 
-    /** {@link #bytes}, with 0 in the trailing words. */
-    public byte[] bytesWithClearWords() {
-        byte[] bytes = bytes();
-        for (int query = 0; query < count(); query++) {
-            write(bytes, query, values, BigInteger.ZERO);
-        }
-        return bytes;
-    }
-
     /** The memory from the first result on, new and aligned as drivers want it: what a view is wrapped around. */
     public MemorySegment segment() {
         byte[] bytes = bytes();
