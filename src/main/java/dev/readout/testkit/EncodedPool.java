@@ -31,11 +31,12 @@ import java.util.stream.Collectors;
  * <p>Immutable and safe to share between threads.
  *
  * @param elementBytes the bytes of an element: 4 or 8
- * @param values how many of a result's elements are values
+ * @param values how many of a result's elements are values: 0 or more; 0 only with a trailing word
  * @param trailingWord what the element behind them is, if anything
- * @param stride bytes from one result to the next; of a single query it means nothing
- * @param lead bytes before the first result
- * @param tail bytes behind the last result
+ * @param stride bytes from one result to the next: of several queries a multiple of {@code elementBytes}, and not less
+ *        than a result; of a single query it means nothing
+ * @param lead bytes before the first result, 0 or more
+ * @param tail bytes behind the last result, 0 or more
  * @param results each query's elements in order: values, trailing word, partition values. Of a number, as many low bits
  *        are written as an element has
  */
@@ -49,21 +50,44 @@ public record EncodedPool(
         List<List<BigInteger>> results) {
 
     /**
-     * Checks that all results have the same elements.
+     * Checks the components.
      *
-     * @throws IllegalArgumentException if there is no result, or one that has other elements than the first
+     * @throws IllegalArgumentException naming the component, its value and the limit: if it is not as said above; if
+     *         there is no result, one that has other elements than the first, or partition values without a trailing
+     *         word; if results of several queries overlap; or if all has more bytes than an array can have
      */
     public EncodedPool {
         Objects.requireNonNull(trailingWord, "trailingWord");
         results = Objects.requireNonNull(results, "results").stream().map(List::copyOf).toList();
-        int least = values + (trailingWord == TrailingWord.NONE ? 0 : 1);
-        if (results.isEmpty() || results.getFirst().size() < least) {
-            throw new IllegalArgumentException("results must be one or more, of " + least + " elements or more: "
-                    + results);
-        }
+        require(elementBytes == 4 || elementBytes == 8, "elementBytes " + elementBytes + " must be 4 or 8");
+        require(values >= 0, "values " + values + " must be 0 or more");
+        require(lead >= 0, "lead " + lead + " must be 0 or more");
+        require(tail >= 0, "tail " + tail + " must be 0 or more");
+        boolean noWord = trailingWord == TrailingWord.NONE;
+        require(values > 0 || !noWord, "values 0 needs a trailing word: results would have no element");
+        long least = values + (noWord ? 0L : 1L);
+        require(!results.isEmpty() && results.getFirst().size() >= least,
+                "results must be one or more, of " + least + " elements or more: " + results);
         int elements = results.getFirst().size();
-        if (results.stream().anyMatch(result -> result.size() != elements)) {
-            throw new IllegalArgumentException("results must have the same number of elements: " + results);
+        require(!noWord || elements == values,
+                "without a trailing word, results must have " + values + " elements: " + results);
+        require(results.stream().allMatch(result -> result.size() == elements),
+                "results must have the same number of elements: " + results);
+        int count = results.size();
+        long result = (long) elements * elementBytes;
+        require(count == 1 || stride >= result && stride % elementBytes == 0, "stride " + stride
+                + " must be a multiple of elementBytes " + elementBytes + " and " + result
+                + " or more, the bytes of a result");
+        BigInteger others = count == 1 ? BigInteger.ZERO
+                : BigInteger.valueOf(stride).multiply(BigInteger.valueOf(count - 1L));
+        require(others.add(BigInteger.valueOf(lead + result + tail)).bitLength() < Integer.SIZE,
+                "lead " + lead + ", " + count + " results with stride " + stride + " and tail " + tail
+                        + " must have " + Integer.MAX_VALUE + " bytes or fewer");
+    }
+
+    private static void require(boolean legal, String message) {
+        if (!legal) {
+            throw new IllegalArgumentException(message);
         }
     }
 
@@ -138,13 +162,25 @@ public record EncodedPool(
         return unsigned(results.get(query).get(values + 1 + index));
     }
 
-    /** The trailing word as a signed number. */
+    /**
+     * The trailing word as a signed number.
+     *
+     * @throws IllegalStateException if results have no trailing word
+     */
     public BigInteger trailingWord(int query) {
+        if (!hasTrailingWord()) {
+            throw new IllegalStateException("the pool has no trailing word, so nothing says whether a query is"
+                    + " available: ask hasTrailingWord() first, or take pools from AnyPool.withTrailingWord()");
+        }
         BigInteger unsigned = unsigned(results.get(query).get(values));
         return unsigned.testBit(8 * elementBytes - 1) ? unsigned.subtract(modulus()) : unsigned;
     }
 
-    /** Whether a query's trailing word says that it is available: any word but 0 does. */
+    /**
+     * Whether a query's trailing word says that it is available: any word but 0 does.
+     *
+     * @throws IllegalStateException if results have no trailing word
+     */
     public boolean available(int query) {
         return trailingWord(query).signum() != 0;
     }
