@@ -42,7 +42,7 @@ public sealed interface LoggedValue {
         }
     }
 
-    /** A number of 32 bits that is not whole. */
+    /** A floating-point number of 32 bits, in decimal, as {@link Float#toString} has it. */
     record Float32(float number) implements LoggedValue {
         @Override
         public String text() {
@@ -50,7 +50,7 @@ public sealed interface LoggedValue {
         }
     }
 
-    /** A number of 64 bits that is not whole. */
+    /** A floating-point number of 64 bits, in decimal, as {@link Double#toString} has it. */
     record Float64(double number) implements LoggedValue {
         @Override
         public String text() {
@@ -135,9 +135,16 @@ public sealed interface LoggedValue {
      * @param more how many more there are, 1 or more
      */
     record Array(List<LoggedValue> elements, long more) implements LoggedValue {
-        /** The list is copied. */
+        /**
+         * The list is copied.
+         *
+         * @throws IllegalArgumentException if {@code more} is less than 1
+         */
         public Array {
             elements = List.copyOf(Objects.requireNonNull(elements, "elements"));
+            if (more < 1) {
+                throw new IllegalArgumentException("more " + more + " must be 1 or more");
+            }
         }
 
         @Override
