@@ -32,7 +32,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(SoftwareDeviceExtension.class)
 public @interface Faults {
-    /** The seed, one number: the same one has the same faults. None: one is chosen anew each time. */
+    /**
+     * The seed, one number: the same one has the same faults. None: one is chosen anew each time. A test with more than
+     * one fails.
+     */
     long[] seed() default {};
 
     /** Over how many submits, waits or queries the faults are spread: about as many as the test makes. */

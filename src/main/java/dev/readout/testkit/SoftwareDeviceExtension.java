@@ -84,6 +84,11 @@ public final class SoftwareDeviceExtension implements ParameterResolver, AfterEa
     }
 
     private static SeededFaults seeded(Faults faults) {
+        if (faults.seed().length > 1) {
+            throw new ExtensionConfigurationException("@Faults has " + faults.seed().length + " seeds, "
+                    + Arrays.toString(faults.seed()) + ", and a test has one device with the faults of one:"
+                    + " write one number, or none");
+        }
         return SeededFaults.of(faults.seed().length == 0 ? null : (Long) faults.seed()[0], faults.submits(),
                 Set.copyOf(List.of(faults.kinds())));
     }

@@ -109,6 +109,11 @@ class FailuresTest {
         @Faults
         void asksForNothing() {
         }
+
+        @Test
+        @Faults(seed = {1, 2})
+        void hasTwoSeeds(VulkanDevice device) {
+        }
     }
 
     @OnSoftwareDevice
@@ -170,6 +175,7 @@ class FailuresTest {
         assertThat(failure(Wrong.class, "imitatesTwo")).hasMessageContaining("@Imitate names 2 drivers")
                 .hasMessageContaining("@TestTemplate");
         assertThat(failure(Wrong.class, "asksForNothing")).hasMessageContaining("asks for no device");
+        assertThat(failure(Wrong.class, "hasTwoSeeds")).hasMessageContaining("@Faults has 2 seeds, [1, 2]");
         EngineExecutionResults early = EngineTestKit.engine("junit-jupiter").selectors(selectClass(TooEarly.class))
                 .execute();
         assertThat(early.containerEvents().failed().stream().findFirst().orElseThrow()
