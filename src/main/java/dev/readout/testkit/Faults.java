@@ -13,13 +13,16 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * A device on which things go wrong by chance, as {@link Fault#random} has them: calls that fail for want of memory,
  * waits that time out, results that are late, and queries that never become available.
  *
- * <p>All chance comes from one number. A failure says the line that runs the test again with it:
+ * <p>All chance comes from one number. A failure stays what it is, and suppresses the lines that run the test again
+ * with that number, so that they are printed with it:
  *
  * <pre>
  * to run it again: mvn test -Dtest=my.ProfilerTest#aLostQueryCostsItsFrameAndNoOther -Dreadout.seed=1735283
+ * with another build tool: set the system property readout.seed=1735283 in the JVM of the test
  * </pre>
  *
- * The system property {@code readout.seed} takes the place of every seed.
+ * The system property {@code readout.seed} takes the place of every seed. The seed is an entry of the test's report,
+ * too.
  *
  * <p>A test that meets none of its faults fails: it has tested nothing. It meets the first of them at the latest when
  * it has made {@link #submits} submits, as many waits for fences, and has ended as many queries.

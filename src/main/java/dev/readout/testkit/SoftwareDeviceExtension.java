@@ -193,23 +193,15 @@ public final class SoftwareDeviceExtension implements ParameterResolver, AfterEa
         throw withTheLineThatRunsItAgain(context, thrown);
     }
 
+    /** The failure itself, which runners know by its type: the line is suppressed by it, and printed behind it. */
     private static Throwable withTheLineThatRunsItAgain(ExtensionContext context, Throwable thrown) {
-        String again = again(context);
-        return again.isEmpty() || isAborted(thrown) || thrown instanceof VirtualMachineError ? thrown
-                : new AssertionError(thrown + again, thrown);
-    }
-
-    /** Empty if no chance was in it. */
-    private static String again(ExtensionContext context) {
         DeviceOfTest device = store(context).get(DeviceOfTest.class, DeviceOfTest.class);
         Long seed = device == null ? null : device.seed();
-        if (seed == null) {
-            return "";
+        // Without a seed, no chance was in it.
+        if (seed != null && !isAborted(thrown) && !(thrown instanceof VirtualMachineError)) {
+            thrown.addSuppressed(new RunItAgain(context.getRequiredTestClass(), context.getRequiredTestMethod(), seed));
         }
-        String test = context.getRequiredTestClass().getName() + "#" + context.getRequiredTestMethod().getName();
-        // A shell would take the name behind a $ for a variable's.
-        String quoted = test.contains("$") ? "'" + test + "'" : test;
-        return "\nto run it again: mvn test -Dtest=" + quoted + " -D" + SeededFaults.PROPERTY + "=" + seed;
+        return thrown;
     }
 
     /** An assumption did not hold: by the name of its class, which comes with every JUnit and is no part of its API. */
@@ -237,7 +229,9 @@ public final class SoftwareDeviceExtension implements ParameterResolver, AfterEa
         }
         List<String> findings = device.finish();
         if (!findings.isEmpty()) {
-            throw new AssertionError(String.join("\n", findings) + again(context));
+            AssertionError failure = new AssertionError(String.join("\n", findings));
+            withTheLineThatRunsItAgain(context, failure);
+            throw failure;
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.readout.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
@@ -22,6 +23,8 @@ import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Method;
@@ -30,6 +33,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.DiscoverySelector;
@@ -37,6 +41,7 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
+import org.opentest4j.AssertionFailedError;
 
 /** Tests on the software device that must fail, and what they say then. */
 class FailuresTest {
@@ -270,6 +275,12 @@ class FailuresTest {
         @Faults(seed = 42, submits = 16, kinds = Fault.Kind.NEVER_AVAILABLE)
         void submitsNothing(VulkanDevice device) {
         }
+
+        @Test
+        @Faults(seed = 42)
+        void comparesByChance(VulkanDevice device) {
+            assertEquals(1, 2);
+        }
     }
 
     @Test
@@ -277,22 +288,37 @@ class FailuresTest {
         run(selectMethod(Profiled.class, method(Profiled.class, "withoutFaults")))
                 .assertStatistics(statistics -> statistics.succeeded(1));
         for (int attempt = 0; attempt < 10; attempt++) {
-            assertThat(failure(Profiled.class, "aLostQueryStallsIt")).hasMessageContaining("frames that were read")
-                    .hasMessageContaining("\nto run it again: mvn test -Dtest='");
+            Throwable failure = failure(Profiled.class, "aLostQueryStallsIt");
+            assertThat(failure).hasMessageContaining("frames that were read");
+            assertThat(runItAgain(failure)).startsWith("to run it again: mvn test -Dtest='");
         }
+    }
+
+    private static String runItAgain(Throwable failure) {
+        List<String> lines = Stream.of(failure.getSuppressed()).map(Throwable::getMessage)
+                .filter(text -> text.startsWith("to run it again: ")).toList();
+        assertThat(lines).hasSize(1);
+        StringWriter printed = new StringWriter();
+        failure.printStackTrace(new PrintWriter(printed));
+        assertThat(printed.toString()).contains(lines.getFirst());
+        return lines.getFirst();
     }
 
     @Test
     void theLineThatIsPrintedRunsItAgain() throws Exception {
-        String message = failure(Profiled.class, "aLostQueryStallsIt").getMessage();
-        Matcher line = Pattern.compile("to run it again: mvn test -Dtest='([^#]+)#([^']+)' -Dreadout.seed=(\\d+)$")
-                .matcher(message);
-        assertThat(line.find()).as(message).isTrue();
+        Throwable failure = failure(Profiled.class, "aLostQueryStallsIt");
+        String again = runItAgain(failure);
+        Matcher line = Pattern.compile("to run it again: mvn test -Dtest='([^#]+)#([^']+)' -Dreadout.seed=(\\d+)\n"
+                + "with another build tool: set the system property readout.seed=\\3 in the JVM of the test")
+                .matcher(again);
+        assertThat(line.matches()).as(again).isTrue();
         Class<?> type = Class.forName(line.group(1));
         System.setProperty("readout.seed", line.group(3));
         try {
-            for (int again = 0; again < 3; again++) {
-                assertThat(failure(type, line.group(2))).hasMessage(message);
+            for (int repeated = 0; repeated < 3; repeated++) {
+                Throwable same = failure(type, line.group(2));
+                assertThat(same).hasMessage(failure.getMessage()).hasSameClassAs(failure);
+                assertThat(runItAgain(same)).isEqualTo(again);
             }
         } finally {
             System.clearProperty("readout.seed");
@@ -300,11 +326,23 @@ class FailuresTest {
     }
 
     @Test
+    void aFailureByChanceKeepsItsTypeAndWhatWasExpected() {
+        assertThat(failure(Profiled.class, "comparesByChance")).isExactlyInstanceOf(AssertionFailedError.class)
+                .satisfies(failure -> {
+                    assertThat(((AssertionFailedError) failure).getExpected().getValue()).isEqualTo(1);
+                    assertThat(((AssertionFailedError) failure).getActual().getValue()).isEqualTo(2);
+                    assertThat(runItAgain(failure)).contains("-Dreadout.seed=42");
+                });
+    }
+
+    @Test
     void aSeedWhoseFaultsAreNeverMetIsAFailure() {
-        assertThat(failure(Profiled.class, "submitsNothing"))
+        Throwable failure = failure(Profiled.class, "submitsNothing");
+
+        assertThat(failure)
                 .hasMessageStartingWith("none of the faults of seed 42 was met, so nothing was tested of them:\n"
-                        + "    Fault[kind=NEVER_AVAILABLE")
-                .hasMessageEndingWith("-Dreadout.seed=42");
+                        + "    Fault[kind=NEVER_AVAILABLE");
+        assertThat(runItAgain(failure)).contains("-Dreadout.seed=42\n");
     }
 
     @Test
