@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -34,21 +33,17 @@ import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * Gives tests the software device that they ask for, and looks at it when they have ended: {@link OnSoftwareDevice}
- * says how. Tests do not name it. It keeps nothing itself, so one instance may serve tests of many threads.
+ * says how. JUnit makes it, and tests do not name it. It keeps nothing itself, so one instance may serve tests of many threads.
  */
-public final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallback,
+final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallback,
         TestExecutionExceptionHandler, LifecycleMethodExecutionExceptionHandler,
         TestTemplateInvocationContextProvider {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(SoftwareDeviceExtension.class);
 
-    /** Made by JUnit, for {@link OnSoftwareDevice} and what else says which device it is. */
-    public SoftwareDeviceExtension() {
-    }
-
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return DeviceOfTest.has(Objects.requireNonNull(parameter, "parameter").getParameter().getType());
+        return DeviceOfTest.has(parameter.getParameter().getType());
     }
 
     @Override

@@ -15,20 +15,7 @@ import net.jqwik.api.providers.TypeUsage;
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {
         super("LoggedCall.new.kernel",
-                // JUnit and jqwik call these.
-                "SoftwareDeviceExtension.supportsParameter.parameter",
-                "SoftwareDeviceExtension.supportsParameter.context",
-                "SoftwareDeviceExtension.resolveParameter.parameter",
-                "SoftwareDeviceExtension.resolveParameter.context",
-                "SoftwareDeviceExtension.supportsTestTemplate.context",
-                "SoftwareDeviceExtension.provideTestTemplateInvocationContexts.context",
-                "SoftwareDeviceExtension.handleTestExecutionException.context",
-                "SoftwareDeviceExtension.handleTestExecutionException.thrown",
-                "SoftwareDeviceExtension.handleBeforeEachMethodExecutionException.context",
-                "SoftwareDeviceExtension.handleBeforeEachMethodExecutionException.thrown",
-                "SoftwareDeviceExtension.handleAfterEachMethodExecutionException.context",
-                "SoftwareDeviceExtension.handleAfterEachMethodExecutionException.thrown",
-                "SoftwareDeviceExtension.afterEach.context",
+                // jqwik calls it.
                 "ProvidedArbitraries.provideFor.subtypeProvider");
         EncodedPool pool = new EncodedPool(8, 1, TrailingWord.NONE, 8, 0, 0,
                 List.of(List.of(BigInteger.ONE)));
