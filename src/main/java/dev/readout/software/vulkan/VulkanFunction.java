@@ -8,12 +8,9 @@ import static dev.readout.software.vulkan.Version.V1_1;
 import static dev.readout.software.vulkan.Version.V1_2;
 import static dev.readout.software.vulkan.Version.V1_3;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -198,9 +195,6 @@ enum VulkanFunction {
         NOTHING
     }
 
-    /** How many names are shown beside one that is none. */
-    private static final int NEAREST = 3;
-
     private final Level level;
     private final Theme theme;
     private final @Nullable Version since;
@@ -262,29 +256,10 @@ enum VulkanFunction {
     static VulkanFunction require(String name) {
         VulkanFunction function = named(name);
         if (function == null) {
-            Map<String, Integer> distances = new TreeMap<>();
-            Names.ROWS.keySet().forEach(other -> distances.put(other, distance(name, other)));
             throw new IllegalArgumentException("the software device has no function \"" + name
-                    + "\"; the nearest ones are " + distances.entrySet().stream().sorted(Map.Entry.comparingByValue())
-                            .limit(NEAREST).map(Map.Entry::getKey).collect(Collectors.joining(", ")));
+                    + "\"; the nearest ones are " + String.join(", ", NearNames.of(name, Names.ROWS.keySet())));
         }
         return function;
-    }
-
-    /** How many letters must be put in, taken out or replaced to make one of two names of the other (Levenshtein). */
-    private static int distance(String one, String other) {
-        int[] row = new int[other.length() + 1];
-        Arrays.setAll(row, column -> column);
-        for (int i = 1; i <= one.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                int replaced = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[other.length()];
     }
 
     Level level() {
