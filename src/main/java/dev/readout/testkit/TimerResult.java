@@ -19,6 +19,11 @@ import java.util.Objects;
  */
 public record TimerResult(int bits, QueryGetter getter, long returned, boolean disjoint, long hostNanoseconds,
         String how) {
+    /**
+     * The fewest bits of a counter that has any, enough for a second: the minimum of {@code GL_QUERY_COUNTER_BITS} for
+     * {@code GL_TIME_ELAPSED} (GL_ANGLE_timer_query; GL_ARB_timer_query has the same). The decoder has its own number.
+     */
+    private static final int FEWEST_BITS = 30;
 
     /**
      * Checks the components.
@@ -44,7 +49,7 @@ public record TimerResult(int bits, QueryGetter getter, long returned, boolean d
         if (bits == 0) {
             return TimerResultStatus.NO_COUNTER;
         }
-        if (bits < TimerCounter.MIN_BITS) {
+        if (bits < FEWEST_BITS) {
             return TimerResultStatus.BROKEN_COUNTER;
         }
         if (disjoint) {
