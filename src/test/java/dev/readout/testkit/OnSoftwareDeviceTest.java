@@ -28,14 +28,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a test gets that asks for a software device, or for what is made from one. */
 @OnSoftwareDevice
 class OnSoftwareDeviceTest {
-    /** Names of devices, by what asked for them: this class may run more than once. */
+    /** The names of the devices that a template's invocations were given; a set, as the class may run twice at once. */
     private static final Set<String> OF_TWO = ConcurrentHashMap.newKeySet();
     private static final Set<String> OF_ALL = ConcurrentHashMap.newKeySet();
 
     private SoftwareVulkan ofBeforeEach;
 
     @Configure
-    static void name(SoftwareSettings.Builder settings) {
+    static void late(SoftwareSettings.Builder settings) {
         settings.lag(1);
     }
 
