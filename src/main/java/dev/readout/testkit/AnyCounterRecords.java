@@ -10,6 +10,8 @@ import net.jqwik.api.Combinators;
 /**
  * Counter records: few groups and counters, so that they repeat, and any others; any values, also above
  * 2<sup>63</sup>. {@code @ForAll EncodedCounterRecords} means any of them.
+ *
+ * <p>Example: {@link EncodedCounterRecords}.
  */
 public final class AnyCounterRecords implements ArbitrarySupplier<EncodedCounterRecords> {
 

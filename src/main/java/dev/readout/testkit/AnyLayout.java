@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Layouts of results: legal ones, up to the largest that a {@code long} can count the bytes of, and illegal ones.
  * {@code @ForAll QueryPoolLayout} and {@code @ForAll IllegalLayout} mean any of them. {@link AnyPool} has layouts with
  * their memory.
+ *
+ * <p>Example: {@link IllegalLayout}.
  */
 public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
     private static final BigInteger LIMIT = BigInteger.valueOf(Long.MAX_VALUE);

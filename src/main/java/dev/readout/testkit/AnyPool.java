@@ -20,6 +20,8 @@ import net.jqwik.api.Tuple;
  * ones, 0, all ones as radv leaves them, or bytes that nobody wrote.
  *
  * <p>{@code @ForAll EncodedPool} alone means any of them.
+ *
+ * <p>Example: {@link EncodedPool}.
  */
 public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
     /** What drivers write of a counter that cannot be written in 32 bits, and of one that has wrapped. */

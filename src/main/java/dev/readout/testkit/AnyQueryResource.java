@@ -20,6 +20,8 @@ import net.jqwik.api.Tuple;
 /**
  * Streams of {@code glQueryResourceNV} in every dialect, whole and damaged: {@code @ForAll EncodedQueryResource} and
  * {@code @ForAll DamagedQueryResource} mean any of them.
+ *
+ * <p>Example: {@link EncodedQueryResource}.
  */
 public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryResource> {
     private static final QueryResourceDialect[] DIALECTS = QueryResourceDialect.values();

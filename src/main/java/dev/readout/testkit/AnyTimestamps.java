@@ -11,6 +11,8 @@ import net.jqwik.api.Tuple;
 /**
  * Timestamps, as numbers of valid bits and periods, and as results that wrap: {@code @ForAll Timestamps} and
  * {@code @ForAll EncodedTimestamps} mean any of them.
+ *
+ * <p>Example: {@link EncodedTimestamps}.
  */
 public final class AnyTimestamps implements ArbitrarySupplier<EncodedTimestamps> {
     private static final float[] PERIODS = {1f, 41.6667f, 83.3333f, 52.083332f, 0.5f, 1.5f, 10f, 1000f, 1e-6f,

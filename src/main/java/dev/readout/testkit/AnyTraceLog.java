@@ -12,6 +12,8 @@ import net.jqwik.api.Tuple;
 /**
  * API traces: calls whose log is known, with every kind of value and with strings of what means something elsewhere in
  * a log; and lines of every dialect in any order. {@code @ForAll TraceLog} means any of the former.
+ *
+ * <p>Example: {@link TraceLog}.
  */
 public final class AnyTraceLog implements ArbitrarySupplier<TraceLog> {
     private static final int DEEPEST = 3;

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
  * A stream of {@code glQueryResourceNV} that is cut off or has ints overwritten: a reader says where it is wrong, or
  * reads something, and never reads outside. Immutable and safe to share between threads.
  *
+ * <p>Example: {@link EncodedQueryResource}.
+ *
  * @param whole what it was
  * @param length how many of its ints are left
  * @param overwrites what was overwritten then, in order

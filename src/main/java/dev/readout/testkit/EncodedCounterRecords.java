@@ -10,6 +10,14 @@ import java.util.Objects;
  * The 16-byte records of EGL_BRCM_performance_counters as {@code eglGetPerfCounterDataBRCM} would write them: group,
  * counter, value. Immutable and safe to share between threads.
  *
+ * <p>{@snippet :
+ * @Property
+ * void everyRecordIsRead(@ForAll EncodedCounterRecords written) {
+ *     CounterRecords records = new CounterRecords().wrap(written.segment());
+ *     assertThat(records.count()).isEqualTo(written.records().size());
+ * }
+ * }
+ *
  * @param records the records, in order
  * @param lead bytes before the first record, which belong to something else
  * @param tail bytes behind the last record, fewer than a record has: of one that was cut off

@@ -13,6 +13,13 @@ import java.util.Objects;
  *
  * <p>Immutable and safe to share between threads.
  *
+ * <p>{@snippet :
+ * @Property
+ * void aStreamIsReadAsItWasEncoded(@ForAll EncodedQueryResource stream) {
+ *     assertThat(QueryResourceSnapshot.of(stream.segment())).isEqualTo(stream.expected());
+ * }
+ * }
+ *
  * @param dialect in which form it is written
  * @param snapshot what is written
  * @param withTagCount whether tags are asked for; without, the stream ends behind the devices, as for tag 0

@@ -8,6 +8,15 @@ import java.util.Objects;
  * Timestamps as a driver would have written them, and the exact time between each two. Immutable and safe to share
  * between threads.
  *
+ * <p>{@snippet :
+ * @Property
+ * void theTimeBetweenTimestampsWraps(@ForAll EncodedTimestamps stamps) {
+ *     for (int pair = 0; pair < stamps.pairs(); pair++) {
+ *         assertThat(stamps.elapsedTicks(pair).bitLength()).isLessThanOrEqualTo(stamps.timestamps().validBits());
+ *     }
+ * }
+ * }
+ *
  * @param pool the results, one value a query
  * @param timestamps how many bits of a value count, and how long a tick is
  */

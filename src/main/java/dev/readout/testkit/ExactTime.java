@@ -5,7 +5,11 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Objects;
 
-/** Ticks times period as arithmetic without limits has it. */
+/**
+ * Ticks times period as arithmetic without limits has it.
+ *
+ * <p>Example: {@link EncodedTimestamps}.
+ */
 public final class ExactTime {
     private static final BigInteger LIMIT = BigInteger.valueOf(Long.MAX_VALUE);
 

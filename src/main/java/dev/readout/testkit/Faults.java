@@ -27,6 +27,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>A test that meets none of its faults fails: it has tested nothing. It meets the first of them at the latest when
  * it has made {@link #submits} submits, as many waits for fences, and has ended as many queries.
  *
+ * <p>Example: {@link Configure}.
+ *
  * @see OnSoftwareDevice
  */
 @Documented

@@ -9,6 +9,13 @@ import java.util.Objects;
  * Components of a {@link QueryPoolLayout} of which one breaks a rule (18.2). Immutable and safe to share between
  * threads.
  *
+ * <p>{@snippet :
+ * @Property
+ * void anIllegalLayoutIsRefusedForItsReason(@ForAll IllegalLayout layout) {
+ *     assertThatIllegalArgumentException().isThrownBy(layout::layout).withMessageContaining(layout.reason());
+ * }
+ * }
+ *
  * @param width the width of each element
  * @param values how many values a result has
  * @param trailingWord what follows the values

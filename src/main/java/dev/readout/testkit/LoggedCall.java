@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call in an API trace. Immutable and safe to share between threads.
  *
+ * <p>Example: {@link TraceLog}.
+ *
  * @param function the function's name
  * @param thread the thread's id
  * @param threadNumber the thread's number

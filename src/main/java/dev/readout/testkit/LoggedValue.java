@@ -4,7 +4,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** A value in an API trace, and its text in the syntax that was proposed for the logs of the OpenCL Intercept Layer. */
+/**
+ * A value in an API trace, and its text in the syntax that was proposed for the logs of the OpenCL Intercept Layer.
+ *
+ * <p>Example: {@link TraceLog}.
+ */
 public sealed interface LoggedValue {
 
     /** The value as the log has it. */

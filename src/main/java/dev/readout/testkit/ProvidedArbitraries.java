@@ -10,7 +10,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.providers.ArbitraryProvider;
 import net.jqwik.api.providers.TypeUsage;
 
-/** Tells jqwik what {@code @ForAll} means before a type of the kit, without a supplier or a method that provides it. */
+/**
+ * Tells jqwik what {@code @ForAll} means before a type of the kit, without a supplier or a method that provides it.
+ *
+ * <p>Example: {@link EncodedPool}.
+ */
 public final class ProvidedArbitraries implements ArbitraryProvider {
     private static final Map<Class<?>, Supplier<Arbitrary<?>>> BY_TYPE = Map.of(
             EncodedPool.class, AnyPool::any,

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * A device that {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#strict refuses} what breaks a rule, so
  * that it fails where it is done. Without it the device does what it can, and the test fails at its end.
  *
+ * <p>Example: {@link OnSoftwareDevice}.
+ *
  * @see OnSoftwareDevice
  */
 @Documented

@@ -10,6 +10,14 @@ import java.util.Objects;
  * What a driver answered about a GL timer query, and what that is worth by exact arithmetic. Immutable and safe to
  * share between threads.
  *
+ * <p>{@snippet :
+ * @Property
+ * void aStatusIsThatOfExactArithmetic(@ForAll TimerResult result) {
+ *     assertThat(result.counter().timestampStatus(result.returned(), result.getter(), result.disjoint()))
+ *             .isEqualTo(result.timestampStatus());
+ * }
+ * }
+ *
  * @param bits what {@code GL_QUERY_COUNTER_BITS} is: 0 to 64
  * @param getter the function that was asked
  * @param returned what it returned, in nanoseconds, extended to 64 bits as its type says

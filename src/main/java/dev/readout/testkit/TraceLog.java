@@ -9,6 +9,19 @@ import java.util.Objects;
  * by an encoder that shares nothing with the reader nor with the layer that writes. Immutable and safe to share between
  * threads.
  *
+ * <p>{@snippet :
+ * @Property
+ * void everyCallIsRead(@ForAll TraceLog log) {
+ *     int returned = 0;
+ *     try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log.bytes()))) {
+ *         for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+ *             returned += event == TraceEvent.RETURNED ? 1 : 0;
+ *         }
+ *     }
+ *     assertThat(returned).isEqualTo(log.calls().size());
+ * }
+ * }
+ *
  * @param calls the calls, in order
  */
 public record TraceLog(List<LoggedCall> calls) {

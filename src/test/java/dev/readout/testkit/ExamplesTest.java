@@ -1,6 +1,7 @@
 package dev.readout.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.Fence;
@@ -9,13 +10,18 @@ import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.egl.CounterRecords;
+import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -95,5 +101,45 @@ class ExamplesTest {
         for (int query = 0; query < pool.count(); query++) {
             assertThat(results.value(query)).isEqualTo(pool.value(query, 0).longValue());
         }
+    }
+
+    @Property
+    void aStreamIsReadAsItWasEncoded(@ForAll EncodedQueryResource stream) {
+        assertThat(QueryResourceSnapshot.of(stream.segment())).isEqualTo(stream.expected());
+    }
+
+    @Property
+    void aStatusIsThatOfExactArithmetic(@ForAll TimerResult result) {
+        assertThat(result.counter().timestampStatus(result.returned(), result.getter(), result.disjoint()))
+                .isEqualTo(result.timestampStatus());
+    }
+
+    @Property
+    void everyRecordIsRead(@ForAll EncodedCounterRecords written) {
+        CounterRecords records = new CounterRecords().wrap(written.segment());
+        assertThat(records.count()).isEqualTo(written.records().size());
+    }
+
+    @Property
+    void everyCallIsRead(@ForAll TraceLog log) {
+        int returned = 0;
+        try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log.bytes()))) {
+            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+                returned += event == TraceEvent.RETURNED ? 1 : 0;
+            }
+        }
+        assertThat(returned).isEqualTo(log.calls().size());
+    }
+
+    @Property
+    void theTimeBetweenTimestampsWraps(@ForAll EncodedTimestamps stamps) {
+        for (int pair = 0; pair < stamps.pairs(); pair++) {
+            assertThat(stamps.elapsedTicks(pair).bitLength()).isLessThanOrEqualTo(stamps.timestamps().validBits());
+        }
+    }
+
+    @Property
+    void anIllegalLayoutIsRefusedForItsReason(@ForAll IllegalLayout layout) {
+        assertThatIllegalArgumentException().isThrownBy(layout::layout).withMessageContaining(layout.reason());
     }
 }
