@@ -2,7 +2,7 @@ package dev.readout.testkit;
 
 import java.lang.reflect.Method;
 
-/** How a test that failed by chance is run again: suppressed by the failure, so that whoever prints that prints this. */
+/** How a test that failed by chance is run again: suppressed by the failure, so that it is printed with that. */
 final class RunItAgain extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -33,7 +33,8 @@ import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * Gives tests the software device that they ask for, and looks at it when they have ended: {@link OnSoftwareDevice}
- * says how. JUnit makes it, and tests do not name it. It keeps nothing itself, so one instance may serve tests of many threads.
+ * says how. JUnit makes it, and tests do not name it. It keeps nothing itself, so one instance may serve tests of many
+ * threads.
  */
 final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallback,
         TestExecutionExceptionHandler, LifecycleMethodExecutionExceptionHandler,
