@@ -35,6 +35,8 @@ final class DeviceOfTest implements AutoCloseable {
     /** What a test can ask for. */
     private static final Map<Class<?>, Function<DeviceOfTest, Object>> PARTS = parts();
 
+    private static final String ANY_FUNCTION = "vkGetInstanceProcAddr";
+
     private final List<Report> reports = new CopyOnWriteArrayList<>();
     private final SoftwareDevice device;
     private final List<Fault> faults;
@@ -56,7 +58,6 @@ final class DeviceOfTest implements AutoCloseable {
         }
         device = SoftwareDevice.create(settings.faults(all).listener(reports::add).build(),
                 glSettings.listener(reports::add).build());
-        open.push(device::close);
     }
 
     private static Map<Class<?>, Function<DeviceOfTest, Object>> parts() {
@@ -125,9 +126,25 @@ final class DeviceOfTest implements AutoCloseable {
         SortedMap<String, Integer> before = alive();
         T object = maker.get();
         made.put(type, object);
-        open.push(() -> closer.accept(object));
+        open.push(() -> {
+            // What is closed is none of the functions that the object would call.
+            if (!isClosedByTheTest()) {
+                closer.accept(object);
+            }
+        });
         alive().forEach((name, count) -> ours.merge(name, count - before.getOrDefault(name, 0), Integer::sum));
         return object;
+    }
+
+    /** Whether the test closed the software device, or one of its halves, which it was only lent. */
+    private boolean isClosedByTheTest() {
+        try {
+            device.vulkan().find(ANY_FUNCTION);
+            device.gl().find(ANY_FUNCTION);
+            return false;
+        } catch (IllegalStateException itIs) {
+            return true;
+        }
     }
 
     private SortedMap<String, Integer> alive() {
@@ -146,15 +163,22 @@ final class DeviceOfTest implements AutoCloseable {
     /**
      * Closes everything, and says what the test did not do as it should.
      *
+     * @param failed whether the test has failed: a thread of it that nobody waits for any more may be inside of the
+     *        software device, which is left to the end of the process then
      * @return a line or more each; empty if there is nothing to say
      * @throws RuntimeException if something cannot be closed: the rest is closed all the same
      */
-    List<String> finish() {
+    List<String> finish(boolean failed) {
+        if (isClosedByTheTest()) {
+            close();
+            return List.of("the test closed the software device, which it was only lent: what became of its objects is"
+                    + " not known");
+        }
         List<String> findings = new ArrayList<>();
         Map<String, Integer> left = leftOpen();
         List<Report> told = List.copyOf(reports);
         List<Fault> unmet = device.vulkan().unmetFaults();
-        close();
+        close(failed);
         // What is left open is reported once more when its owner goes.
         List<Report> mistakes = left.isEmpty() ? reports : told;
         if (!mistakes.isEmpty()) {
@@ -185,10 +209,17 @@ final class DeviceOfTest implements AutoCloseable {
     /** Closes everything, the youngest first. Closing twice has no effect. */
     @Override
     public void close() {
+        close(false);
+    }
+
+    private void close(boolean butTheSoftwareDevice) {
         if (closed) {
             return;
         }
         closed = true;
+        if (!butTheSoftwareDevice) {
+            open.addLast(device::close);
+        }
         RuntimeException failure = null;
         for (Runnable each : open) {
             try {

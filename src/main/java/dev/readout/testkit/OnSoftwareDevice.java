@@ -39,8 +39,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *   <li>on a fault that was never met, see {@link Faults} and {@link Configure};</li>
  *   <li>on what was made on the device and is still there when the test ends, such as a query pool.</li>
  * </ul>
- * A failure of the test itself stays the failure; what is found afterwards is suppressed by it. A test that is aborted
- * by an assumption is not looked at.
+ * What a test asks for it is lent: a test that closes the software device fails.
+ *
+ * <p>What may wait for ever needs a {@code @Timeout} of JUnit with {@code threadMode = SEPARATE_THREAD}: a software
+ * device whose test has failed is left to the end of the process, since a thread of the test may still be inside of it.
+ *
+ * <p>A failure of the test itself stays the failure; what is found afterwards is suppressed by it. A test that is
+ * aborted by an assumption is not looked at.
  *
  * <p>On a class, it holds for the test methods, of nested classes too. {@link Imitate}, {@link Strict}, {@link Faults}
  * and {@link Configure} say which device it is.

@@ -223,7 +223,7 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
             device.close();
             return;
         }
-        List<String> findings = device.finish();
+        List<String> findings = device.finish(context.getExecutionException().isPresent());
         if (!findings.isEmpty()) {
             AssertionError failure = new AssertionError(String.join("\n", findings));
             withTheLineThatRunsItAgain(context, failure);
