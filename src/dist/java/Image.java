@@ -156,8 +156,8 @@ final class Image {
         }
         Files.writeString(image.resolve("NOTICE"), """
 
-                The folder third-party is in lib/readout-cli.jar, in META-INF. The class files of picocli in that jar were
-                modified: they have stack maps, and the version of class files that asks for them.
+                The folder third-party is in lib/readout-cli.jar, in META-INF. The class files of picocli in that jar
+                were modified: they have stack maps, and the version of class files that asks for them.
 
                 The folder runtime is a Java runtime: its licences and notices are in runtime/legal.
                 """, StandardOpenOption.APPEND);

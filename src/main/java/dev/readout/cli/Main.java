@@ -38,6 +38,8 @@ public final class Main {
      * @return the exit status: 0, 1 or 2
      */
     static int run(String[] args, OutputStream out, PrintStream err) {
+        // All options have converters of their own: picocli need not load what those for other types need.
+        System.setProperty("picocli.converters.excludes", "java[.].*");
         StandardOutput results = new StandardOutput(out);
         List<String> asked = List.of(args);
         CommandLine line = CommandTree.of(results, asked);

@@ -98,9 +98,7 @@ public final class Workload implements AutoCloseable {
         listener.begin(pass);
         target.begin(commands);
         pipeline.bind(commands, target.width(), target.height());
-        for (int triangle = 0; triangle < triangles; triangle++) {
-            pipeline.draw(commands, 1);
-        }
+        pipeline.draw(commands, triangles);
         target.end(commands);
         listener.end(pass);
     }

@@ -160,7 +160,7 @@ class ProfileTest {
         assertThat(profile("--scopes", "shadow,post", "--sort", "invocations")).extracting(row -> row.get("scope"))
                 .containsExactly("post", "shadow", "shadow/cascade");
         assertThat(profile("--sort", "max")).extracting(row -> row.get("scope"))
-                .containsExactly("main", "shadow", "shadow/cascade", "post");
+                .containsExactly("main", "post", "shadow", "shadow/cascade");
         assertThat(profile("--frames", "1", "--unit", "us")).extracting(row -> row.get("unit")).containsOnly("us");
         List<Map<String, Object>> nanoseconds = profile("--frames", "1");
         List<Map<String, Object>> milliseconds = profile("--frames", "1", "--unit", "ms");
