@@ -3,6 +3,7 @@ package dev.readout.jmh;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,8 +59,8 @@ public final class StartUp {
         commands.put("profile", List.of("profile"));
 
         Map<String, List<String>> processes = new LinkedHashMap<>();
-        processes.put(RIVAL, main(HelloWorld.class));
-        processes.put("library, first result", main(FirstResult.class));
+        processes.put(RIVAL, main(HelloWorld.class, own()));
+        processes.put("library, first result", main(FirstResult.class, System.getProperty("java.class.path")));
         List.of(JAR, IMAGE).stream().filter(made -> !Files.exists(made)).forEach(
                 missing -> System.out.println("StartUp: no " + missing + ", which mvn -Pdist package makes"));
         if (Files.exists(JAR)) {
@@ -73,9 +74,14 @@ public final class StartUp {
         return processes;
     }
 
-    private static List<String> main(Class<?> main) {
-        return List.of(JAVA, "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
-                main.getName());
+    private static List<String> main(Class<?> main, String classPath) {
+        return List.of(JAVA, "--enable-native-access=ALL-UNNAMED", "-cp", classPath, main.getName());
+    }
+
+    /** Where this class lies: the rival needs no more. */
+    private static String own() {
+        return Path.of(URI.create(StartUp.class.getProtectionDomain().getCodeSource().getLocation().toString()))
+                .toString();
     }
 
     private static List<String> concat(List<String> first, List<String> second) {
