@@ -55,13 +55,13 @@ final class CallGate {
 
     /** The time that the application has seen on any device, in ns: between two calls, or inside of one. */
     long hostNanoseconds() {
-        synchronized (lock) {
+        return ask(() -> {
             long latest = 0;
             for (Device device : driver.handles().all(Device.class)) {
                 latest = Math.max(latest, device.hostTime());
             }
             return latest;
-        }
+        });
     }
 
     /** Asks something between two calls, or inside of one. */
