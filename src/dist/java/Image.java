@@ -39,7 +39,9 @@ final class Image {
     /** {@code jdk.charsets} has the encodings of consoles. */
     private static final String MODULES = "java.base,java.logging,jdk.charsets";
 
-    /** Class files below this version have no stack maps, and the JVM keeps no such class in a cache. */
+    /** Class files before this version have no stack maps, and the JVM keeps no such class in a cache. */
+    private static final int FIRST_WITH_STACK_MAPS = ClassFile.JAVA_6_VERSION;
+    /** The version that they get: from here on, the JVM asks for stack maps. */
     private static final int WITH_STACK_MAPS = ClassFile.JAVA_8_VERSION;
 
     private final Path image;
@@ -106,7 +108,7 @@ final class Image {
 
     private static byte[] withStackMaps(ClassFile classFile, byte[] bytes) {
         ClassModel model = classFile.parse(bytes);
-        if (model.majorVersion() >= ClassFile.JAVA_6_VERSION) {
+        if (model.majorVersion() >= FIRST_WITH_STACK_MAPS) {
             return bytes;
         }
         MethodTransform anew = MethodTransform.transformingCode(CodeTransform.ACCEPT_ALL);
