@@ -19,7 +19,9 @@ record Column(String name, Kind kind, boolean array, List<String> headers) {
         /** A number that tells one thing from others, such as an index: aligned to the right, its digits together. */
         IDENTIFIER,
         /** A number of something: aligned to the right, its digits in groups of three. */
-        QUANTITY
+        QUANTITY,
+        /** What is the same in each row: a message has told it to people, and their tables leave it out. */
+        CONTEXT
     }
 
     Column {
@@ -36,6 +38,10 @@ record Column(String name, Kind kind, boolean array, List<String> headers) {
 
     static Column quantity(String name) {
         return new Column(name, Kind.QUANTITY, false, List.of(name));
+    }
+
+    static Column context(String name) {
+        return new Column(name, Kind.CONTEXT, false, List.of(name));
     }
 
     static Column quantities(String name, List<String> elements) {

@@ -170,12 +170,8 @@ final class Profile implements Command {
     }
 
     private void print(ScopeStatistics measured, String device) throws IOException {
-        try (Rows rows = output.open(out, table.columns(output.isTable()))) {
-            if (output.isTable()) {
-                table.writeForPeople(measured, rows);
-            } else {
-                table.write(measured, rows, driver, device);
-            }
+        try (Rows rows = output.open(out, ScopeTableOptions.COLUMNS)) {
+            table.write(measured, rows, output.isTable(), driver, device);
         }
     }
 

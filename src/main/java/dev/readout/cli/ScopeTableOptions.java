@@ -13,8 +13,9 @@ import picocli.CommandLine.TypeConversionException;
 /** The options that say which scopes are printed, in which order and unit; and the printing. */
 final class ScopeTableOptions {
     private static final String INDENT = "  ";
-    private static final List<Column> SAID_BEFORE =
-            List.of(Column.text("unit"), Column.text("driver"), Column.text("device"));
+    /** The columns of {@link #write}. */
+    static final List<Column> COLUMNS = Stream.concat(Arrays.stream(ScopeColumn.values()).map(ScopeColumn::column),
+            Stream.of("unit", "driver", "device").map(Column::context)).toList();
 
     private Set<String> names = Set.of();
     private @Nullable ScopeColumn sort;
@@ -42,33 +43,16 @@ final class ScopeTableOptions {
         return unit;
     }
 
-    /** @param forPeople whether unit, driver and device go without saying, since they were said when drawing began */
-    List<Column> columns(boolean forPeople) {
-        Stream<Column> columns = Arrays.stream(ScopeColumn.values()).map(ScopeColumn::column);
-        return (forPeople ? columns : Stream.concat(columns, SAID_BEFORE.stream())).toList();
-    }
-
-    /** Writes a row for each scope for a person: by its name, indented. */
-    void writeForPeople(ScopeStatistics measured, Rows rows) throws IOException {
-        write(measured, measured.nanoseconds(), names.isEmpty(), (scope, cells) -> {
-            cells.addFirst(INDENT.repeat(scope.depth()) + scope.name());
-            rows.row(cells.toArray());
-        });
-    }
-
-    /** Writes a row for each scope for a program: by its path, and with where it was measured. */
-    void write(ScopeStatistics measured, Rows rows, DriverName driver, String device) throws IOException {
-        write(measured, measured.nanoseconds(), names.isEmpty(), (scope, cells) -> {
-            cells.addFirst(scope.path());
-            cells.addAll(List.of(unit.toString(), driver.toString(), device));
-            rows.row(cells.toArray());
-        });
-    }
-
-    /** Takes a scope, and the cells behind the one that says which it is. */
-    @FunctionalInterface
-    private interface RowWriter {
-        void write(ScopeStatistics scope, List<@Nullable Object> cells) throws IOException;
+    /**
+     * Writes a row for each scope.
+     *
+     * @param measured the frames, whose scopes are written
+     * @param forPeople whether a scope is shown by its name, indented, and not by its path
+     */
+    void write(ScopeStatistics measured, Rows rows, boolean forPeople, DriverName driver, String device)
+            throws IOException {
+        List<Object> context = List.of(unit.toString(), driver.toString(), device);
+        write(measured, rows, forPeople, context, measured.nanoseconds(), names.isEmpty());
     }
 
     /** @throws CommandFailure if frames were measured and a scope that was asked for is in none of them */
@@ -90,7 +74,8 @@ final class ScopeTableOptions {
         }
     }
 
-    private void write(ScopeStatistics parent, long all, boolean chosen, RowWriter rows) throws IOException {
+    private void write(ScopeStatistics parent, Rows rows, boolean forPeople, List<Object> context, long all,
+            boolean chosen) throws IOException {
         List<ScopeStatistics> scopes = parent.below();
         if (sort != null) {
             scopes.sort(sort.order());
@@ -98,20 +83,22 @@ final class ScopeTableOptions {
         for (ScopeStatistics scope : scopes) {
             boolean shown = chosen || names.contains(scope.name());
             if (shown) {
-                rows.write(scope, cells(scope, all));
+                List<@Nullable Object> cells = cells(scope, forPeople, all);
+                cells.addAll(context);
+                rows.row(cells.toArray());
             }
-            write(scope, all, shown, rows);
+            write(scope, rows, forPeople, context, all, shown);
         }
     }
 
-    private List<@Nullable Object> cells(ScopeStatistics scope, long all) {
+    private List<@Nullable Object> cells(ScopeStatistics scope, boolean forPeople, long all) {
         List<@Nullable Object> cells = new ArrayList<>();
         for (ScopeColumn column : ScopeColumn.values()) {
-            if (column == ScopeColumn.SHARE) {
-                cells.add(all == 0 ? null : (Object) (Math.round(1000.0 * scope.nanoseconds() / all) / 10.0));
-            } else if (column != ScopeColumn.SCOPE) {
-                cells.add(column.cell(scope, unit));
-            }
+            cells.add(switch (column) {
+                case SCOPE -> forPeople ? INDENT.repeat(scope.depth()) + scope.name() : scope.path();
+                case SHARE -> all == 0 ? null : (Object) (Math.round(1000.0 * scope.nanoseconds() / all) / 10.0);
+                default -> column.cell(scope, unit);
+            });
         }
         return cells;
     }

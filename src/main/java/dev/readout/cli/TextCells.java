@@ -5,25 +5,34 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Columns and rows as plain text: what tables and CSV have in common.
  *
  * @param absent what a {@code null} prints as
- * @param forPeople whether the digits of long numbers stand in groups
+ * @param forPeople whether the digits of long numbers stand in groups, and what people were told before is left out
  */
 record TextCells(List<Column> columns, String absent, boolean forPeople) {
     private static final int GROUP = 3;
 
+    private Stream<Column> shown() {
+        return columns.stream().filter(this::isShown);
+    }
+
+    private boolean isShown(Column column) {
+        return !forPeople || column.kind() != Column.Kind.CONTEXT;
+    }
+
     /** The header of each column of text. */
     List<String> headers() {
-        return columns.stream().flatMap(column -> column.headers().stream()).toList();
+        return shown().flatMap(column -> column.headers().stream()).toList();
     }
 
     /** For each column of text, whether it holds numbers. */
     List<Boolean> numeric() {
-        return columns.stream().flatMap(column -> column.headers().stream()
+        return shown().flatMap(column -> column.headers().stream()
                 .map(header -> column.kind() != Column.Kind.TEXT)).toList();
     }
 
@@ -32,6 +41,9 @@ record TextCells(List<Column> columns, String absent, boolean forPeople) {
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < cells.length; i++) {
             Column column = columns.get(i);
+            if (!isShown(column)) {
+                continue;
+            }
             for (Object element : column.array() ? (List<?>) cells[i] : Collections.singletonList(cells[i])) {
                 boolean isGrouped = forPeople && column.kind() == Column.Kind.QUANTITY && element instanceof Number;
                 texts.add(isGrouped ? grouped(element.toString()) : text(element, absent));

@@ -128,8 +128,8 @@ final class Trace implements Command {
             }
         } else {
             reading.into(all);
-            try (Rows rows = output.open(out, TraceSummary.columns(output.isTable()))) {
-                summary.print(rows, unit, output.isTable());
+            try (Rows rows = output.open(out, TraceSummary.COLUMNS)) {
+                summary.print(rows, unit);
             }
         }
         return status;

@@ -5,18 +5,16 @@ import dev.readout.trace.TraceEvent;
 import dev.readout.trace.TraceReader;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Counts the calls of a trace by function, and adds up their times on the host. */
 final class TraceSummary implements TraceConsumer {
-    private static final List<Column> COLUMNS = List.of(
+    static final List<Column> COLUMNS = List.of(
             Column.text("function"), Column.quantity("calls"), Column.quantity("failed"), Column.quantity("total"),
-            Column.quantity("mean"), Column.quantity("max"), Column.text("unit"));
+            Column.quantity("mean"), Column.quantity("max"), Column.context("unit"));
 
     /** Programs call a few hundred functions. A file of garbage may have any number, and must not fill the memory. */
     private static final int MOST_FUNCTIONS = 1 << 14;
@@ -95,26 +93,17 @@ final class TraceSummary implements TraceConsumer {
         function.add(hasFailed, nanoseconds(call));
     }
 
-    /** @param forPeople whether the unit goes without saying, since the message on the whole says it */
-    static List<Column> columns(boolean forPeople) {
-        return forPeople ? COLUMNS.subList(0, COLUMNS.size() - 1) : COLUMNS;
-    }
-
     /** Writes a row for each function, those that took the longest first. */
-    void print(Rows rows, TimeUnitName unit, boolean forPeople) throws IOException {
+    void print(Rows rows, TimeUnitName unit) throws IOException {
         List<Function> sorted = new ArrayList<>(functions.values());
         sorted.sort(Comparator.comparingLong((Function function) -> -function.total)
                 .thenComparingLong(function -> -function.calls)
                 .thenComparing(function -> function.name));
         for (Function function : sorted) {
             boolean timed = function.timed > 0;
-            List<@Nullable Object> cells = new ArrayList<>(Arrays.asList(function.name, function.calls,
-                    function.failed, timed ? unit.of(function.total) : null,
-                    timed ? unit.of(function.total / function.timed) : null, timed ? unit.of(function.max) : null));
-            if (!forPeople) {
-                cells.add(unit.toString());
-            }
-            rows.row(cells.toArray());
+            rows.row(function.name, function.calls, function.failed, timed ? unit.of(function.total) : null,
+                    timed ? unit.of(function.total / function.timed) : null, timed ? unit.of(function.max) : null,
+                    unit.toString());
         }
     }
 
