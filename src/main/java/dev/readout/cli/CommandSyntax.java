@@ -100,9 +100,14 @@ final class CommandSyntax {
         return this;
     }
 
-    /** Adds the file that a command reads, which must be typed. */
+    /**
+     * Adds the file that a command reads with {@link MappedFile}, which must be typed.
+     *
+     * @param description what is in it: one sentence or more
+     */
     CommandSyntax input(Consumer<Path> taker, String description) {
-        command.addPositional(parameter("FILE", new FileName(), taker, description).type(Path.class).build());
+        command.addPositional(parameter("FILE", new FileName(), taker,
+                description + " - is standard input. What ends in .gz or .zst is unpacked.").type(Path.class).build());
         return this;
     }
 

@@ -33,8 +33,7 @@ final class DecodeBrcm implements Command {
     @Override
     public void describe(CommandSyntax syntax) {
         output.describe(syntax);
-        syntax.input(value -> file = value, "The memory that was written: little-endian, 16 bytes a record."
-                + " - is standard input. What ends in .gz or .zst is unpacked.");
+        syntax.input(value -> file = value, "The memory that was written: little-endian, 16 bytes a record.");
     }
 
     @Override

@@ -34,8 +34,7 @@ final class DecodeNvQueryResource implements Command {
                 "The answer is one to tagId 0, where a driver may leave out the number of tags: what follows the"
                         + " devices is not looked at. Needed only if something follows.");
         output.describe(syntax);
-        syntax.input(value -> file = value, "The memory that was written: little-endian ints."
-                + " - is standard input. What ends in .gz or .zst is unpacked.");
+        syntax.input(value -> file = value, "The memory that was written: little-endian ints.");
     }
 
     @Override

@@ -30,8 +30,7 @@ final class DecodeVulkan implements Command {
     public void describe(CommandSyntax syntax) {
         results.describe(syntax);
         output.describe(syntax);
-        syntax.input(value -> file = value, "The memory that was written, as the device has it: little-endian."
-                + " - is standard input. What ends in .gz or .zst is unpacked.");
+        syntax.input(value -> file = value, "The memory that was written, as the device has it: little-endian.");
     }
 
     @Override

@@ -64,8 +64,7 @@ final class Trace implements Command {
                 .value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
                         "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.");
         output.describe(syntax);
-        syntax.input(value -> file = value, "The log; - is standard input. One whose name ends in .gz or .zst is"
-                + " unpacked.");
+        syntax.input(value -> file = value, "The log.");
     }
 
     @Override
