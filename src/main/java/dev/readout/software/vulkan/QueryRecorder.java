@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** Records commands of queries: it knows which queries are active in the command buffer. */
 final class QueryRecorder {
@@ -102,11 +101,12 @@ final class QueryRecorder {
 
     void end(ActiveQueryRules rules, QueryPool pool, int query, int index) {
         pool.checkQuery(query, rules.ended());
-        Active active = active(pool, query);
-        if (active == null) {
+        int position = position(pool, query);
+        if (position < 0) {
             throw new Misuse(rules.begun(),
                     "query " + query + " was not begun in this command buffer");
         }
+        Active active = actives.get(position);
         if (rules.byIndex() && active.index() != index) {
             throw new Misuse("queryType-06696", "index is " + Integer.toUnsignedString(index) + ", and query " + query
                     + " was begun with " + active.index());
@@ -124,20 +124,21 @@ final class QueryRecorder {
                     + (active.inRenderPass() ? "inside" : "outside") + " of a render pass and ends "
                     + (active.inRenderPass() ? "outside" : "inside"));
         }
-        actives.remove(active);
+        actives.remove(position);
         addEnd(active);
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.COMMAND_BUFFER)) {
             lastCommand = state.recorded();
         }
     }
 
-    private @Nullable Active active(QueryPool pool, int query) {
-        for (Active active : actives) {
-            if (active.pool() == pool && active.query() == query) {
-                return active;
+    /** Where a query is among those that are active; -1 if it is not. */
+    private int position(QueryPool pool, int query) {
+        for (int i = 0; i < actives.size(); i++) {
+            if (actives.get(i).pool() == pool && actives.get(i).query() == query) {
+                return i;
             }
         }
-        return null;
+        return -1;
     }
 
     /** Ends the query of each view: together they have what was counted. */
