@@ -3,7 +3,6 @@ package dev.readout.workload;
 import dev.readout.abi.vulkan.PFN_vkCmdBindPipeline;
 import dev.readout.abi.vulkan.PFN_vkCmdDraw;
 import dev.readout.abi.vulkan.PFN_vkCmdSetScissor;
-import dev.readout.abi.vulkan.PFN_vkCmdSetViewport;
 import dev.readout.abi.vulkan.VkExtent2D;
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineColorBlendAttachmentState;
@@ -37,11 +36,9 @@ public final class GraphicsPipeline implements AutoCloseable {
 
     private final DeviceObjects objects;
     private final MemorySegment handle;
-    private final MemorySegment viewport;
     private final MemorySegment scissor;
     private final MemorySegment scissorExtent;
     private final MemorySegment bindPipeline;
-    private final MemorySegment setViewport;
     private final MemorySegment setScissor;
     private final MemorySegment draw;
 
@@ -56,15 +53,10 @@ public final class GraphicsPipeline implements AutoCloseable {
     public GraphicsPipeline(VulkanDevice device, OffscreenTarget target, int[] vertexSpirv, int[] fragmentSpirv) {
         objects = new DeviceObjects(device);
         bindPipeline = objects.function("vkCmdBindPipeline");
-        setViewport = objects.function("vkCmdSetViewport");
         setScissor = objects.function("vkCmdSetScissor");
         draw = objects.function("vkCmdDraw");
         // All from one automatic arena: they live as long as this object.
         Arena lasting = Arena.ofAuto();
-        viewport = lasting.allocate(VkViewport.layout());
-        VkViewport.width(viewport, target.width());
-        VkViewport.height(viewport, target.height());
-        VkViewport.maxDepth(viewport, 1);
         scissor = lasting.allocate(VkRect2D.layout());
         scissorExtent = VkRect2D.extent(scissor);
         DeviceObjects modules = new DeviceObjects(device);
@@ -78,7 +70,7 @@ public final class GraphicsPipeline implements AutoCloseable {
             VkGraphicsPipelineCreateInfo.pStages(info, stages(modules, arena, vertexSpirv, fragmentSpirv));
             VkGraphicsPipelineCreateInfo.pVertexInputState(info, vertexInput(arena));
             VkGraphicsPipelineCreateInfo.pInputAssemblyState(info, inputAssembly(arena));
-            VkGraphicsPipelineCreateInfo.pViewportState(info, viewport(arena));
+            VkGraphicsPipelineCreateInfo.pViewportState(info, viewport(arena, target));
             VkGraphicsPipelineCreateInfo.pRasterizationState(info, rasterization(arena));
             VkGraphicsPipelineCreateInfo.pMultisampleState(info, multisample(arena));
             VkGraphicsPipelineCreateInfo.pColorBlendState(info, colorBlend(arena));
@@ -123,10 +115,16 @@ public final class GraphicsPipeline implements AutoCloseable {
         return state;
     }
 
-    private static MemorySegment viewport(Arena arena) {
+    /** The whole target; the scissor is dynamic. */
+    private static MemorySegment viewport(Arena arena, OffscreenTarget target) {
+        MemorySegment viewport = arena.allocate(VkViewport.layout());
+        VkViewport.width(viewport, target.width());
+        VkViewport.height(viewport, target.height());
+        VkViewport.maxDepth(viewport, 1);
         MemorySegment state = state(arena, VkPipelineViewportStateCreateInfo.layout(),
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO());
         VkPipelineViewportStateCreateInfo.viewportCount(state, 1);
+        VkPipelineViewportStateCreateInfo.pViewports(state, viewport);
         VkPipelineViewportStateCreateInfo.scissorCount(state, 1);
         return state;
     }
@@ -158,27 +156,31 @@ public final class GraphicsPipeline implements AutoCloseable {
     }
 
     private static MemorySegment dynamicState(Arena arena) {
-        int[] states = {vulkan_h.VK_DYNAMIC_STATE_VIEWPORT(), vulkan_h.VK_DYNAMIC_STATE_SCISSOR()};
         MemorySegment state = state(arena, VkPipelineDynamicStateCreateInfo.layout(),
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO());
-        VkPipelineDynamicStateCreateInfo.dynamicStateCount(state, states.length);
-        VkPipelineDynamicStateCreateInfo.pDynamicStates(state, arena.allocateFrom(ValueLayout.JAVA_INT, states));
+        VkPipelineDynamicStateCreateInfo.dynamicStateCount(state, 1);
+        VkPipelineDynamicStateCreateInfo.pDynamicStates(state,
+                arena.allocateFrom(ValueLayout.JAVA_INT, vulkan_h.VK_DYNAMIC_STATE_SCISSOR()));
         return state;
     }
 
     /**
-     * Binds the pipeline within a render pass of the target, for the draws that follow.
+     * Says which pixels the draws that follow may draw, with this pipeline or another one: {@code vkCmdSetScissor}. It
+     * is said in each command buffer, before the first draw.
      *
      * @param width the drawn pixels are those of a rectangle at the upper left corner of the target, so many wide
      * @param height and so many high
      */
-    public void bind(CommandBuffer commands, int width, int height) {
-        MemorySegment buffer = MemorySegment.ofAddress(commands.handle());
+    public void clip(CommandBuffer commands, int width, int height) {
         VkExtent2D.width(scissorExtent, width);
         VkExtent2D.height(scissorExtent, height);
-        PFN_vkCmdBindPipeline.invoke(bindPipeline, buffer, BIND_POINT_GRAPHICS, handle);
-        PFN_vkCmdSetViewport.invoke(setViewport, buffer, 0, 1, viewport);
-        PFN_vkCmdSetScissor.invoke(setScissor, buffer, 0, 1, scissor);
+        PFN_vkCmdSetScissor.invoke(setScissor, MemorySegment.ofAddress(commands.handle()), 0, 1, scissor);
+    }
+
+    /** Binds the pipeline within a render pass of the target, for the draws that follow: {@code vkCmdBindPipeline}. */
+    public void bind(CommandBuffer commands) {
+        PFN_vkCmdBindPipeline.invoke(bindPipeline, MemorySegment.ofAddress(commands.handle()), BIND_POINT_GRAPHICS,
+                handle);
     }
 
     /**

@@ -13,13 +13,16 @@ import dev.readout.workload.DeviceObjects.Kind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
 /** Memory of a device that a compute shader works on, and that the host sees. For one thread at a time. */
 public final class StorageBuffer implements AutoCloseable {
     private final DeviceObjects objects;
     private final MemorySegment handle;
-    private final MemorySegment memory;
-    private final MemorySegment fillBuffer;
+    private final MemorySegment allocation;
+    private final long byteSize;
+    /** Null until it is asked for. */
+    private @Nullable MemorySegment memory;
 
     /**
      * A new buffer.
@@ -29,7 +32,7 @@ public final class StorageBuffer implements AutoCloseable {
      */
     public StorageBuffer(VulkanDevice device, long byteSize) {
         objects = new DeviceObjects(device);
-        fillBuffer = objects.function("vkCmdFillBuffer");
+        this.byteSize = byteSize;
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment info = arena.allocate(VkBufferCreateInfo.layout());
             VkBufferCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
@@ -40,22 +43,30 @@ public final class StorageBuffer implements AutoCloseable {
             MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
             PFN_vkGetBufferMemoryRequirements.invoke(
                     objects.function("vkGetBufferMemoryRequirements"), objects.device(), handle, requirements);
-            MemorySegment allocation = objects.allocate(requirements, vulkan_h.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT()
+            allocation = objects.allocate(requirements, vulkan_h.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT()
                     | vulkan_h.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT());
             DeviceObjects.requireSuccess("vkBindBufferMemory", PFN_vkBindBufferMemory.invoke(
                     objects.function("vkBindBufferMemory"), objects.device(), handle, allocation, 0));
-            MemorySegment address = arena.allocate(ValueLayout.ADDRESS);
-            DeviceObjects.requireSuccess("vkMapMemory", PFN_vkMapMemory.invoke(objects.function("vkMapMemory"),
-                    objects.device(), allocation, 0, vulkan_h.VK_WHOLE_SIZE(), 0, address));
-            memory = address.get(ValueLayout.ADDRESS, 0).reinterpret(byteSize);
         } catch (RuntimeException e) {
             objects.destroy();
             throw e;
         }
     }
 
-    /** The bytes. They must not be touched once the buffer is closed. */
+    /**
+     * The bytes, mapped when they are first asked for. They must not be touched once the buffer is closed.
+     *
+     * @throws dev.readout.driver.DriverException if the driver refuses to map them
+     */
     public MemorySegment memory() {
+        if (memory == null) {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment address = arena.allocate(ValueLayout.ADDRESS);
+                DeviceObjects.requireSuccess("vkMapMemory", PFN_vkMapMemory.invoke(objects.function("vkMapMemory"),
+                        objects.device(), allocation, 0, vulkan_h.VK_WHOLE_SIZE(), 0, address));
+                memory = address.get(ValueLayout.ADDRESS, 0).reinterpret(byteSize);
+            }
+        }
         return memory;
     }
 
@@ -66,7 +77,8 @@ public final class StorageBuffer implements AutoCloseable {
      */
     public void fill(CommandBuffer commands, int word) {
         PFN_vkCmdFillBuffer.invoke(
-                fillBuffer, MemorySegment.ofAddress(commands.handle()), handle, 0, memory.byteSize(), word);
+                objects.function("vkCmdFillBuffer"), MemorySegment.ofAddress(commands.handle()), handle, 0, byteSize,
+                word);
     }
 
     MemorySegment handle() {

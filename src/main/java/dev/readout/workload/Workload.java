@@ -78,6 +78,7 @@ public final class Workload implements AutoCloseable {
      */
     public void record(CommandBuffer commands, int frame, PassListener listener) {
         int step = frame % CYCLE;
+        mainPipeline.clip(commands, MAIN_WIDTH, MAIN_HEIGHT);
         separate(commands);
         listener.begin(WorkloadPass.SHADOW);
         draw(commands, WorkloadPass.CASCADE, shadowTarget, shadowPipeline, 3 + step, listener);
@@ -97,7 +98,7 @@ public final class Workload implements AutoCloseable {
         separate(commands);
         listener.begin(pass);
         target.begin(commands);
-        pipeline.bind(commands, target.width(), target.height());
+        pipeline.bind(commands);
         pipeline.draw(commands, triangles);
         target.end(commands);
         listener.end(pass);

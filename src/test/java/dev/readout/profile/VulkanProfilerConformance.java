@@ -110,7 +110,8 @@ abstract class VulkanProfilerConformance {
         try (var work = recorder.scope(WORK)) {
             try (var draw = recorder.scope(DRAW)) {
                 target.begin(buffer);
-                triangles.bind(buffer, WIDTH, HEIGHT);
+                triangles.clip(buffer, WIDTH, HEIGHT);
+                triangles.bind(buffer);
                 triangles.draw(buffer, triangleCount);
                 target.end(buffer);
             }

@@ -67,7 +67,8 @@ final class Rig implements AutoCloseable {
 
     /** Draws a number of triangles that each cover a rectangle. */
     void draw(CommandBuffer commands, int triangleCount, int width, int height) {
-        triangles.bind(commands, width, height);
+        triangles.clip(commands, width, height);
+        triangles.bind(commands);
         triangles.draw(commands, triangleCount);
     }
 
