@@ -42,7 +42,7 @@ final class FrameQueries {
         this.framesInFlight = framesInFlight;
         this.largest = largest;
         // Where a command resets, the witness takes one more.
-        this.stamps = new QueryRange(backend, queue.index(), new Backend.Kind.Stamps(), framesInFlight,
+        this.stamps = new QueryRange(backend, queue.index(), Backend.Kind.STAMPS, framesInFlight,
                 backend.reset() == Backend.Reset.BY_HOST ? largest : largest + 1);
         ranges.add(stamps);
     }
@@ -174,7 +174,7 @@ final class FrameQueries {
     /** The queries of a kind. */
     synchronized QueryRange range(Backend.Kind kind) {
         for (int i = 0; i < ranges.size(); i++) {
-            if (ranges.get(i).kind().equals(kind)) {
+            if (ranges.get(i).kind().is(kind)) {
                 return ranges.get(i);
             }
         }
@@ -239,13 +239,16 @@ final class FrameQueries {
 
     /** Whether the last query of the last recorder that has one is available. */
     boolean probe() {
-        for (int i = recorderCount - 1; i >= 0; i--) {
-            int last = recorders[i].lastQuery();
-            if (last != GpuRecorder.NONE) {
-                return stamps.probe(last);
-            }
+        int last = lastStamp();
+        return last == GpuRecorder.NONE || stamps.probe(last);
+    }
+
+    private int lastStamp() {
+        int last = GpuRecorder.NONE;
+        for (int i = recorderCount - 1; i >= 0 && last == GpuRecorder.NONE; i--) {
+            last = recorders[i].lastQuery();
         }
-        return true;
+        return last;
     }
 
     void cancelRecorders() {
@@ -254,10 +257,25 @@ final class FrameQueries {
         }
     }
 
-    /** Fetches the results of all queries. Returns whether all are available. */
+    /**
+     * Fetches the results of the stamps and, unless the last of them says that the frame is still on its way, of all
+     * other queries. Returns whether all are available.
+     */
     boolean read() {
+        if (stamps.read()) {
+            return readCounts();
+        }
+        int last = lastStamp();
+        if (last == GpuRecorder.NONE || stamps.isAvailable(last)) {
+            readCounts();
+        }
+        return false;
+    }
+
+    /** Fetches the results of the queries that count. Returns whether all are available. */
+    boolean readCounts() {
         boolean all = true;
-        for (int i = 0; i < ranges.size(); i++) {
+        for (int i = 1; i < ranges.size(); i++) {
             all &= ranges.get(i).read();
         }
         return all;

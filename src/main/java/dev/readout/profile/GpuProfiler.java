@@ -426,6 +426,7 @@ public final class GpuProfiler implements AutoCloseable {
                 i -= handOverOlder(i, consumer);
                 handOver(slot, i, consumer);
             } else if (frames - 1 - slot.number() >= expireAfter) {
+                readCounts(slot, i);
                 expire(slot, i);
             } else {
                 overtaking = true;
@@ -457,6 +458,15 @@ public final class GpuProfiler implements AutoCloseable {
     private boolean hasArrived(FrameSlot slot, int index, boolean overtaking) {
         try {
             return (!overtaking || slot.probe()) && results.isComplete(slot);
+        } catch (RuntimeException failed) {
+            release(slot, index, false);
+            throw failed;
+        }
+    }
+
+    private void readCounts(FrameSlot slot, int index) {
+        try {
+            slot.readCounts();
         } catch (RuntimeException failed) {
             release(slot, index, false);
             throw failed;

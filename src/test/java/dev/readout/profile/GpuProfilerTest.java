@@ -158,6 +158,21 @@ class GpuProfilerTest {
     }
 
     @Test
+    void aCountThatHasArrivedIsNotMissingWhenItsFrameExpires() {
+        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1)) {
+            profiler.beginFrame();
+            profiler.recorder(1).scope(Scope.named("drawn").withSamples()).end();
+            profiler.recorder(2).scope(WORK).end();
+            profiler.endFrame();
+            gpu.execute(1);
+            frame(profiler, 3, recorder -> {});
+            profiler.poll(frame -> {});
+
+            assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(0, "work", QUEUE, 1, 2));
+        }
+    }
+
+    @Test
     void aScopeWithoutRoomForItsPathMayBeLeftOpen() {
         try (GpuProfiler profiler = profiler(settings -> settings.maxPaths = 1)) {
             frame(profiler, 1, recorder -> {
