@@ -4,23 +4,37 @@ import org.jspecify.annotations.Nullable;
 
 /** What the loop needs of an API, beside the queries: below this, Vulkan and GL differ. */
 abstract class Backend {
-    /** What a store's queries measure. */
-    sealed interface Kind {
+    /**
+     * What a store's queries measure.
+     *
+     * @param statistics those that are counted, bits of {@link dev.readout.vulkan.PipelineStatistic}; 0 unless it is
+     *        statistics
+     */
+    record Kind(Measure measure, int statistics) {
+        static final Kind STAMPS = new Kind(Measure.STAMPS, 0);
+        static final Kind SAMPLES = new Kind(Measure.SAMPLES, 0);
+        static final Kind COUNTERS = new Kind(Measure.COUNTERS, 0);
+
+        static Kind ofStatistics(int mask) {
+            return new Kind(Measure.STATISTICS, mask);
+        }
+
+        /** As {@code equals}, whose code is made at run time: that takes milliseconds of the first frame. */
+        boolean is(Kind other) {
+            return measure == other.measure && statistics == other.statistics;
+        }
+    }
+
+    /** What there is to measure. */
+    enum Measure {
         /** Timestamps, or elapsed times if these are the stamps. */
-        record Stamps() implements Kind {
-        }
-
+        STAMPS,
         /** Samples that pass. */
-        record Samples() implements Kind {
-        }
-
-        /** Pipeline statistics by a mask of {@link dev.readout.vulkan.PipelineStatistic}. */
-        record Statistics(int mask) implements Kind {
-        }
-
+        SAMPLES,
+        /** Pipeline statistics. */
+        STATISTICS,
         /** KHR performance counters of a queue. */
-        record Counters() implements Kind {
-        }
+        COUNTERS
     }
 
     /** When new or read queries become usable. */

@@ -17,8 +17,6 @@ final class CountedScopes {
     static final int COUNTERS = 2;
     private static final int KINDS = 3;
     private static final int NONE = QueryRange.NO_ROOM;
-    private static final Backend.Kind SAMPLES_KIND = new Backend.Kind.Samples();
-    private static final Backend.Kind COUNTERS_KIND = new Backend.Kind.Counters();
 
     private final FrameQueries queries;
     private final QueryRange[] ranges = new QueryRange[KINDS];
@@ -97,8 +95,8 @@ final class CountedScopes {
 
     private QueryRange range(Scope scope, int kind) {
         QueryRange last = ranges[kind];
-        if (last == null || kind == STATISTICS && !last.kind().equals(scope.statisticsKind())) {
-            last = queries.range(kind == SAMPLES ? SAMPLES_KIND : kind == COUNTERS ? COUNTERS_KIND
+        if (last == null || kind == STATISTICS && !last.kind().is(scope.statisticsKind())) {
+            last = queries.range(kind == SAMPLES ? Backend.Kind.SAMPLES : kind == COUNTERS ? Backend.Kind.COUNTERS
                     : scope.statisticsKind());
             ranges[kind] = last;
         }

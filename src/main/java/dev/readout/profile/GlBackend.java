@@ -41,11 +41,11 @@ final class GlBackend extends Backend {
 
     @Override
     QueryStore create(int queue, Kind kind, int capacity) {
-        GlQueryTarget target = switch (kind) {
-            case Kind.Stamps stamps -> elapsed ? GlQueryTarget.TIME_ELAPSED : GlQueryTarget.TIMESTAMP;
-            case Kind.Samples samples -> GlQueryTarget.SAMPLES_PASSED;
-            case Kind.Statistics statistics -> throw new AssertionError("GL has no statistics");
-            case Kind.Counters counters -> throw new AssertionError("GL has no performance counters");
+        GlQueryTarget target = switch (kind.measure()) {
+            case STAMPS -> elapsed ? GlQueryTarget.TIME_ELAPSED : GlQueryTarget.TIMESTAMP;
+            case SAMPLES -> GlQueryTarget.SAMPLES_PASSED;
+            case STATISTICS -> throw new AssertionError("GL has no statistics");
+            case COUNTERS -> throw new AssertionError("GL has no performance counters");
         };
         return new ObjectStore(context.createQueryObjects(target, capacity));
     }

@@ -213,7 +213,8 @@ final class QueryRange {
      * too late; and of performance queries, a command buffer may use those of one pool (queryPool-03226).
      */
     private boolean growsInFrame() {
-        return backend.reset() != Backend.Reset.BY_COMMAND && (count == 0 || !(kind instanceof Backend.Kind.Counters));
+        return backend.reset() != Backend.Reset.BY_COMMAND
+                && (count == 0 || kind.measure() != Backend.Measure.COUNTERS);
     }
 
     int taken() {

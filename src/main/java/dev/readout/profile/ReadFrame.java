@@ -288,16 +288,15 @@ final class ReadFrame implements FrameData {
             QueryRange range = counted.range(i);
             totals.touch(node);
             for (int view = 0; view < counted.entry(i, CountedScopes.VIEWS); view++) {
-                switch (range.kind()) {
-                    case Backend.Kind.Samples samples -> totals.addSamples(node, range.value(query + view, 0));
-                    case Backend.Kind.Statistics statistics -> takeStatistics(node, range, query + view,
-                            statistics.mask());
-                    case Backend.Kind.Counters counters -> {
+                switch (range.kind().measure()) {
+                    case SAMPLES -> totals.addSamples(node, range.value(query + view, 0));
+                    case STATISTICS -> takeStatistics(node, range, query + view, range.kind().statistics());
+                    case COUNTERS -> {
                         for (int counter = 0; counter < counterCount; counter++) {
                             totals.setCounter(node, counter, range.value(query + view, counter));
                         }
                     }
-                    case Backend.Kind.Stamps stamps -> throw new AssertionError("stamps count nothing");
+                    case STAMPS -> throw new AssertionError("stamps count nothing");
                 }
             }
         }

@@ -24,17 +24,17 @@ public final class Scope {
     private final String name;
     private final boolean samples;
     /** As the kind of their queries, made once: a recorder asks for it with each scope. */
-    private final Backend.Kind.Statistics statistics;
+    private final Backend.Kind statistics;
     private final boolean counters;
     /** Any of these. */
     private final boolean counts;
 
-    private Scope(String name, boolean samples, Backend.Kind.Statistics statistics, boolean counters) {
+    private Scope(String name, boolean samples, Backend.Kind statistics, boolean counters) {
         this.name = name;
         this.samples = samples;
         this.statistics = statistics;
         this.counters = counters;
-        counts = samples || statistics.mask() != 0 || counters;
+        counts = samples || statistics.statistics() != 0 || counters;
     }
 
     /**
@@ -50,7 +50,7 @@ public final class Scope {
                     + " characters, not be blank and have no NUL, but is \"" + shortened(name) + "\" of "
                     + name.length() + " characters");
         }
-        return new Scope(name, false, new Backend.Kind.Statistics(0), false);
+        return new Scope(name, false, Backend.Kind.ofStatistics(0), false);
     }
 
     private static String shortened(String name) {
@@ -72,7 +72,7 @@ public final class Scope {
      */
     public Scope withStatistics(PipelineStatistic... counted) {
         Objects.requireNonNull(counted, "counted");
-        return new Scope(name, samples, new Backend.Kind.Statistics(statistics() | ResultBit.mask(counted)), counters);
+        return new Scope(name, samples, Backend.Kind.ofStatistics(statistics() | ResultBit.mask(counted)), counters);
     }
 
     /**
@@ -95,7 +95,7 @@ public final class Scope {
 
     /** Bits of {@link PipelineStatistic} that are counted; 0 for none. */
     public int statistics() {
-        return statistics.mask();
+        return statistics.statistics();
     }
 
     /** Whether KHR performance counters are counted. */
@@ -104,7 +104,7 @@ public final class Scope {
     }
 
     /** What queries of the statistics are. */
-    Backend.Kind.Statistics statisticsKind() {
+    Backend.Kind statisticsKind() {
         return statistics;
     }
 

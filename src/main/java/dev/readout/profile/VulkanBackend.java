@@ -81,11 +81,11 @@ final class VulkanBackend extends Backend {
             if (reset == Reset.BY_HOST) {
                 pool.reset(0, capacity);
             }
-            return switch (kind) {
-                case Kind.Stamps stamps -> new Timestamped(pool);
-                case Kind.Samples samples -> new Counting(pool, precise);
-                case Kind.Statistics statistics -> new Counting(pool, false);
-                case Kind.Counters counters -> new Performance(pool);
+            return switch (kind.measure()) {
+                case STAMPS -> new Timestamped(pool);
+                case SAMPLES -> new Counting(pool, precise);
+                case STATISTICS -> new Counting(pool, false);
+                case COUNTERS -> new Performance(pool);
             };
         } catch (RuntimeException failed) {
             pool.close();
@@ -94,11 +94,11 @@ final class VulkanBackend extends Backend {
     }
 
     private QueryPoolInfo info(int queue, Kind kind, int capacity) {
-        QueryPoolInfo info = switch (kind) {
-            case Kind.Stamps stamps -> QueryPoolInfo.of(QueryType.TIMESTAMP, capacity);
-            case Kind.Samples samples -> QueryPoolInfo.of(QueryType.OCCLUSION, capacity);
-            case Kind.Statistics statistics -> QueryPoolInfo.ofPipelineStatistics(statistics.mask(), capacity);
-            case Kind.Counters counters -> QueryPoolInfo.ofPerformance(queues.get(queue).familyIndex(), capacity,
+        QueryPoolInfo info = switch (kind.measure()) {
+            case STAMPS -> QueryPoolInfo.of(QueryType.TIMESTAMP, capacity);
+            case SAMPLES -> QueryPoolInfo.of(QueryType.OCCLUSION, capacity);
+            case STATISTICS -> QueryPoolInfo.ofPipelineStatistics(kind.statistics(), capacity);
+            case COUNTERS -> QueryPoolInfo.ofPerformance(queues.get(queue).familyIndex(), capacity,
                     queues.get(queue).counters().stream().mapToInt(Integer::intValue).toArray());
         };
         return reset == Reset.BORN ? info.withCreatedReset() : info;
