@@ -137,8 +137,9 @@ final class DeviceObjects implements AutoCloseable {
         PFN_vkGetPhysicalDeviceMemoryProperties.invoke(
                 address(device.physicalDevice().functions(), "vkGetPhysicalDeviceMemoryProperties"),
                 MemorySegment.ofAddress(device.physicalDevice().handle()), types);
+        MemorySegment array = VkPhysicalDeviceMemoryProperties.memoryTypes(types);
         for (int i = 0; i < VkPhysicalDeviceMemoryProperties.memoryTypeCount(types); i++) {
-            int properties = VkMemoryType.propertyFlags(VkPhysicalDeviceMemoryProperties.memoryTypes(types, i));
+            int properties = VkMemoryType.propertyFlags(VkMemoryType.asSlice(array, i));
             if ((allowed >>> i & 1) != 0 && (properties & wanted) == wanted) {
                 return i;
             }

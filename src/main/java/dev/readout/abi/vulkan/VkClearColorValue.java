@@ -95,7 +95,6 @@ public class VkClearColorValue {
     public static long[] float32$dimensions() {
         return float32$DIMS;
     }
-    private static final VarHandle float32$ELEM_HANDLE = float32$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -104,7 +103,7 @@ public class VkClearColorValue {
      * }
      */
     public static float float32(MemorySegment union, long index0) {
-        return (float)float32$ELEM_HANDLE.get(union, float32$OFFSET, index0);
+        return (float)float32$LAYOUT.varHandle(sequenceElement()).get(union, float32$OFFSET, index0);
     }
 
     /**
@@ -114,7 +113,7 @@ public class VkClearColorValue {
      * }
      */
     public static void float32(MemorySegment union, long index0, float fieldValue) {
-        float32$ELEM_HANDLE.set(union, float32$OFFSET, index0, fieldValue);
+        float32$LAYOUT.varHandle(sequenceElement()).set(union, float32$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout int32$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("int32"));
@@ -172,7 +171,6 @@ public class VkClearColorValue {
     public static long[] int32$dimensions() {
         return int32$DIMS;
     }
-    private static final VarHandle int32$ELEM_HANDLE = int32$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -181,7 +179,7 @@ public class VkClearColorValue {
      * }
      */
     public static int int32(MemorySegment union, long index0) {
-        return (int)int32$ELEM_HANDLE.get(union, int32$OFFSET, index0);
+        return (int)int32$LAYOUT.varHandle(sequenceElement()).get(union, int32$OFFSET, index0);
     }
 
     /**
@@ -191,7 +189,7 @@ public class VkClearColorValue {
      * }
      */
     public static void int32(MemorySegment union, long index0, int fieldValue) {
-        int32$ELEM_HANDLE.set(union, int32$OFFSET, index0, fieldValue);
+        int32$LAYOUT.varHandle(sequenceElement()).set(union, int32$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout uint32$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("uint32"));
@@ -249,7 +247,6 @@ public class VkClearColorValue {
     public static long[] uint32$dimensions() {
         return uint32$DIMS;
     }
-    private static final VarHandle uint32$ELEM_HANDLE = uint32$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -258,7 +255,7 @@ public class VkClearColorValue {
      * }
      */
     public static int uint32(MemorySegment union, long index0) {
-        return (int)uint32$ELEM_HANDLE.get(union, uint32$OFFSET, index0);
+        return (int)uint32$LAYOUT.varHandle(sequenceElement()).get(union, uint32$OFFSET, index0);
     }
 
     /**
@@ -268,7 +265,7 @@ public class VkClearColorValue {
      * }
      */
     public static void uint32(MemorySegment union, long index0, int fieldValue) {
-        uint32$ELEM_HANDLE.set(union, uint32$OFFSET, index0, fieldValue);
+        uint32$LAYOUT.varHandle(sequenceElement()).set(union, uint32$OFFSET, index0, fieldValue);
     }
 
     /**

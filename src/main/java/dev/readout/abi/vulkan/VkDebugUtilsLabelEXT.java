@@ -230,7 +230,6 @@ public class VkDebugUtilsLabelEXT {
     public static long[] color$dimensions() {
         return color$DIMS;
     }
-    private static final VarHandle color$ELEM_HANDLE = color$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -239,7 +238,7 @@ public class VkDebugUtilsLabelEXT {
      * }
      */
     public static float color(MemorySegment struct, long index0) {
-        return (float)color$ELEM_HANDLE.get(struct, color$OFFSET, index0);
+        return (float)color$LAYOUT.varHandle(sequenceElement()).get(struct, color$OFFSET, index0);
     }
 
     /**
@@ -249,7 +248,7 @@ public class VkDebugUtilsLabelEXT {
      * }
      */
     public static void color(MemorySegment struct, long index0, float fieldValue) {
-        color$ELEM_HANDLE.set(struct, color$OFFSET, index0, fieldValue);
+        color$LAYOUT.varHandle(sequenceElement()).set(struct, color$OFFSET, index0, fieldValue);
     }
 
     /**

@@ -93,7 +93,6 @@ public class VkExtensionProperties {
     public static long[] extensionName$dimensions() {
         return extensionName$DIMS;
     }
-    private static final VarHandle extensionName$ELEM_HANDLE = extensionName$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -102,7 +101,7 @@ public class VkExtensionProperties {
      * }
      */
     public static byte extensionName(MemorySegment struct, long index0) {
-        return (byte)extensionName$ELEM_HANDLE.get(struct, extensionName$OFFSET, index0);
+        return (byte)extensionName$LAYOUT.varHandle(sequenceElement()).get(struct, extensionName$OFFSET, index0);
     }
 
     /**
@@ -112,7 +111,7 @@ public class VkExtensionProperties {
      * }
      */
     public static void extensionName(MemorySegment struct, long index0, byte fieldValue) {
-        extensionName$ELEM_HANDLE.set(struct, extensionName$OFFSET, index0, fieldValue);
+        extensionName$LAYOUT.varHandle(sequenceElement()).set(struct, extensionName$OFFSET, index0, fieldValue);
     }
 
     private static final OfInt specVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("specVersion"));

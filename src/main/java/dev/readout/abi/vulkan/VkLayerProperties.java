@@ -97,7 +97,6 @@ public class VkLayerProperties {
     public static long[] layerName$dimensions() {
         return layerName$DIMS;
     }
-    private static final VarHandle layerName$ELEM_HANDLE = layerName$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -106,7 +105,7 @@ public class VkLayerProperties {
      * }
      */
     public static byte layerName(MemorySegment struct, long index0) {
-        return (byte)layerName$ELEM_HANDLE.get(struct, layerName$OFFSET, index0);
+        return (byte)layerName$LAYOUT.varHandle(sequenceElement()).get(struct, layerName$OFFSET, index0);
     }
 
     /**
@@ -116,7 +115,7 @@ public class VkLayerProperties {
      * }
      */
     public static void layerName(MemorySegment struct, long index0, byte fieldValue) {
-        layerName$ELEM_HANDLE.set(struct, layerName$OFFSET, index0, fieldValue);
+        layerName$LAYOUT.varHandle(sequenceElement()).set(struct, layerName$OFFSET, index0, fieldValue);
     }
 
     private static final OfInt specVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("specVersion"));
@@ -262,7 +261,6 @@ public class VkLayerProperties {
     public static long[] description$dimensions() {
         return description$DIMS;
     }
-    private static final VarHandle description$ELEM_HANDLE = description$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -271,7 +269,7 @@ public class VkLayerProperties {
      * }
      */
     public static byte description(MemorySegment struct, long index0) {
-        return (byte)description$ELEM_HANDLE.get(struct, description$OFFSET, index0);
+        return (byte)description$LAYOUT.varHandle(sequenceElement()).get(struct, description$OFFSET, index0);
     }
 
     /**
@@ -281,7 +279,7 @@ public class VkLayerProperties {
      * }
      */
     public static void description(MemorySegment struct, long index0, byte fieldValue) {
-        description$ELEM_HANDLE.set(struct, description$OFFSET, index0, fieldValue);
+        description$LAYOUT.varHandle(sequenceElement()).set(struct, description$OFFSET, index0, fieldValue);
     }
 
     /**

@@ -235,7 +235,6 @@ public class VkPerformanceCounterDescriptionKHR {
     public static long[] name$dimensions() {
         return name$DIMS;
     }
-    private static final VarHandle name$ELEM_HANDLE = name$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -244,7 +243,7 @@ public class VkPerformanceCounterDescriptionKHR {
      * }
      */
     public static byte name(MemorySegment struct, long index0) {
-        return (byte)name$ELEM_HANDLE.get(struct, name$OFFSET, index0);
+        return (byte)name$LAYOUT.varHandle(sequenceElement()).get(struct, name$OFFSET, index0);
     }
 
     /**
@@ -254,7 +253,7 @@ public class VkPerformanceCounterDescriptionKHR {
      * }
      */
     public static void name(MemorySegment struct, long index0, byte fieldValue) {
-        name$ELEM_HANDLE.set(struct, name$OFFSET, index0, fieldValue);
+        name$LAYOUT.varHandle(sequenceElement()).set(struct, name$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout category$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("category"));
@@ -312,7 +311,6 @@ public class VkPerformanceCounterDescriptionKHR {
     public static long[] category$dimensions() {
         return category$DIMS;
     }
-    private static final VarHandle category$ELEM_HANDLE = category$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -321,7 +319,7 @@ public class VkPerformanceCounterDescriptionKHR {
      * }
      */
     public static byte category(MemorySegment struct, long index0) {
-        return (byte)category$ELEM_HANDLE.get(struct, category$OFFSET, index0);
+        return (byte)category$LAYOUT.varHandle(sequenceElement()).get(struct, category$OFFSET, index0);
     }
 
     /**
@@ -331,7 +329,7 @@ public class VkPerformanceCounterDescriptionKHR {
      * }
      */
     public static void category(MemorySegment struct, long index0, byte fieldValue) {
-        category$ELEM_HANDLE.set(struct, category$OFFSET, index0, fieldValue);
+        category$LAYOUT.varHandle(sequenceElement()).set(struct, category$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout description$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("description"));
@@ -389,7 +387,6 @@ public class VkPerformanceCounterDescriptionKHR {
     public static long[] description$dimensions() {
         return description$DIMS;
     }
-    private static final VarHandle description$ELEM_HANDLE = description$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -398,7 +395,7 @@ public class VkPerformanceCounterDescriptionKHR {
      * }
      */
     public static byte description(MemorySegment struct, long index0) {
-        return (byte)description$ELEM_HANDLE.get(struct, description$OFFSET, index0);
+        return (byte)description$LAYOUT.varHandle(sequenceElement()).get(struct, description$OFFSET, index0);
     }
 
     /**
@@ -408,7 +405,7 @@ public class VkPerformanceCounterDescriptionKHR {
      * }
      */
     public static void description(MemorySegment struct, long index0, byte fieldValue) {
-        description$ELEM_HANDLE.set(struct, description$OFFSET, index0, fieldValue);
+        description$LAYOUT.varHandle(sequenceElement()).set(struct, description$OFFSET, index0, fieldValue);
     }
 
     /**

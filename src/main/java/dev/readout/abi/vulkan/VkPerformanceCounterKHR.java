@@ -323,7 +323,6 @@ public class VkPerformanceCounterKHR {
     public static long[] uuid$dimensions() {
         return uuid$DIMS;
     }
-    private static final VarHandle uuid$ELEM_HANDLE = uuid$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -332,7 +331,7 @@ public class VkPerformanceCounterKHR {
      * }
      */
     public static byte uuid(MemorySegment struct, long index0) {
-        return (byte)uuid$ELEM_HANDLE.get(struct, uuid$OFFSET, index0);
+        return (byte)uuid$LAYOUT.varHandle(sequenceElement()).get(struct, uuid$OFFSET, index0);
     }
 
     /**
@@ -342,7 +341,7 @@ public class VkPerformanceCounterKHR {
      * }
      */
     public static void uuid(MemorySegment struct, long index0, byte fieldValue) {
-        uuid$ELEM_HANDLE.set(struct, uuid$OFFSET, index0, fieldValue);
+        uuid$LAYOUT.varHandle(sequenceElement()).set(struct, uuid$OFFSET, index0, fieldValue);
     }
 
     /**

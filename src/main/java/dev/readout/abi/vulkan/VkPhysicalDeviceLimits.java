@@ -2592,7 +2592,6 @@ public class VkPhysicalDeviceLimits {
     public static long[] maxComputeWorkGroupCount$dimensions() {
         return maxComputeWorkGroupCount$DIMS;
     }
-    private static final VarHandle maxComputeWorkGroupCount$ELEM_HANDLE = maxComputeWorkGroupCount$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -2601,7 +2600,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static int maxComputeWorkGroupCount(MemorySegment struct, long index0) {
-        return (int)maxComputeWorkGroupCount$ELEM_HANDLE.get(struct, maxComputeWorkGroupCount$OFFSET, index0);
+        return (int)maxComputeWorkGroupCount$LAYOUT.varHandle(sequenceElement()).get(struct, maxComputeWorkGroupCount$OFFSET, index0);
     }
 
     /**
@@ -2611,7 +2610,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static void maxComputeWorkGroupCount(MemorySegment struct, long index0, int fieldValue) {
-        maxComputeWorkGroupCount$ELEM_HANDLE.set(struct, maxComputeWorkGroupCount$OFFSET, index0, fieldValue);
+        maxComputeWorkGroupCount$LAYOUT.varHandle(sequenceElement()).set(struct, maxComputeWorkGroupCount$OFFSET, index0, fieldValue);
     }
 
     private static final OfInt maxComputeWorkGroupInvocations$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxComputeWorkGroupInvocations"));
@@ -2713,7 +2712,6 @@ public class VkPhysicalDeviceLimits {
     public static long[] maxComputeWorkGroupSize$dimensions() {
         return maxComputeWorkGroupSize$DIMS;
     }
-    private static final VarHandle maxComputeWorkGroupSize$ELEM_HANDLE = maxComputeWorkGroupSize$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -2722,7 +2720,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static int maxComputeWorkGroupSize(MemorySegment struct, long index0) {
-        return (int)maxComputeWorkGroupSize$ELEM_HANDLE.get(struct, maxComputeWorkGroupSize$OFFSET, index0);
+        return (int)maxComputeWorkGroupSize$LAYOUT.varHandle(sequenceElement()).get(struct, maxComputeWorkGroupSize$OFFSET, index0);
     }
 
     /**
@@ -2732,7 +2730,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static void maxComputeWorkGroupSize(MemorySegment struct, long index0, int fieldValue) {
-        maxComputeWorkGroupSize$ELEM_HANDLE.set(struct, maxComputeWorkGroupSize$OFFSET, index0, fieldValue);
+        maxComputeWorkGroupSize$LAYOUT.varHandle(sequenceElement()).set(struct, maxComputeWorkGroupSize$OFFSET, index0, fieldValue);
     }
 
     private static final OfInt subPixelPrecisionBits$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subPixelPrecisionBits"));
@@ -3142,7 +3140,6 @@ public class VkPhysicalDeviceLimits {
     public static long[] maxViewportDimensions$dimensions() {
         return maxViewportDimensions$DIMS;
     }
-    private static final VarHandle maxViewportDimensions$ELEM_HANDLE = maxViewportDimensions$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -3151,7 +3148,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static int maxViewportDimensions(MemorySegment struct, long index0) {
-        return (int)maxViewportDimensions$ELEM_HANDLE.get(struct, maxViewportDimensions$OFFSET, index0);
+        return (int)maxViewportDimensions$LAYOUT.varHandle(sequenceElement()).get(struct, maxViewportDimensions$OFFSET, index0);
     }
 
     /**
@@ -3161,7 +3158,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static void maxViewportDimensions(MemorySegment struct, long index0, int fieldValue) {
-        maxViewportDimensions$ELEM_HANDLE.set(struct, maxViewportDimensions$OFFSET, index0, fieldValue);
+        maxViewportDimensions$LAYOUT.varHandle(sequenceElement()).set(struct, maxViewportDimensions$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout viewportBoundsRange$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("viewportBoundsRange"));
@@ -3219,7 +3216,6 @@ public class VkPhysicalDeviceLimits {
     public static long[] viewportBoundsRange$dimensions() {
         return viewportBoundsRange$DIMS;
     }
-    private static final VarHandle viewportBoundsRange$ELEM_HANDLE = viewportBoundsRange$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -3228,7 +3224,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static float viewportBoundsRange(MemorySegment struct, long index0) {
-        return (float)viewportBoundsRange$ELEM_HANDLE.get(struct, viewportBoundsRange$OFFSET, index0);
+        return (float)viewportBoundsRange$LAYOUT.varHandle(sequenceElement()).get(struct, viewportBoundsRange$OFFSET, index0);
     }
 
     /**
@@ -3238,7 +3234,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static void viewportBoundsRange(MemorySegment struct, long index0, float fieldValue) {
-        viewportBoundsRange$ELEM_HANDLE.set(struct, viewportBoundsRange$OFFSET, index0, fieldValue);
+        viewportBoundsRange$LAYOUT.varHandle(sequenceElement()).set(struct, viewportBoundsRange$OFFSET, index0, fieldValue);
     }
 
     private static final OfInt viewportSubPixelBits$LAYOUT = (OfInt)$LAYOUT.select(groupElement("viewportSubPixelBits"));
@@ -4704,7 +4700,6 @@ public class VkPhysicalDeviceLimits {
     public static long[] pointSizeRange$dimensions() {
         return pointSizeRange$DIMS;
     }
-    private static final VarHandle pointSizeRange$ELEM_HANDLE = pointSizeRange$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -4713,7 +4708,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static float pointSizeRange(MemorySegment struct, long index0) {
-        return (float)pointSizeRange$ELEM_HANDLE.get(struct, pointSizeRange$OFFSET, index0);
+        return (float)pointSizeRange$LAYOUT.varHandle(sequenceElement()).get(struct, pointSizeRange$OFFSET, index0);
     }
 
     /**
@@ -4723,7 +4718,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static void pointSizeRange(MemorySegment struct, long index0, float fieldValue) {
-        pointSizeRange$ELEM_HANDLE.set(struct, pointSizeRange$OFFSET, index0, fieldValue);
+        pointSizeRange$LAYOUT.varHandle(sequenceElement()).set(struct, pointSizeRange$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout lineWidthRange$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("lineWidthRange"));
@@ -4781,7 +4776,6 @@ public class VkPhysicalDeviceLimits {
     public static long[] lineWidthRange$dimensions() {
         return lineWidthRange$DIMS;
     }
-    private static final VarHandle lineWidthRange$ELEM_HANDLE = lineWidthRange$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -4790,7 +4784,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static float lineWidthRange(MemorySegment struct, long index0) {
-        return (float)lineWidthRange$ELEM_HANDLE.get(struct, lineWidthRange$OFFSET, index0);
+        return (float)lineWidthRange$LAYOUT.varHandle(sequenceElement()).get(struct, lineWidthRange$OFFSET, index0);
     }
 
     /**
@@ -4800,7 +4794,7 @@ public class VkPhysicalDeviceLimits {
      * }
      */
     public static void lineWidthRange(MemorySegment struct, long index0, float fieldValue) {
-        lineWidthRange$ELEM_HANDLE.set(struct, lineWidthRange$OFFSET, index0, fieldValue);
+        lineWidthRange$LAYOUT.varHandle(sequenceElement()).set(struct, lineWidthRange$OFFSET, index0, fieldValue);
     }
 
     private static final OfFloat pointSizeGranularity$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("pointSizeGranularity"));

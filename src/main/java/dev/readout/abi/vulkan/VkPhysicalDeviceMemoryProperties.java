@@ -141,7 +141,6 @@ public class VkPhysicalDeviceMemoryProperties {
     public static long[] memoryTypes$dimensions() {
         return memoryTypes$DIMS;
     }
-    private static final MethodHandle memoryTypes$ELEM_HANDLE = memoryTypes$LAYOUT.sliceHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -151,7 +150,7 @@ public class VkPhysicalDeviceMemoryProperties {
      */
     public static MemorySegment memoryTypes(MemorySegment struct, long index0) {
         try {
-            return (MemorySegment)memoryTypes$ELEM_HANDLE.invokeExact(struct, memoryTypes$OFFSET, index0);
+            return (MemorySegment)memoryTypes$LAYOUT.sliceHandle(sequenceElement()).invokeExact(struct, memoryTypes$OFFSET, index0);
         } catch (Error | RuntimeException ex) {
             throw ex;
         } catch (Throwable ex$) {
@@ -268,7 +267,6 @@ public class VkPhysicalDeviceMemoryProperties {
     public static long[] memoryHeaps$dimensions() {
         return memoryHeaps$DIMS;
     }
-    private static final MethodHandle memoryHeaps$ELEM_HANDLE = memoryHeaps$LAYOUT.sliceHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -278,7 +276,7 @@ public class VkPhysicalDeviceMemoryProperties {
      */
     public static MemorySegment memoryHeaps(MemorySegment struct, long index0) {
         try {
-            return (MemorySegment)memoryHeaps$ELEM_HANDLE.invokeExact(struct, memoryHeaps$OFFSET, index0);
+            return (MemorySegment)memoryHeaps$LAYOUT.sliceHandle(sequenceElement()).invokeExact(struct, memoryHeaps$OFFSET, index0);
         } catch (Error | RuntimeException ex) {
             throw ex;
         } catch (Throwable ex$) {

@@ -329,7 +329,6 @@ public class VkPhysicalDeviceProperties {
     public static long[] deviceName$dimensions() {
         return deviceName$DIMS;
     }
-    private static final VarHandle deviceName$ELEM_HANDLE = deviceName$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -338,7 +337,7 @@ public class VkPhysicalDeviceProperties {
      * }
      */
     public static byte deviceName(MemorySegment struct, long index0) {
-        return (byte)deviceName$ELEM_HANDLE.get(struct, deviceName$OFFSET, index0);
+        return (byte)deviceName$LAYOUT.varHandle(sequenceElement()).get(struct, deviceName$OFFSET, index0);
     }
 
     /**
@@ -348,7 +347,7 @@ public class VkPhysicalDeviceProperties {
      * }
      */
     public static void deviceName(MemorySegment struct, long index0, byte fieldValue) {
-        deviceName$ELEM_HANDLE.set(struct, deviceName$OFFSET, index0, fieldValue);
+        deviceName$LAYOUT.varHandle(sequenceElement()).set(struct, deviceName$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout pipelineCacheUUID$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("pipelineCacheUUID"));
@@ -406,7 +405,6 @@ public class VkPhysicalDeviceProperties {
     public static long[] pipelineCacheUUID$dimensions() {
         return pipelineCacheUUID$DIMS;
     }
-    private static final VarHandle pipelineCacheUUID$ELEM_HANDLE = pipelineCacheUUID$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -415,7 +413,7 @@ public class VkPhysicalDeviceProperties {
      * }
      */
     public static byte pipelineCacheUUID(MemorySegment struct, long index0) {
-        return (byte)pipelineCacheUUID$ELEM_HANDLE.get(struct, pipelineCacheUUID$OFFSET, index0);
+        return (byte)pipelineCacheUUID$LAYOUT.varHandle(sequenceElement()).get(struct, pipelineCacheUUID$OFFSET, index0);
     }
 
     /**
@@ -425,7 +423,7 @@ public class VkPhysicalDeviceProperties {
      * }
      */
     public static void pipelineCacheUUID(MemorySegment struct, long index0, byte fieldValue) {
-        pipelineCacheUUID$ELEM_HANDLE.set(struct, pipelineCacheUUID$OFFSET, index0, fieldValue);
+        pipelineCacheUUID$LAYOUT.varHandle(sequenceElement()).set(struct, pipelineCacheUUID$OFFSET, index0, fieldValue);
     }
 
     private static final GroupLayout limits$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("limits"));

@@ -213,7 +213,6 @@ public class VkPhysicalDeviceVulkan11Properties {
     public static long[] deviceUUID$dimensions() {
         return deviceUUID$DIMS;
     }
-    private static final VarHandle deviceUUID$ELEM_HANDLE = deviceUUID$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -222,7 +221,7 @@ public class VkPhysicalDeviceVulkan11Properties {
      * }
      */
     public static byte deviceUUID(MemorySegment struct, long index0) {
-        return (byte)deviceUUID$ELEM_HANDLE.get(struct, deviceUUID$OFFSET, index0);
+        return (byte)deviceUUID$LAYOUT.varHandle(sequenceElement()).get(struct, deviceUUID$OFFSET, index0);
     }
 
     /**
@@ -232,7 +231,7 @@ public class VkPhysicalDeviceVulkan11Properties {
      * }
      */
     public static void deviceUUID(MemorySegment struct, long index0, byte fieldValue) {
-        deviceUUID$ELEM_HANDLE.set(struct, deviceUUID$OFFSET, index0, fieldValue);
+        deviceUUID$LAYOUT.varHandle(sequenceElement()).set(struct, deviceUUID$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout driverUUID$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("driverUUID"));
@@ -290,7 +289,6 @@ public class VkPhysicalDeviceVulkan11Properties {
     public static long[] driverUUID$dimensions() {
         return driverUUID$DIMS;
     }
-    private static final VarHandle driverUUID$ELEM_HANDLE = driverUUID$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -299,7 +297,7 @@ public class VkPhysicalDeviceVulkan11Properties {
      * }
      */
     public static byte driverUUID(MemorySegment struct, long index0) {
-        return (byte)driverUUID$ELEM_HANDLE.get(struct, driverUUID$OFFSET, index0);
+        return (byte)driverUUID$LAYOUT.varHandle(sequenceElement()).get(struct, driverUUID$OFFSET, index0);
     }
 
     /**
@@ -309,7 +307,7 @@ public class VkPhysicalDeviceVulkan11Properties {
      * }
      */
     public static void driverUUID(MemorySegment struct, long index0, byte fieldValue) {
-        driverUUID$ELEM_HANDLE.set(struct, driverUUID$OFFSET, index0, fieldValue);
+        driverUUID$LAYOUT.varHandle(sequenceElement()).set(struct, driverUUID$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout deviceLUID$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("deviceLUID"));
@@ -367,7 +365,6 @@ public class VkPhysicalDeviceVulkan11Properties {
     public static long[] deviceLUID$dimensions() {
         return deviceLUID$DIMS;
     }
-    private static final VarHandle deviceLUID$ELEM_HANDLE = deviceLUID$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -376,7 +373,7 @@ public class VkPhysicalDeviceVulkan11Properties {
      * }
      */
     public static byte deviceLUID(MemorySegment struct, long index0) {
-        return (byte)deviceLUID$ELEM_HANDLE.get(struct, deviceLUID$OFFSET, index0);
+        return (byte)deviceLUID$LAYOUT.varHandle(sequenceElement()).get(struct, deviceLUID$OFFSET, index0);
     }
 
     /**
@@ -386,7 +383,7 @@ public class VkPhysicalDeviceVulkan11Properties {
      * }
      */
     public static void deviceLUID(MemorySegment struct, long index0, byte fieldValue) {
-        deviceLUID$ELEM_HANDLE.set(struct, deviceLUID$OFFSET, index0, fieldValue);
+        deviceLUID$LAYOUT.varHandle(sequenceElement()).set(struct, deviceLUID$OFFSET, index0, fieldValue);
     }
 
     private static final OfInt deviceNodeMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("deviceNodeMask"));

@@ -331,7 +331,6 @@ public class VkPhysicalDeviceVulkan12Properties {
     public static long[] driverName$dimensions() {
         return driverName$DIMS;
     }
-    private static final VarHandle driverName$ELEM_HANDLE = driverName$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -340,7 +339,7 @@ public class VkPhysicalDeviceVulkan12Properties {
      * }
      */
     public static byte driverName(MemorySegment struct, long index0) {
-        return (byte)driverName$ELEM_HANDLE.get(struct, driverName$OFFSET, index0);
+        return (byte)driverName$LAYOUT.varHandle(sequenceElement()).get(struct, driverName$OFFSET, index0);
     }
 
     /**
@@ -350,7 +349,7 @@ public class VkPhysicalDeviceVulkan12Properties {
      * }
      */
     public static void driverName(MemorySegment struct, long index0, byte fieldValue) {
-        driverName$ELEM_HANDLE.set(struct, driverName$OFFSET, index0, fieldValue);
+        driverName$LAYOUT.varHandle(sequenceElement()).set(struct, driverName$OFFSET, index0, fieldValue);
     }
 
     private static final SequenceLayout driverInfo$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("driverInfo"));
@@ -408,7 +407,6 @@ public class VkPhysicalDeviceVulkan12Properties {
     public static long[] driverInfo$dimensions() {
         return driverInfo$DIMS;
     }
-    private static final VarHandle driverInfo$ELEM_HANDLE = driverInfo$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -417,7 +415,7 @@ public class VkPhysicalDeviceVulkan12Properties {
      * }
      */
     public static byte driverInfo(MemorySegment struct, long index0) {
-        return (byte)driverInfo$ELEM_HANDLE.get(struct, driverInfo$OFFSET, index0);
+        return (byte)driverInfo$LAYOUT.varHandle(sequenceElement()).get(struct, driverInfo$OFFSET, index0);
     }
 
     /**
@@ -427,7 +425,7 @@ public class VkPhysicalDeviceVulkan12Properties {
      * }
      */
     public static void driverInfo(MemorySegment struct, long index0, byte fieldValue) {
-        driverInfo$ELEM_HANDLE.set(struct, driverInfo$OFFSET, index0, fieldValue);
+        driverInfo$LAYOUT.varHandle(sequenceElement()).set(struct, driverInfo$OFFSET, index0, fieldValue);
     }
 
     private static final GroupLayout conformanceVersion$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("conformanceVersion"));

@@ -414,7 +414,6 @@ public class VkPipelineColorBlendStateCreateInfo {
     public static long[] blendConstants$dimensions() {
         return blendConstants$DIMS;
     }
-    private static final VarHandle blendConstants$ELEM_HANDLE = blendConstants$LAYOUT.varHandle(sequenceElement());
 
     /**
      * Indexed getter for field:
@@ -423,7 +422,7 @@ public class VkPipelineColorBlendStateCreateInfo {
      * }
      */
     public static float blendConstants(MemorySegment struct, long index0) {
-        return (float)blendConstants$ELEM_HANDLE.get(struct, blendConstants$OFFSET, index0);
+        return (float)blendConstants$LAYOUT.varHandle(sequenceElement()).get(struct, blendConstants$OFFSET, index0);
     }
 
     /**
@@ -433,7 +432,7 @@ public class VkPipelineColorBlendStateCreateInfo {
      * }
      */
     public static void blendConstants(MemorySegment struct, long index0, float fieldValue) {
-        blendConstants$ELEM_HANDLE.set(struct, blendConstants$OFFSET, index0, fieldValue);
+        blendConstants$LAYOUT.varHandle(sequenceElement()).set(struct, blendConstants$OFFSET, index0, fieldValue);
     }
 
     /**

@@ -28,8 +28,9 @@ final class MemoryTypes {
             PFN_vkGetPhysicalDeviceMemoryProperties.invoke(
                     functions.address(vkGetPhysicalDeviceMemoryProperties), physicalDevice, types);
             int[] properties = new int[VkPhysicalDeviceMemoryProperties.memoryTypeCount(types)];
+            MemorySegment array = VkPhysicalDeviceMemoryProperties.memoryTypes(types);
             for (int i = 0; i < properties.length; i++) {
-                properties[i] = VkMemoryType.propertyFlags(VkPhysicalDeviceMemoryProperties.memoryTypes(types, i));
+                properties[i] = VkMemoryType.propertyFlags(VkMemoryType.asSlice(array, i));
             }
             return new MemoryTypes(properties);
         }

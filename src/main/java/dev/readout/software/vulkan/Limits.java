@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.vulkan.VkPhysicalDeviceLimits;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * The numbers in {@code VkPhysicalDeviceLimits}: those that the specification requires of every device, where the
@@ -85,10 +86,8 @@ final class Limits {
     private static void writeCompute(MemorySegment limits) {
         VkPhysicalDeviceLimits.maxComputeSharedMemorySize(limits, 32_768);
         VkPhysicalDeviceLimits.maxComputeWorkGroupInvocations(limits, 1_024);
-        for (int axis = 0; axis < 3; axis++) {
-            VkPhysicalDeviceLimits.maxComputeWorkGroupCount(limits, axis, 65_535);
-            VkPhysicalDeviceLimits.maxComputeWorkGroupSize(limits, axis, axis == 2 ? 64 : 1_024);
-        }
+        set(VkPhysicalDeviceLimits.maxComputeWorkGroupCount(limits), 65_535, 65_535, 65_535);
+        set(VkPhysicalDeviceLimits.maxComputeWorkGroupSize(limits), 1_024, 1_024, 64);
     }
 
     private static void writeFramebuffer(MemorySegment limits) {
@@ -96,10 +95,8 @@ final class Limits {
         VkPhysicalDeviceLimits.subTexelPrecisionBits(limits, 8);
         VkPhysicalDeviceLimits.mipmapPrecisionBits(limits, 8);
         VkPhysicalDeviceLimits.maxViewports(limits, 1);
-        VkPhysicalDeviceLimits.maxViewportDimensions(limits, 0, LARGEST_IMAGE);
-        VkPhysicalDeviceLimits.maxViewportDimensions(limits, 1, LARGEST_IMAGE);
-        VkPhysicalDeviceLimits.viewportBoundsRange(limits, 0, -2f * LARGEST_IMAGE);
-        VkPhysicalDeviceLimits.viewportBoundsRange(limits, 1, 2f * LARGEST_IMAGE - 1);
+        set(VkPhysicalDeviceLimits.maxViewportDimensions(limits), LARGEST_IMAGE, LARGEST_IMAGE);
+        set(VkPhysicalDeviceLimits.viewportBoundsRange(limits), -2f * LARGEST_IMAGE, 2f * LARGEST_IMAGE - 1);
         VkPhysicalDeviceLimits.maxFramebufferWidth(limits, LARGEST_IMAGE);
         VkPhysicalDeviceLimits.maxFramebufferHeight(limits, LARGEST_IMAGE);
         VkPhysicalDeviceLimits.maxFramebufferLayers(limits, 256);
@@ -114,10 +111,8 @@ final class Limits {
         VkPhysicalDeviceLimits.storageImageSampleCounts(limits, 1);
         VkPhysicalDeviceLimits.maxColorAttachments(limits, 4);
         VkPhysicalDeviceLimits.maxSampleMaskWords(limits, 1);
-        for (int end = 0; end < 2; end++) {
-            VkPhysicalDeviceLimits.pointSizeRange(limits, end, 1);
-            VkPhysicalDeviceLimits.lineWidthRange(limits, end, 1);
-        }
+        set(VkPhysicalDeviceLimits.pointSizeRange(limits), 1f, 1f);
+        set(VkPhysicalDeviceLimits.lineWidthRange(limits), 1f, 1f);
         VkPhysicalDeviceLimits.strictLines(limits, 1);
         VkPhysicalDeviceLimits.standardSampleLocations(limits, 1);
     }
@@ -131,5 +126,13 @@ final class Limits {
         VkPhysicalDeviceLimits.optimalBufferCopyOffsetAlignment(limits, 1);
         VkPhysicalDeviceLimits.optimalBufferCopyRowPitchAlignment(limits, 1);
         VkPhysicalDeviceLimits.nonCoherentAtomSize(limits, 1);
+    }
+
+    private static void set(MemorySegment array, int... values) {
+        MemorySegment.copy(values, 0, array, ValueLayout.JAVA_INT, 0, values.length);
+    }
+
+    private static void set(MemorySegment array, float... values) {
+        MemorySegment.copy(values, 0, array, ValueLayout.JAVA_FLOAT, 0, values.length);
     }
 }

@@ -36,10 +36,10 @@ final class MemoryTypes {
                 | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT() | VK_MEMORY_PROPERTY_HOST_CACHED_BIT()};
         int[] heaps = {VK_MEMORY_HEAP_DEVICE_LOCAL_BIT(), 0};
         for (int i = 0; i < COUNT; i++) {
-            MemorySegment type = VkPhysicalDeviceMemoryProperties.memoryTypes(out, i);
+            MemorySegment type = VkMemoryType.asSlice(VkPhysicalDeviceMemoryProperties.memoryTypes(out), i);
             VkMemoryType.propertyFlags(type, properties[i]);
             VkMemoryType.heapIndex(type, i);
-            MemorySegment heap = VkPhysicalDeviceMemoryProperties.memoryHeaps(out, i);
+            MemorySegment heap = VkMemoryHeap.asSlice(VkPhysicalDeviceMemoryProperties.memoryHeaps(out), i);
             VkMemoryHeap.size(heap, HEAP_BYTES);
             VkMemoryHeap.flags(heap, heaps[i]);
         }
