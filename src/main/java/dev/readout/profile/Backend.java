@@ -7,10 +7,10 @@ abstract class Backend {
     /**
      * What a store's queries measure.
      *
-     * @param statistics those that are counted, bits of {@link dev.readout.vulkan.PipelineStatistic}; 0 unless it is
-     *        statistics
+     * @param mask the statistics that are counted, bits of {@link dev.readout.vulkan.PipelineStatistic}; 0 for any
+     *        other measure
      */
-    record Kind(Measure measure, int statistics) {
+    record Kind(Measure measure, int mask) {
         static final Kind STAMPS = new Kind(Measure.STAMPS, 0);
         static final Kind SAMPLES = new Kind(Measure.SAMPLES, 0);
         static final Kind COUNTERS = new Kind(Measure.COUNTERS, 0);
@@ -21,7 +21,7 @@ abstract class Backend {
 
         /** As {@code equals}, whose code is made at run time: that takes milliseconds of the first frame. */
         boolean is(Kind other) {
-            return measure == other.measure && statistics == other.statistics;
+            return measure == other.measure && mask == other.mask;
         }
     }
 

@@ -30,6 +30,8 @@ final class FrameQueries {
     /** The query that is stamped behind the resets; {@link QueryRange#NO_ROOM} also if there are none. */
     private int witness = QueryRange.NO_ROOM;
     private long frame;
+    /** Whether what was read last does not include the counts. */
+    private boolean countsLeftOut;
     private long firstRecorded;
     private long submitted;
     private boolean wasSubmitted;
@@ -259,21 +261,25 @@ final class FrameQueries {
 
     /**
      * Fetches the results of the stamps and, unless the last of them says that the frame is still on its way, of all
-     * other queries. Returns whether all are available.
+     * other queries. Returns whether all are available. The last stamp is one of those that {@link #isAvailable} asks
+     * for: what was left out can't make it say yes.
      */
     boolean read() {
-        if (stamps.read()) {
-            return readCounts();
-        }
+        boolean all = stamps.read();
         int last = lastStamp();
-        if (last == GpuRecorder.NONE || stamps.isAvailable(last)) {
-            readCounts();
-        }
-        return false;
+        countsLeftOut = !all && last != GpuRecorder.NONE && !stamps.isAvailable(last);
+        return !countsLeftOut && readCounts() && all;
     }
 
-    /** Fetches the results of the queries that count. Returns whether all are available. */
-    boolean readCounts() {
+    /** Fetches what {@link #read} left out, so that {@link #isAvailable} is right for each query. */
+    void readRest() {
+        if (countsLeftOut) {
+            countsLeftOut = false;
+            readCounts();
+        }
+    }
+
+    private boolean readCounts() {
         boolean all = true;
         for (int i = 1; i < ranges.size(); i++) {
             all &= ranges.get(i).read();

@@ -59,16 +59,16 @@ final class FrameSlot {
         return disturbed;
     }
 
-    /** Fetches the results of the queries that count, which {@link #read} may have left out. */
-    void readCounts() {
+    /** Fetches the results that {@link #read} has left out. */
+    void readRest() {
         for (FrameQueries each : queries) {
             if (each != null) {
-                each.readCounts();
+                each.readRest();
             }
         }
     }
 
-    /** Fetches the results of the queries, as far as they are there. Returns whether all are available. */
+    /** Fetches the results of the queries, as {@link FrameQueries#read} does. Returns whether all are available. */
     boolean read() {
         boolean all = true;
         for (int i = 0; i < queries.length; i++) {

@@ -426,7 +426,7 @@ public final class GpuProfiler implements AutoCloseable {
                 i -= handOverOlder(i, consumer);
                 handOver(slot, i, consumer);
             } else if (frames - 1 - slot.number() >= expireAfter) {
-                readCounts(slot, i);
+                readRest(slot, i);
                 expire(slot, i);
             } else {
                 overtaking = true;
@@ -464,9 +464,9 @@ public final class GpuProfiler implements AutoCloseable {
         }
     }
 
-    private void readCounts(FrameSlot slot, int index) {
+    private void readRest(FrameSlot slot, int index) {
         try {
-            slot.readCounts();
+            slot.readRest();
         } catch (RuntimeException failed) {
             release(slot, index, false);
             throw failed;

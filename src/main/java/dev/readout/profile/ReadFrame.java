@@ -290,7 +290,7 @@ final class ReadFrame implements FrameData {
             for (int view = 0; view < counted.entry(i, CountedScopes.VIEWS); view++) {
                 switch (range.kind().measure()) {
                     case SAMPLES -> totals.addSamples(node, range.value(query + view, 0));
-                    case STATISTICS -> takeStatistics(node, range, query + view, range.kind().statistics());
+                    case STATISTICS -> takeStatistics(node, range, query + view, range.kind().mask());
                     case COUNTERS -> {
                         for (int counter = 0; counter < counterCount; counter++) {
                             totals.setCounter(node, counter, range.value(query + view, counter));

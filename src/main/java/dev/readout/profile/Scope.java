@@ -34,7 +34,7 @@ public final class Scope {
         this.samples = samples;
         this.statistics = statistics;
         this.counters = counters;
-        counts = samples || statistics.statistics() != 0 || counters;
+        counts = samples || statistics.mask() != 0 || counters;
     }
 
     /**
@@ -95,7 +95,7 @@ public final class Scope {
 
     /** Bits of {@link PipelineStatistic} that are counted; 0 for none. */
     public int statistics() {
-        return statistics.statistics();
+        return statistics.mask();
     }
 
     /** Whether KHR performance counters are counted. */

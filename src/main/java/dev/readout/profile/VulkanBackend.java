@@ -97,7 +97,7 @@ final class VulkanBackend extends Backend {
         QueryPoolInfo info = switch (kind.measure()) {
             case STAMPS -> QueryPoolInfo.of(QueryType.TIMESTAMP, capacity);
             case SAMPLES -> QueryPoolInfo.of(QueryType.OCCLUSION, capacity);
-            case STATISTICS -> QueryPoolInfo.ofPipelineStatistics(kind.statistics(), capacity);
+            case STATISTICS -> QueryPoolInfo.ofPipelineStatistics(kind.mask(), capacity);
             case COUNTERS -> QueryPoolInfo.ofPerformance(queues.get(queue).familyIndex(), capacity,
                     queues.get(queue).counters().stream().mapToInt(Integer::intValue).toArray());
         };

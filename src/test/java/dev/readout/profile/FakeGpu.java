@@ -31,6 +31,10 @@ final class FakeGpu extends Backend {
     boolean writesOnlyAvailable;
     /** Whether what counts is executed without a result. */
     boolean losesCounts;
+    /** How often results of what counts were read, and what happens before each. */
+    int countReads;
+    Runnable beforeCountRead = () -> {};
+    private final List<Runnable> lostCounts = new ArrayList<>();
     /** Runs before results are read: the GPU goes on meanwhile. */
     Runnable beforeRead = () -> {};
     /** Whether scopes have labels, and the name of one that can't begin. */
@@ -50,6 +54,12 @@ final class FakeGpu extends Backend {
 
     void work(long commandBuffer, long nanoseconds) {
         record(commandBuffer, () -> now += nanoseconds);
+    }
+
+    /** What was executed without a result has one after all. */
+    void findCounts() {
+        lostCounts.forEach(Runnable::run);
+        lostCounts.clear();
     }
 
     void execute(long commandBuffer) {
@@ -77,14 +87,16 @@ final class FakeGpu extends Backend {
     boolean refuses;
 
     private final class Store extends QueryStore {
+        private final Kind kind;
         private final MemorySegment results;
         private final long[] values;
         private final boolean[] available;
         private final boolean[] clean;
         private int usedIn = Integer.MIN_VALUE / 2;
 
-        Store(int capacity) {
+        Store(Kind kind, int capacity) {
             super(capacity, 1);
+            this.kind = kind;
             results = Arena.ofAuto().allocate(capacity * stride(), Long.BYTES);
             values = new long[capacity];
             available = new boolean[capacity];
@@ -125,7 +137,9 @@ final class FakeGpu extends Backend {
         @Override
         void end(long commandBuffer, int query) {
             record(commandBuffer, () -> {
-                if (!losesCounts) {
+                if (losesCounts) {
+                    lostCounts.add(() -> take(query, COUNTED));
+                } else {
                     take(query, COUNTED);
                 }
             });
@@ -134,6 +148,10 @@ final class FakeGpu extends Backend {
         @Override
         boolean read(int first, int count) {
             beforeRead.run();
+            if (kind != Kind.STAMPS) {
+                countReads++;
+                beforeCountRead.run();
+            }
             boolean all = true;
             for (int query = first; query < first + count; query++) {
                 if (available[query]) {
@@ -184,7 +202,7 @@ final class FakeGpu extends Backend {
         if (refuses) {
             throw new IllegalStateException("no queries");
         }
-        return new Store(capacity);
+        return new Store(kind, capacity);
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GpuProfilerTest {
     private static final GpuQueue QUEUE = GpuQueue.named("graphics");
     private static final Scope WORK = Scope.named("work");
+    private static final Scope DRAWN = Scope.named("drawn").withSamples();
 
     private FakeGpu gpu = new FakeGpu(Reset.BY_HOST);
     private final List<Long> numbers = new ArrayList<>();
@@ -147,7 +148,7 @@ class GpuProfilerTest {
             gpu.losesCounts = true;
             frame(profiler, 1, recorder -> {
                 recorder.scope(WORK).end();
-                recorder.scope(Scope.named("drawn").withSamples()).end();
+                recorder.scope(DRAWN).end();
             });
             frame(profiler, 2, recorder -> {});
             profiler.poll(frame -> numbers.add(frame.number()));
@@ -161,7 +162,7 @@ class GpuProfilerTest {
     void aCountThatHasArrivedIsNotMissingWhenItsFrameExpires() {
         try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1)) {
             profiler.beginFrame();
-            profiler.recorder(1).scope(Scope.named("drawn").withSamples()).end();
+            profiler.recorder(1).scope(DRAWN).end();
             profiler.recorder(2).scope(WORK).end();
             profiler.endFrame();
             gpu.execute(1);
@@ -169,6 +170,39 @@ class GpuProfilerTest {
             profiler.poll(frame -> {});
 
             assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(0, "work", QUEUE, 1, 2));
+        }
+    }
+
+    @Test
+    void whatCountsIsNotReadWhileAFrameIsOnItsWay() {
+        try (GpuProfiler profiler = profiler()) {
+            profiler.beginFrame();
+            profiler.recorder(1).scope(DRAWN).end();
+            profiler.endFrame();
+            profiler.poll(frame -> {});
+            assertThat(gpu.countReads).isZero();
+
+            gpu.execute(1);
+            profiler.poll(frame -> numbers.add(frame.number()));
+            assertThat(gpu.countReads).isOne();
+            assertThat(numbers).containsExactly(0L);
+        }
+    }
+
+    @Test
+    void aCountThatArrivesWhileItsFrameExpiresIsNamedAsMissing() {
+        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1)) {
+            gpu.losesCounts = true;
+            frame(profiler, 1, recorder -> recorder.scope(DRAWN).end());
+            frame(profiler, 2, recorder -> {});
+            gpu.beforeCountRead = () -> {
+                if (gpu.countReads > 1) {
+                    gpu.findCounts();
+                }
+            };
+            profiler.poll(frame -> {});
+
+            assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(0, "drawn", QUEUE, 1, 1));
         }
     }
 
