@@ -155,6 +155,11 @@ final class DeviceObjects implements AutoCloseable {
         }
     }
 
+    /** Whether there is nothing, any more or yet. */
+    boolean isEmpty() {
+        return destructions.isEmpty();
+    }
+
     /**
      * Destroys everything once the device is idle.
      *

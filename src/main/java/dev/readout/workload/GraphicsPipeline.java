@@ -165,11 +165,11 @@ public final class GraphicsPipeline implements AutoCloseable {
     }
 
     /**
-     * Says which pixels the draws that follow may draw, with this pipeline or another one: {@code vkCmdSetScissor}. It
-     * is said in each command buffer, before the first draw.
+     * Says which pixels the draws that follow in the command buffer may draw, with this pipeline or another one: {@code
+     * vkCmdSetScissor}. It must be said in each command buffer before the first draw.
      *
-     * @param width the drawn pixels are those of a rectangle at the upper left corner of the target, so many wide
-     * @param height and so many high
+     * @param width the drawn pixels are those of a rectangle at the upper left corner of a target, at most so many wide
+     * @param height and at most so many high
      */
     public void clip(CommandBuffer commands, int width, int height) {
         VkExtent2D.width(scissorExtent, width);
@@ -177,7 +177,10 @@ public final class GraphicsPipeline implements AutoCloseable {
         PFN_vkCmdSetScissor.invoke(setScissor, MemorySegment.ofAddress(commands.handle()), 0, 1, scissor);
     }
 
-    /** Binds the pipeline within a render pass of the target, for the draws that follow: {@code vkCmdBindPipeline}. */
+    /**
+     * Binds the pipeline within a render pass of the target, for the draws that follow: {@code vkCmdBindPipeline}. What
+     * they may draw has been said by {@link #clip}.
+     */
     public void bind(CommandBuffer commands) {
         PFN_vkCmdBindPipeline.invoke(bindPipeline, MemorySegment.ofAddress(commands.handle()), BIND_POINT_GRAPHICS,
                 handle);

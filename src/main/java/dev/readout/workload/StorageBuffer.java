@@ -57,8 +57,12 @@ public final class StorageBuffer implements AutoCloseable {
      * The bytes, mapped when they are first asked for. They must not be touched once the buffer is closed.
      *
      * @throws dev.readout.driver.DriverException if the driver refuses to map them
+     * @throws IllegalStateException if the buffer was closed
      */
     public MemorySegment memory() {
+        if (objects.isEmpty()) {
+            throw new IllegalStateException("the buffer was closed");
+        }
         if (memory == null) {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment address = arena.allocate(ValueLayout.ADDRESS);

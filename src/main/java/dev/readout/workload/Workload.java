@@ -78,6 +78,7 @@ public final class Workload implements AutoCloseable {
      */
     public void record(CommandBuffer commands, int frame, PassListener listener) {
         int step = frame % CYCLE;
+        // Whole targets are drawn, and this is the size of the largest.
         mainPipeline.clip(commands, MAIN_WIDTH, MAIN_HEIGHT);
         separate(commands);
         listener.begin(WorkloadPass.SHADOW);
