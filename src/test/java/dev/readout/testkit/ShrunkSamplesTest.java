@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
@@ -16,19 +17,19 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** What a person sees of a property that fails: a small sample that says what it is. */
 class ShrunkSamplesTest {
-    /** How far a sample shrinks depends on where it starts, so each starts at the same place in every run. */
-    private static final String SEED = "20261122";
+    /** How far a sample shrinks depends on where it starts: each starts at one place, and has the time it takes. */
+    private static final String SEED = "4";
 
     /** A property with a mistake, which jqwik runs by itself. */
     static class OfPools {
-        @Property(tries = 100, seed = SEED)
+        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll EncodedPool pool) {
             assertThat(new PlantedBugsProperties.AvailableIsOne(pool).agrees()).isTrue();
         }
     }
 
     static class OfTimestamps {
-        @Property(tries = 100, seed = SEED)
+        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll EncodedTimestamps stamps) {
             assertThat(stamps.pairs() == 0 || stamps.pool().value(1, 0).compareTo(stamps.pool().value(0, 0)) >= 0)
                     .isTrue();
@@ -36,42 +37,42 @@ class ShrunkSamplesTest {
     }
 
     static class OfIllegalLayouts {
-        @Property(tries = 100, seed = SEED)
+        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll IllegalLayout layout) {
             assertThat(layout.reason()).doesNotStartWith("stride");
         }
     }
 
     static class OfQueryResources {
-        @Property(tries = 100, seed = SEED)
+        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll EncodedQueryResource stream) {
             assertThat(stream.snapshot().devices()).isEmpty();
         }
     }
 
     static class OfDamagedQueryResources {
-        @Property(tries = 100, seed = SEED)
+        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll DamagedQueryResource stream) {
             assertThat(stream.overwrites()).isEmpty();
         }
     }
 
     static class OfCounterRecords {
-        @Property(tries = 100, seed = SEED)
+        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll EncodedCounterRecords written) {
             assertThat(written.records()).noneMatch(record -> record.value() < 0);
         }
     }
 
     static class OfTimerResults {
-        @Property(tries = 100, seed = SEED)
+        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll TimerResult result) {
             assertThat(result.timestampStatus()).isNotEqualTo(TimerResultStatus.SATURATED);
         }
     }
 
     static class OfTraceLogs {
-        @Property(tries = 100, seed = SEED)
+        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll TraceLog log) {
             assertThat(log.calls()).isEmpty();
         }
@@ -79,14 +80,14 @@ class ShrunkSamplesTest {
 
     static Stream<Map.Entry<Class<?>, String>> samples() {
         return Stream.of(
-                Map.entry(OfPools.class, "query \\d+, complete by "),
+                Map.entry(OfPools.class, "query 1, complete by 2"),
                 Map.entry(OfTimestamps.class, " valid bits, "),
                 Map.entry(OfIllegalLayouts.class, "reason=stride "),
                 Map.entry(OfQueryResources.class, "unknown fields a block"),
                 Map.entry(OfDamagedQueryResources.class, " overwritten by "),
-                Map.entry(OfCounterRecords.class, "\\d+ records \\["),
+                Map.entry(OfCounterRecords.class, "1 records ["),
                 Map.entry(OfTimerResults.class, "SATURATED as a timestamp"),
-                Map.entry(OfTraceLogs.class, ">>>> Time: \\d+\\.\\d+ TID = \\d+ TNum = 8 "));
+                Map.entry(OfTraceLogs.class, ">>>> Time: 0.000 TID = 1 TNum = 8 "));
     }
 
     @ParameterizedTest
@@ -103,7 +104,6 @@ class ShrunkSamplesTest {
             return null;
         });
         printed.append(out);
-        String shrunk = printed.substring(printed.indexOf("Shrunk Sample"), printed.indexOf("Original Sample"));
-        assertThat(shrunk).containsPattern(sample.getValue());
+        assertThat(printed).containsSubsequence("Shrunk Sample", sample.getValue(), "Original Sample");
     }
 }
