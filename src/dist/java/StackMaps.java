@@ -37,12 +37,11 @@ final class StackMaps {
     }
 
     private static byte[] withStackMaps(byte[] bytes) {
-        ClassReader reader = new ClassReader(bytes);
-        if (reader.readUnsignedShort(6) >= Opcodes.V1_6) {
+        if (((bytes[6] & 0xFF) << Byte.SIZE | bytes[7] & 0xFF) >= Opcodes.V1_6) {
             return bytes;
         }
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
-        reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
+        new ClassReader(bytes).accept(new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
             public void visit(int version, int access, String name, String signature, String superName,
                     String[] interfaces) {

@@ -8,10 +8,12 @@ import dev.readout.testing.OuterMaven;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -64,6 +66,17 @@ class ArtifactsIT {
         // A licence beside the others would be that of whichever work came first.
         assertThat(entries).filteredOn(entry -> entry.matches("META-INF/[^/]*(LICENSE|NOTICE)[^/]*"))
                 .containsExactlyInAnyOrder("META-INF/LICENSE", "META-INF/NOTICE");
+    }
+
+    @Test
+    void everyClassOfTheCommandLineHasStackMaps() throws IOException {
+        Map<String, byte[]> contents = Artifacts.contents(Artifacts.TARGET.resolve(Artifacts.COMMAND_LINE));
+        assertThat(contents.keySet()).filteredOn(entry -> entry.endsWith(".class")).isNotEmpty()
+                .allSatisfy(entry -> assertThat(majorVersion(contents.get(entry))).isGreaterThanOrEqualTo(50));
+    }
+
+    private static int majorVersion(byte[] classFile) {
+        return ByteBuffer.wrap(classFile).getShort(6);
     }
 
     @Test
