@@ -30,7 +30,8 @@ final class OpenCalls {
 
     private final CallChains byThread = new CallChains();
     private final CallChains byFunction = new CallChains();
-    private final CallChains byBoth = new CallChains();
+    /** Made for the first exit that is not that of its thread's newest call: most logs have none. */
+    private @Nullable CallChains byBoth;
 
     /** Those that are being called, and unused ones, by their numbers. */
     private OpenFunction[] functions = new OpenFunction[16];
@@ -100,7 +101,9 @@ final class OpenCalls {
         call.function = function.number;
         byThread.add(call.number, call.entry.thread.hash);
         byFunction.add(call.number, call.entry.function.hash);
-        byBoth.add(call.number, both(call.entry));
+        if (byBoth != null) {
+            byBoth.add(call.number, both(call.entry));
+        }
     }
 
     private static int both(CallHead head) {
@@ -135,7 +138,9 @@ final class OpenCalls {
         count--;
         byThread.remove(call.number, call.entry.thread.hash);
         byFunction.remove(call.number, call.entry.function.hash);
-        byBoth.remove(call.number, both(call.entry));
+        if (byBoth != null) {
+            byBoth.remove(call.number, both(call.entry));
+        }
         OpenFunction function = functions[call.function];
         function.calls--;
         if (function.hostTimes.count() + function.errors.count() > 0) {
@@ -157,26 +162,39 @@ final class OpenCalls {
         unused = call.number;
     }
 
-    /** The newest call of the exit's thread, which must have one. */
+    /** The newest call of the exit's thread, or null. */
+    @Nullable
     OpenCall newestOfThread(CallHead exit) {
         int call = byThread.newest(exit.thread.hash);
         while (call != NONE && !calls[call].entry.thread.is(exit.thread)) {
             looked++;
             call = byThread.older(call);
         }
-        return calls[call];
+        return call(call);
     }
 
     /** The newest call of the exit's thread and function, or null. */
     @Nullable
     OpenCall endedBy(CallHead exit) {
-        int call = byBoth.newest(both(exit));
+        CallChains chains = byBoth();
+        int call = chains.newest(both(exit));
         while (call != NONE && !(calls[call].entry.function.is(exit.function)
                 && calls[call].entry.thread.is(exit.thread))) {
             looked++;
-            call = byBoth.older(call);
+            call = chains.older(call);
         }
         return call(call);
+    }
+
+    private CallChains byBoth() {
+        if (byBoth == null) {
+            byBoth = new CallChains();
+            for (int call = oldest; call != NONE; call = calls[call].newer) {
+                looked++;
+                byBoth.add(call, both(calls[call].entry));
+            }
+        }
+        return byBoth;
     }
 
     private @Nullable OpenCall newestOf(InternedName function) {

@@ -100,30 +100,39 @@ public final class TraceCall {
     /** What stands behind the function of the entry, read. */
     EntryTail entryTail() {
         if (!entryIsRead) {
-            if (!isEntered()) {
-                bytes.requireOpen();
-                entryTail.clear();
-            } else {
-                entryText();
-                entryTail.read(entered.entry);
-            }
-            entryIsRead = true;
+            readEntry();
         }
         return entryTail;
+    }
+
+    /** Apart from asking whether it is done, which is so small that it is inlined wherever something is asked for. */
+    private void readEntry() {
+        if (!isEntered()) {
+            bytes.requireOpen();
+            entryTail.clear();
+        } else {
+            entryText();
+            entryTail.read(entered.entry);
+        }
+        entryIsRead = true;
     }
 
     /** What stands behind the function of the exit, read. */
     ExitTail exitTail() {
         if (!exitIsRead) {
-            if (returned) {
-                exitTail.read(exit);
-            } else {
-                bytes.requireOpen();
-                exitTail.clear();
-            }
-            exitIsRead = true;
+            readExit();
         }
         return exitTail;
+    }
+
+    private void readExit() {
+        if (returned) {
+            exitTail.read(exit);
+        } else {
+            bytes.requireOpen();
+            exitTail.clear();
+        }
+        exitIsRead = true;
     }
 
     /** The head of the entry; of the exit if there is none. */

@@ -94,7 +94,7 @@ public final class TraceReader implements AutoCloseable {
     public TraceEvent next() {
         bytes.requireOpen();
         if (returning != null) {
-            return leave();
+            return leave(returning);
         }
         if (entering != null) {
             OpenCall next = entering;
@@ -157,27 +157,27 @@ public final class TraceReader implements AutoCloseable {
         if (!exit.read(cursor, trailer)) {
             return skip();
         }
-        OpenCall ended = open.endedBy(exit);
+        OpenCall newest = open.newestOfThread(exit);
+        if (newest != null && newest.entry.function.is(exit.function)) {
+            return complete(newest);
+        }
+        OpenCall ended = newest == null ? null : open.endedBy(exit);
         if (ended == null) {
             call.showExit();
             return TraceEvent.NOT_ENTERED;
         }
-        OpenCall newest = open.newestOfThread(exit);
-        if (newest == ended || !exit.hasThread()) {
-            return complete(ended);
-        }
-        returning = ended;
-        return giveUp(newest);
+        return exit.hasThread() ? leave(ended) : complete(ended);
     }
 
     /** Gives up the calls that the thread entered within the one that it leaves, one after the other. */
-    private TraceEvent leave() {
+    private TraceEvent leave(OpenCall ended) {
         OpenCall newest = open.newestOfThread(exit);
-        if (newest != returning) {
+        if (newest != null && newest != ended) {
+            returning = ended;
             return giveUp(newest);
         }
         returning = null;
-        return complete(newest);
+        return complete(ended);
     }
 
     private TraceEvent complete(OpenCall ended) {
