@@ -1,78 +1,101 @@
 package dev.readout.jmh;
 
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.infra.BenchmarkParams;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * Runs the benchmarks with the gc profiler and prints, for each, how Readout compares with its rivals in the same run:
- * time of Readout / time of the rival, so that less than 1 is faster. Machines are noisy: medians are compared, and a
- * bare time is not worth keeping.
+ * Runs the benchmarks and prints how Readout compares with its rivals: its time divided by the rival's, so that less
+ * than 1 is faster. Machines are noisy, and a JVM compiles the same code well in one start and badly in the next. So
+ * there are rounds, in each of which everything is started once; the ratio of two medians is taken within a round, and
+ * its median over the rounds is printed with the smallest and the largest. A bare time is not worth keeping.
  *
- * <p>Argument: a regular expression of the benchmarks to run; {@link StartUp} is one of them.
+ * <p>Arguments: a regular expression of the benchmarks to run, {@link StartUp} among them, or {@code readme} for those
+ * in the table of README.md. And how many rounds.
  */
 public final class Benchmarks {
-    private static final String READOUT = "readout";
+    private static final String OWN = "readout";
+    private static final String README = "readme";
+    private static final int SMALLEST_OBJECT = 16;
 
     private Benchmarks() {
     }
 
     public static void main(String[] args) throws Exception {
-        String wanted = args.length == 0 ? "." : args[0];
-        runJmh(wanted);
-        if (Pattern.compile(wanted).matcher(StartUp.class.getName()).find()) {
-            StartUp.main(new String[0]);
+        boolean readme = args[0].equals(README);
+        String wanted = readme ? readme() : args[0];
+        int rounds = Integer.parseInt(args[1]);
+        Starts starts = new Starts();
+        StartUp startUp = Pattern.compile(wanted).matcher(StartUp.class.getName()).find() ? StartUp.prepared() : null;
+        for (int round = 0; round < rounds; round++) {
+            runJmh(wanted, starts);
+            if (startUp != null) {
+                startUp.round(starts);
+            }
+        }
+        print(starts);
+        System.out.printf("%n| what | beside | ratio | B/op |%n| --- | --- | --- | --- |%n");
+        for (Row row : Row.ALL) {
+            Starts.Ratios ratios = row.inReadme() || !readme ? starts.ratios(row.benchmark(), row.own(), row.rival())
+                    : null;
+            if (ratios != null) {
+                System.out.println(row.cells() + " " + ratios + " | " + bytes(starts, row) + " |");
+            }
         }
     }
 
-    private static void runJmh(String wanted) throws RunnerException {
-        OptionsBuilder options = new OptionsBuilder();
-        Collection<RunResult> results;
+    /** The methods of the rows of README.md, and of their rivals. */
+    private static String readme() {
+        List<Row> rows = Row.ALL.stream().filter(Row::inReadme).toList();
+        return rows.stream()
+                .map(row -> row.benchmark().split(" ")[0] + (row.benchmark().equals(StartUp.NAME) ? "$"
+                        : "\\.(" + row.own() + "|" + row.rival() + ")$"))
+                .distinct().collect(Collectors.joining("|"));
+    }
+
+    private static void runJmh(String wanted, Starts starts) throws RunnerException {
         try {
-            results = new Runner(options.include(wanted).addProfiler(GCProfiler.class).build()).run();
+            starts.add(new Runner(new OptionsBuilder().include(wanted).forks(1).shouldFailOnError(true)
+                    .addProfiler(GCProfiler.class).build()).run());
         } catch (NoBenchmarksException e) {
-            return;
+            // What starts processes is none of JMH's.
         }
-
-        Map<String, Map<String, RunResult>> byQuestion = new LinkedHashMap<>();
-        for (RunResult result : results) {
-            BenchmarkParams params = result.getParams();
-            String name = params.getBenchmark();
-            int method = name.lastIndexOf('.');
-            String question = name.substring(name.lastIndexOf('.', method - 1) + 1, method);
-            for (String key : params.getParamsKeys()) {
-                question += " " + params.getParam(key);
-            }
-            byQuestion.computeIfAbsent(question, q -> new TreeMap<>()).put(name.substring(method + 1), result);
-        }
-        System.out.printf("%n%-44s %-18s %8s %10s%n", "benchmark", "Readout / rival", "ratio", "B/op");
-        byQuestion.forEach(Benchmarks::print);
     }
 
-    private static void print(String question, Map<String, RunResult> methods) {
-        methods.forEach((own, result) -> {
-            if (own.startsWith(READOUT)) {
-                System.out.printf("%-44s %-18s %8s %10.3f%n", question, own, "",
-                        result.getSecondaryResults().get("gc.alloc.rate.norm").getScore());
-                methods.forEach((rival, other) -> {
-                    if (!rival.startsWith(READOUT)) {
-                        System.out.printf("%-44s %-18s %8.2f%n", "", "  / " + rival, median(result) / median(other));
+    private static void print(Starts starts) {
+        System.out.printf("%n%-44s %-26s %-22s %10s%n", "benchmark", "Readout / rival", "ratio", "B/op");
+        for (String question : starts.questions()) {
+            for (String own : starts.methods(question)) {
+                if (own.startsWith(OWN)) {
+                    System.out.printf(Locale.ROOT, "%-44s %-26s %-22s %10.3f%n", question, own, "",
+                            starts.bytes(question, own));
+                    for (String rival : starts.methods(question)) {
+                        if (!rival.startsWith(OWN)) {
+                            System.out.printf("%-44s %-26s %-22s%n", "", "  / " + rival,
+                                    starts.ratios(question, own, rival));
+                        }
                     }
-                });
+                }
             }
-        });
+        }
     }
 
-    private static double median(RunResult result) {
-        return result.getPrimaryResult().getStatistics().getPercentile(50);
+    private static String bytes(Starts starts, Row row) {
+        double most = Double.NaN;
+        for (String question : starts.questions()) {
+            if (question.equals(row.benchmark()) || question.startsWith(row.benchmark() + " ")) {
+                double bytes = starts.bytes(question, row.own());
+                most = Double.isNaN(most) ? bytes : Math.max(most, bytes);
+            }
+        }
+        // What is less than the smallest object is what the measurement itself allocates.
+        return Double.isNaN(most) || row.benchmark().startsWith("ReadTrace") ? ""
+                : String.valueOf(most < SMALLEST_OBJECT ? 0 : Math.round(most));
     }
 }

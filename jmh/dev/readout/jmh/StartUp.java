@@ -15,37 +15,49 @@ import java.util.Map;
 /**
  * How long does a process take from the start of the JVM to its end, beside a JVM that only prints a line? It decodes a
  * first result with the library; or it is a command of the jar, and of the application image, where these were made:
- * {@code mvn -Pdist package -DskipTests} makes both. All are started in turn, many times, and their medians compared.
+ * {@code mvn -Pdist package -DskipTests} makes both. In a round all are started in turn, several times.
  */
-public final class StartUp {
-    private static final int ROUNDS = 15;
+final class StartUp {
+    /** As what the results are known. */
+    static final String NAME = "StartUp";
+    /** The JVM that only prints a line. */
+    static final String RIVAL = "hello";
+
+    private static final int STARTS = 5;
     private static final int BYTES = 64;
     private static final Path JAR = Path.of("target", "readout-cli.jar");
     private static final Path IMAGE = Path.of("target", "dist", "readout", "bin", "readout");
     private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    private static final String RIVAL = "hello";
 
-    private StartUp() {
+    private final Map<String, List<String>> processes;
+
+    private StartUp(Map<String, List<String>> processes) {
+        this.processes = processes;
     }
 
-    public static void main(String[] args) throws Exception {
+    /** Starts everything once, so that all files have been read. */
+    static StartUp prepared() throws IOException, InterruptedException {
         Path capture = Files.write(Files.createTempFile("capture", ".bin"), new byte[BYTES]);
-        Map<String, List<String>> processes = processes(capture);
+        capture.toFile().deleteOnExit();
+        StartUp prepared = new StartUp(processes(capture));
+        for (Map.Entry<String, List<String>> process : prepared.processes.entrySet()) {
+            nanosecondsOf(process.getKey(), process.getValue());
+        }
+        return prepared;
+    }
+
+    /** Starts everything in turn, and adds the medians. */
+    void round(Starts starts) throws IOException, InterruptedException {
         Map<String, long[]> times = new LinkedHashMap<>();
-        for (int round = -2; round < ROUNDS; round++) {
+        for (int start = 0; start < STARTS; start++) {
             for (Map.Entry<String, List<String>> process : processes.entrySet()) {
-                long nanoseconds = nanosecondsOf(process.getKey(), process.getValue());
-                if (round >= 0) {
-                    times.computeIfAbsent(process.getKey(), name -> new long[ROUNDS])[round] = nanoseconds;
-                }
+                times.computeIfAbsent(process.getKey(), name -> new long[STARTS])[start] =
+                        nanosecondsOf(process.getKey(), process.getValue());
             }
         }
-        Files.delete(capture);
         times.forEach((name, each) -> {
-            if (!name.equals(RIVAL)) {
-                System.out.printf("%-44s %-18s %8.2f%n", "StartUp " + name, "readout / " + RIVAL,
-                        median(each) / median(times.get(RIVAL)));
-            }
+            Arrays.sort(each);
+            starts.add(NAME, name, each[STARTS / 2]);
         });
     }
 
@@ -104,12 +116,6 @@ public final class StartUp {
                     + " bytes: run it by hand, " + String.join(" ", command));
         }
         return elapsed;
-    }
-
-    private static double median(long[] values) {
-        long[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
     }
 
     /** The rival. */

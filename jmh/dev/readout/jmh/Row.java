@@ -1,0 +1,90 @@
+package dev.readout.jmh;
+
+import java.util.List;
+
+/**
+ * A row of the tables in README.md and jmh/README.md.
+ *
+ * @param what what is measured, as the tables say it
+ * @param beside the rival, as the tables say it
+ * @param benchmark the class of the benchmark; with a space and its parameter, if one is meant
+ * @param own the method that is Readout
+ * @param rival the method that is the rival
+ * @param inReadme whether the row is in README.md too
+ */
+public record Row(String what, String beside, String benchmark, String own, String rival, boolean inReadme) {
+    private static final String C = "C, gcc -O3";
+    private static final String LWJGL = "LWJGL `vkGetQueryPoolResults`";
+    private static final String STAMPS = "LWJGL, two `vkCmdWriteTimestamp`";
+    private static final String HELLO = "hello-world JVM";
+
+    /** Every row, in the order of the tables. */
+    public static final List<Row> ALL = List.of(
+            both("read 4096 results, constant layout", C, "SumConstantLayout", "readout", "c"),
+            row("read 4096 results, constant layout", "LWJGL `memGetLong`", "SumConstantLayout", "readout", "lwjgl"),
+            row("read 4096 results, constant layout", "`ByteBuffer`", "SumConstantLayout", "readout", "byteBuffer"),
+            row("read 4096 results, constant layout", "naive: a slice for each query", "SumConstantLayout", "readout",
+                    "naive"),
+            both("sum of 4096 results, layout known at run time (seven layouts)", C, "SumRuntimeLayout", "readout",
+                    "c"),
+            row("sum of 4096 results, layout known at run time (seven layouts)", "naive: the layout in fields",
+                    "SumRuntimeLayout", "readout", "naive"),
+            both("the same, read query by query through a view", C, "SumRuntimeLayout", "readoutPerQuery", "c"),
+            both("poll a frame of 4 passes, critical call", LWJGL, "PollFrame 4", "readout", "lwjgl"),
+            row("poll a frame of 4 passes, critical call", "LWJGL, the bare JNI call below it", "PollFrame 4",
+                    "readout", "lwjglBare"),
+            row("poll a frame of 4 passes, critical call", C, "PollFrame 4", "readout", "c"),
+            both("poll a frame of 4 passes, plain call", LWJGL, "PollFrame 4", "readoutPlain", "lwjgl"),
+            row("poll a frame of 16 passes, critical call", LWJGL, "PollFrame 16", "readout", "lwjgl"),
+            row("poll a frame of 16 passes, critical call", C, "PollFrame 16", "readout", "c"),
+            row("poll a frame of 16 passes, plain call", LWJGL, "PollFrame 16", "readoutPlain", "lwjgl"),
+            both("record a scope of the loop, critical calls", STAMPS, "RecordScopes", "readout", "lwjgl"),
+            row("record a scope of the loop, plain calls", STAMPS, "RecordScopes", "readoutPlain", "lwjgl"),
+            row("record a scope of the loop, measuring off", STAMPS, "RecordScopes", "readoutOff", "lwjgl"),
+            row("poll the loop's frame of 16 scopes, critical call", "C, gcc -O3, calling and decoding",
+                    "PollScopes 16", "readout", "c"),
+            row("poll the loop's frame of 16 scopes, plain call", "C, gcc -O3, calling and decoding", "PollScopes 16",
+                    "readoutPlain", "c"),
+            row("poll the loop's frame of 256 scopes, critical call", "C, gcc -O3, calling and decoding",
+                    "PollScopes 256", "readout", "c"),
+            row("poll the loop's frame of 256 scopes, plain call", "C, gcc -O3, calling and decoding",
+                    "PollScopes 256", "readoutPlain", "c"),
+            both("walk a GL_NV_query_resource stream of 10,000 tag records", C, "WalkQueryResource", "readout", "c"),
+            row("the same, with fields looked up by name", C, "WalkQueryResource", "readoutByName", "cByName"),
+            row("the same, with fields looked up by name", "naive", "WalkQueryResource", "readoutByName",
+                    "naiveByName"),
+            both("the same stream through the reader, with its driver's call", C, "ReadQueryResource", "readout", "c"),
+            row("sum of 16-byte counter records", C, "SumCounterRecords", "readout", "c"),
+            row("sum of 16-byte counter records, record by record", C, "SumCounterRecords", "readoutPerRecord", "c"),
+            row("sum of 16-byte counter records by counter", C, "SumCounterRecords", "readoutByCounter", "cByCounter"),
+            row("trace a call of 8 arguments (both write to `/dev/null`)", "C, gcc -O3, `fprintf`", "WriteTrace",
+                    "readout", "c"),
+            row("the same by two threads at a time", "C, gcc -O3, `fprintf`, by one", "WriteTrace",
+                    "readoutTwoThreads", "c"),
+            both("read every call of a trace of 1 GiB, in a heap of 256 MB", "C, gcc -O3, one pass", "ReadTrace",
+                    "readout", "c"),
+            row("read every call of a trace of 1 GiB, in a heap of 256 MB", "regular expressions", "ReadTrace",
+                    "readout", "regex"),
+            row("JVM to the first result on the software device, and its end", HELLO, "StartUp",
+                    "library, first result", StartUp.RIVAL),
+            row("`readout --version`, jar", HELLO, "StartUp", "jar, --version", StartUp.RIVAL),
+            both("`readout decode vulkan`, jar", HELLO, "StartUp", "jar, decode vulkan", StartUp.RIVAL),
+            both("`readout profile`, jar", HELLO, "StartUp", "jar, profile", StartUp.RIVAL),
+            row("`readout --version`, application image", HELLO, "StartUp", "image, --version", StartUp.RIVAL),
+            both("`readout decode vulkan`, application image", HELLO, "StartUp", "image, decode vulkan",
+                    StartUp.RIVAL),
+            both("`readout profile`, application image", HELLO, "StartUp", "image, profile", StartUp.RIVAL));
+
+    private static Row row(String what, String beside, String benchmark, String own, String rival) {
+        return new Row(what, beside, benchmark, own, rival, false);
+    }
+
+    private static Row both(String what, String beside, String benchmark, String own, String rival) {
+        return new Row(what, beside, benchmark, own, rival, true);
+    }
+
+    /** The first two cells, as the tables have them. */
+    public String cells() {
+        return "| " + what + " | " + beside + " |";
+    }
+}
