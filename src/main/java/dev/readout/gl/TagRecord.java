@@ -37,6 +37,9 @@ public final class TagRecord {
     private static final long NAME = 4 * INTS;
     private static final long NONE = -1;
 
+    /** How many bytes ahead of a walk its memory is read: some cache lines, and few enough to be still there. */
+    private static final int AHEAD = 256;
+
     private MemorySegment stream = MemorySegment.NULL;
     private long position = NONE;
     private long next;
@@ -45,6 +48,9 @@ public final class TagRecord {
     private long countAt;
     private int count;
     private boolean nameCounted;
+    /** What was read ahead, which nobody wants to know: a value that is not kept would not be read. */
+    @SuppressWarnings("UnusedVariable")
+    private int ahead;
 
     TagRecord() {
     }
@@ -107,7 +113,16 @@ public final class TagRecord {
         long strlen = field(stream, position, STRLEN);
         long known = nameCounted ? INTS + strlen : INTS;
         long end = position + 4 * (nameCounted ? size : size + strlen);
-        return strlen < 0 || size < known || end > limit ? -1 : end;
+        // One comparison for three, strlen >= 0, size >= known and end <= limit: nothing here overflows a long.
+        return (strlen | size - known | limit - end) < 0 ? -1 : end;
+    }
+
+    /**
+     * Reads what a walk will come to soon, so that it is in the cache by then. Where a record begins is known only from
+     * the one before it, and some CPUs don't guess it: without this, a walk waits for each cache line.
+     */
+    private void readAhead(long position) {
+        ahead = stream.get(BlockFormat.INT, Math.min(position + AHEAD, limit - 4));
     }
 
     private MalformedResultException malformed(long position, int index) {
@@ -143,6 +158,7 @@ public final class TagRecord {
         if (end < 0) {
             throw malformed(here, count - records);
         }
+        readAhead(here);
         position = here;
         next = end;
         left = records - 1;
@@ -161,6 +177,7 @@ public final class TagRecord {
             if (end < 0) {
                 throw malformed(here, count - records);
             }
+            readAhead(here);
             here = end;
         }
         return here;
