@@ -4,6 +4,7 @@ import dev.readout.driver.vulkan.CriticalPromise;
 import dev.readout.driver.vulkan.CriticalResults;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
+import dev.readout.driver.vulkan.QueryPoolReader;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.testing.CompiledC;
 import dev.readout.vulkan.QueryPoolLayout;
@@ -103,6 +104,8 @@ public class PollFrame {
     private QueryPoolResults view;
     private QueryPool pool;
     private CriticalResults critical;
+    private QueryPoolReader reader;
+    private QueryPoolResults readerView;
 
     @Setup
     public void open() {
@@ -123,6 +126,9 @@ public class PollFrame {
                 .queryPool(POOL, QueryPoolInfo.of(QueryType.TIMESTAMP, queries));
         critical = pool.critical(
                 layout, segment, CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+        reader = pool.reader(layout);
+        reader.results().copyFrom(segment);
+        readerView = new QueryPoolResults(layout).wrap(reader.results());
     }
 
     @Benchmark
@@ -137,6 +143,14 @@ public class PollFrame {
     public boolean readoutPlain() {
         boolean ready = pool.results(0, segment, layout, 0);
         view.elapsed(timestamps, nanoseconds);
+        return ready;
+    }
+
+    /** Through a plain call into memory of the reader's own, so that layout and memory are proven once. */
+    @Benchmark
+    public boolean readoutReader() {
+        boolean ready = reader.read(0, queries);
+        readerView.elapsed(timestamps, nanoseconds);
         return ready;
     }
 
