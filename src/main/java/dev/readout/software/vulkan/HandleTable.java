@@ -1,9 +1,7 @@
 package dev.readout.software.vulkan;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
@@ -15,9 +13,21 @@ import org.jspecify.annotations.Nullable;
  * classes of the objects are named as their handles are, without the prefix.
  */
 final class HandleTable {
-    private final Map<Long, Object> objects = new HashMap<>();
+    /** 2^64 divided by the golden ratio, with which handles that lie one after the other are spread. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
     private final LongSupplier handles;
     private final LongPredicate elsewhere;
+    /**
+     * The handles, each in the place that the upper bits of its product with {@link #SPREAD} say or, where others are,
+     * in the next free one. The number of places is a power of two, and half of them are free: they have 0.
+     */
+    private long[] places = new long[16];
+    /** The object of the handle in each place; null in a free one. */
+    private @Nullable Object[] objects = new Object[16];
+    /** By how many bits a product is shifted to be the number of a place. */
+    private int shift = Long.SIZE - 4;
+    private int size;
 
     /**
      * A table whose new handles come from {@code handles}.
@@ -31,14 +41,54 @@ final class HandleTable {
 
     /** Gives {@code object} a handle. */
     long add(Object object) {
+        if (2 * size == places.length) {
+            grow();
+        }
         long handle = handles.getAsLong();
-        objects.put(handle, object);
+        int place = place(places, shift, handle);
+        places[place] = handle;
+        objects[place] = object;
+        size++;
         return handle;
+    }
+
+    /** Doubles the places. Nothing is changed until all is done: there may be no memory, or no stack. */
+    private void grow() {
+        long[] newPlaces = new long[2 * places.length];
+        Object[] newObjects = new Object[newPlaces.length];
+        for (int i = 0; i < places.length; i++) {
+            if (places[i] != 0) {
+                int place = place(newPlaces, shift - 1, places[i]);
+                newPlaces[place] = places[i];
+                newObjects[place] = objects[i];
+            }
+        }
+        places = newPlaces;
+        objects = newObjects;
+        shift--;
+    }
+
+    private static int home(int shift, long handle) {
+        return (int) (handle * SPREAD >>> shift);
+    }
+
+    /** The place of {@code handle}; if it is in none, the free one where it would be. */
+    private static int place(long[] places, int shift, long handle) {
+        int place = home(shift, handle);
+        while (places[place] != handle && places[place] != 0) {
+            place = place + 1 & places.length - 1;
+        }
+        return place;
+    }
+
+    /** The object behind {@code handle}; null if there is none. */
+    private @Nullable Object find(long handle) {
+        return objects[place(places, shift, handle)];
     }
 
     /** The object behind {@code handle}, which the call passed as {@code argument}. */
     <T> T get(Class<T> type, long handle, String argument) {
-        Object object = objects.get(handle);
+        Object object = find(handle);
         if (!type.isInstance(object)) {
             throw missing(type, handle, argument, Arguments.isWhole(argument) ? argument + "-parent" : "");
         }
@@ -47,7 +97,7 @@ final class HandleTable {
 
     /** The same, where the rule that it belongs to the device is called {@code parentRule}. */
     <T> T get(Class<T> type, long handle, String argument, String parentRule) {
-        Object object = objects.get(handle);
+        Object object = find(handle);
         if (!type.isInstance(object)) {
             throw missing(type, handle, argument, parentRule);
         }
@@ -56,7 +106,7 @@ final class HandleTable {
 
     /** The same, of the element {@code index} of an array: {@code argument} names all, {@code pInfos[].dst}. */
     <T> T get(Class<T> type, long handle, String argument, int index, String parentRule) {
-        Object object = objects.get(handle);
+        Object object = find(handle);
         if (!type.isInstance(object)) {
             throw missing(type, handle, Arguments.indexed(argument, index), parentRule);
         }
@@ -64,7 +114,7 @@ final class HandleTable {
     }
 
     private Misuse missing(Class<?> type, long handle, String argument, String parentRule) {
-        Object object = objects.get(handle);
+        Object object = find(handle);
         boolean foreign = object == null && elsewhere.test(handle);
         return new Misuse(foreign ? parentRule : Arguments.parameterRule(argument), argument + " " + hex(handle)
                 + (foreign ? " belongs to another device" : object == null
@@ -79,7 +129,7 @@ final class HandleTable {
 
     /** Whether there is an object behind {@code handle}. */
     boolean has(long handle) {
-        return objects.containsKey(handle);
+        return find(handle) != null;
     }
 
     /** As {@link #get}, or null for the null handle. */
@@ -90,20 +140,38 @@ final class HandleTable {
     /** Takes the object out of the table, and returns it; null for the null handle, which it is legal to destroy. */
     <T> @Nullable T remove(Class<T> type, long handle, String argument) {
         T object = getOrNull(type, handle, argument);
-        objects.remove(handle);
+        remove(handle);
         return object;
     }
 
     /** Takes an object out of the table whose handle is known. */
     void remove(long handle) {
-        objects.remove(handle);
+        int free = place(places, shift, handle);
+        if (places[free] == 0) {
+            return;
+        }
+        int last = places.length - 1;
+        // What follows without a gap, and may not be found behind one, moves to where there would be one.
+        for (int next = free + 1 & last; places[next] != 0; next = next + 1 & last) {
+            int home = home(shift, places[next]);
+            if ((next - home & last) >= (next - free & last)) {
+                places[free] = places[next];
+                objects[free] = objects[next];
+                free = next;
+            }
+        }
+        places[free] = 0;
+        objects[free] = null;
+        size--;
     }
 
     /** Counts the objects by the names of their types. */
     SortedMap<String, Integer> census() {
         SortedMap<String, Integer> numbers = new TreeMap<>();
-        for (Object object : objects.values()) {
-            numbers.merge(typeName(object), 1, Integer::sum);
+        for (Object object : objects) {
+            if (object != null) {
+                numbers.merge(typeName(object), 1, Integer::sum);
+            }
         }
         return numbers;
     }
@@ -111,7 +179,7 @@ final class HandleTable {
     /** All objects of a type. */
     <T> List<T> all(Class<T> type) {
         List<T> found = new ArrayList<>();
-        for (Object object : objects.values()) {
+        for (Object object : objects) {
             if (type.isInstance(object)) {
                 found.add(type.cast(object));
             }
