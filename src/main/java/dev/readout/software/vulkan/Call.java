@@ -12,18 +12,39 @@ import org.jspecify.annotations.Nullable;
  * A call that has come in: its arguments by index, each looked at as what the function takes it for.
  *
  * <p>An argument is a word. A 32-bit integer is the lower half of one, and what the other half holds is by chance.
+ *
+ * <p>The next call of the function may be the same object, so that calls leave no garbage: what outlasts a call keeps
+ * the values that it needs, and not the call.
  */
 final class Call {
     private final String function;
     private final HandleTable handles;
     private final Reports reports;
-    private final long[] words;
+    private long a;
+    private long b;
+    private long c;
+    private long d;
+    private long e;
+    private long f;
+    private long g;
+    private long h;
 
-    Call(String function, HandleTable handles, Reports reports, long... words) {
+    Call(String function, HandleTable handles, Reports reports) {
         this.function = function;
         this.handles = handles;
         this.reports = reports;
-        this.words = words;
+    }
+
+    /** Makes this a call with other arguments. */
+    void pass(long a, long b, long c, long d, long e, long f, long g, long h) {
+        this.a = a;
+        this.b = b;
+        this.c = c;
+        this.d = d;
+        this.e = e;
+        this.f = f;
+        this.g = g;
+        this.h = h;
     }
 
     String function() {
@@ -31,11 +52,21 @@ final class Call {
     }
 
     long word(int index) {
-        return words[index];
+        return switch (index) {
+            case 0 -> a;
+            case 1 -> b;
+            case 2 -> c;
+            case 3 -> d;
+            case 4 -> e;
+            case 5 -> f;
+            case 6 -> g;
+            case 7 -> h;
+            default -> throw new IndexOutOfBoundsException(index);
+        };
     }
 
     int integer(int index) {
-        return (int) words[index];
+        return (int) word(index);
     }
 
     /** An unsigned integer that counts something: one that Java can count. */
@@ -44,12 +75,12 @@ final class Call {
     }
 
     boolean isNull(int index) {
-        return words[index] == 0;
+        return word(index) == 0;
     }
 
     /** The memory of {@code size} bytes that an argument points at, which must not be null. */
     MemorySegment pointer(int index, String argument, long size) {
-        return Arguments.pointer(MemorySegment.ofAddress(words[index]), argument).reinterpret(size);
+        return Arguments.pointer(MemorySegment.ofAddress(word(index)), argument).reinterpret(size);
     }
 
     /** The array of {@code count} elements of {@code size} bytes that an argument points at; null only without any. */
@@ -68,7 +99,7 @@ final class Call {
 
     /** The object behind a dispatchable handle, which is the first argument of every function but a few. */
     <T> T dispatchable(Class<T> type, String argument) {
-        return handles.get(type, words[0], argument);
+        return handles.get(type, word(0), argument);
     }
 
     Device device() {
@@ -86,7 +117,7 @@ final class Call {
 
     /** An object of {@code owner}. */
     <T> T object(Device owner, int index, Class<T> type, String argument) {
-        return owner.objects().get(type, words[index], argument);
+        return owner.objects().get(type, word(index), argument);
     }
 
     /** Returns the handle of a new object where an argument points, and {@code VK_SUCCESS}. */
@@ -98,7 +129,7 @@ final class Call {
 
     /** Takes the object of the second argument from the device of the first; null for the null handle. */
     <T> @Nullable T destroyed(Class<T> type, String argument) {
-        return device().objects().remove(type, words[1], argument);
+        return device().objects().remove(type, word(1), argument);
     }
 
     /** Something of a known size that an array of a caller holds. */

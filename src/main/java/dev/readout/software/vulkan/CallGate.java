@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
+import dev.readout.abi.UpcallGuard;
 import java.util.function.Supplier;
 
 /**
@@ -14,42 +15,102 @@ final class CallGate {
     /** A monitor: the JVM leaves it without a call of Java, so also where there is no stack or heap left for one. */
     private final Object lock = new Object();
     private final DriverState driver;
+    private final FaultScript faults;
     private final HostAccesses hostAccesses = new HostAccesses();
 
     CallGate(DriverState driver) {
         this.driver = driver;
+        faults = driver.faults();
+    }
+
+    /** Where calls of {@code function} by the name {@code name} enter and leave. */
+    UpcallGuard.Target entry(String name, NativeFunction function) {
+        return new Entry(name, function);
     }
 
     /**
-     * Runs {@code function}, called by the name {@code name} with {@code words}, and returns what it returns, or its
-     * failure. Throws nothing but an error of the virtual machine: there was not memory or stack enough to report one.
+     * Where the calls of one function enter and leave. It throws nothing but an error of the virtual machine: there was
+     * not memory or stack enough to report one.
      */
-    long enter(NativeFunction function, String name, long... words) {
-        Call call = new Call(name, driver.handles(), driver.reports(), words);
-        HostAccesses.Access access = HostAccesses.access(function.access(), call);
-        if (access == null) {
-            return enterInTurn(function, call, false);
-        }
-        boolean meets = hostAccesses.begin(access, inside());
-        try {
-            return enterInTurn(function, call, meets);
-        } finally {
-            hostAccesses.end(access);
-        }
-    }
+    private final class Entry implements UpcallGuard.Target {
+        private final String name;
+        private final NativeFunction function;
+        private final HostAccesses.Kind access;
+        /** What is returned where there is no memory, not even for a report: a number that is known before. */
+        private final long withoutMemory;
+        /** One call after the other. */
+        private final Call calls;
+        /**
+         * Whether that may be a call that is going on: a listener calls from inside of one, and one that ran out of
+         * memory may have left without a word. Then a call is an object of its own.
+         */
+        private boolean going;
 
-    private long enterInTurn(NativeFunction function, Call call, boolean meets) {
-        synchronized (lock) {
-            try {
-                driver.faults().enter(call.function());
-                if (meets) {
-                    call.violation("vkResetQueryPool-firstQuery-02742",
-                            "queries are reset while another thread reads or resets them");
-                }
-                return function.body().run(call);
-            } catch (Throwable thrown) {
-                return failed(function, call, thrown);
+        Entry(String name, NativeFunction function) {
+            this.name = name;
+            this.function = function;
+            access = function.access();
+            withoutMemory = function.failure(VK_ERROR_OUT_OF_HOST_MEMORY());
+            calls = newCall();
+        }
+
+        private Call newCall() {
+            return new Call(name, driver.handles(), driver.reports());
+        }
+
+        @Override
+        public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
+            if (access == HostAccesses.Kind.NONE) {
+                return enterInTurn(false, a, b, c, d, e, f, g, h);
             }
+            HostAccesses.Access begun = HostAccesses.access(access, b, (int) c, (int) d);
+            boolean meets = hostAccesses.begin(begun, inside());
+            try {
+                return enterInTurn(meets, a, b, c, d, e, f, g, h);
+            } finally {
+                hostAccesses.end(begun);
+            }
+        }
+
+        private long enterInTurn(boolean meets, long a, long b, long c, long d, long e, long f, long g, long h) {
+            synchronized (lock) {
+                boolean nested = going;
+                try {
+                    Call call = nested ? newCall() : calls;
+                    going = true;
+                    call.pass(a, b, c, d, e, f, g, h);
+                    faults.enter(name);
+                    if (meets) {
+                        call.violation("vkResetQueryPool-firstQuery-02742",
+                                "queries are reset while another thread reads or resets them");
+                    }
+                    return function.body().run(call);
+                } catch (Throwable thrown) {
+                    return failure(thrown);
+                } finally {
+                    going = nested;
+                }
+            }
+        }
+
+        private long failure(Throwable thrown) {
+            Reports reports = driver.reports();
+            if (thrown instanceof Misuse misuse) {
+                if (!misuse.isReported()) {
+                    return function.failure(misuse.result());
+                }
+                reports.report(name, misuse.rule(), misuse.getMessage());
+                return function.failure(reports.strict() && misuse.result() == VK_ERROR_UNKNOWN()
+                        ? VK_ERROR_VALIDATION_FAILED_EXT() : misuse.result());
+            }
+            reports.report(name, "failed inside the software device: " + thrown);
+            return function.failure(thrown instanceof VirtualMachineError ? VK_ERROR_OUT_OF_HOST_MEMORY()
+                    : VK_ERROR_UNKNOWN());
+        }
+
+        @Override
+        public long failed() {
+            return withoutMemory;
         }
     }
 
@@ -74,20 +135,5 @@ final class CallGate {
     /** Whether the current thread is inside a call. */
     boolean inside() {
         return Thread.holdsLock(lock);
-    }
-
-    private long failed(NativeFunction function, Call call, Throwable thrown) {
-        Reports reports = driver.reports();
-        if (thrown instanceof Misuse misuse) {
-            if (!misuse.isReported()) {
-                return function.failure(misuse.result());
-            }
-            reports.report(call.function(), misuse.rule(), misuse.getMessage());
-            return function.failure(reports.strict() && misuse.result() == VK_ERROR_UNKNOWN()
-                    ? VK_ERROR_VALIDATION_FAILED_EXT() : misuse.result());
-        }
-        reports.report(call.function(), "failed inside the software device: " + thrown);
-        return function.failure(thrown instanceof VirtualMachineError ? VK_ERROR_OUT_OF_HOST_MEMORY()
-                : VK_ERROR_UNKNOWN());
     }
 }

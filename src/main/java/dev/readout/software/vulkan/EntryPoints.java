@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
-
 import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
 import java.lang.foreign.MemorySegment;
@@ -29,19 +27,6 @@ final class EntryPoints {
     EntryPoints(DriverState driver) {
         this.driver = driver;
         gate = new CallGate(driver);
-    }
-
-    /**
-     * The target of a stub.
-     *
-     * @param failed what it returns where there is no memory, not even for a report: a number that is known before
-     */
-    private record Target(String name, NativeFunction function, CallGate gate, long failed)
-            implements UpcallGuard.Target {
-        @Override
-        public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
-            return gate.enter(function, name, a, b, c, d, e, f, g, h);
-        }
     }
 
     /** The address of the function that has a name, its own or its alias; null if there is none. */
@@ -91,9 +76,7 @@ final class EntryPoints {
         }
         MemorySegment stub = stubs.get(function);
         if (stub == null) {
-            NativeFunction body = body(function);
-            stub = Upcalls.add(UpcallGuard.stub(new Target(function.name(), body, gate,
-                    body.failure(VK_ERROR_OUT_OF_HOST_MEMORY())), driver.arena()));
+            stub = Upcalls.add(UpcallGuard.stub(gate.entry(function.name(), body(function)), driver.arena()));
             stubs.put(function, stub);
         }
         return stub;

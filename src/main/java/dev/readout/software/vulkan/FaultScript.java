@@ -13,6 +13,7 @@ import java.util.Set;
 /** Counts calls and queries, to know which of them meets a fault. */
 final class FaultScript {
     private final List<Fault> faults;
+    private final boolean empty;
     /** What has not happened yet, in the order of the script. */
     private final Set<Fault> unmet;
     private final Map<String, Long> calls = new HashMap<>();
@@ -22,6 +23,7 @@ final class FaultScript {
 
     FaultScript(List<Fault> faults) {
         this.faults = faults;
+        empty = faults.isEmpty();
         unmet = new LinkedHashSet<>(faults);
     }
 
@@ -32,7 +34,7 @@ final class FaultScript {
 
     /** Notes that {@code function} is called, and fails if the call is to fail. */
     void enter(String function) {
-        if (faults.isEmpty()) {
+        if (empty) {
             return;
         }
         long occurrence = calls.merge(function, 1L, Long::sum) - 1;
@@ -70,7 +72,7 @@ final class FaultScript {
 
     /** Counts the query that ends now, and tells whether it is one that never becomes available. */
     boolean nextQueryIsLost() {
-        if (faults.isEmpty()) {
+        if (empty) {
             return false;
         }
         long occurrence = queries++;

@@ -3,7 +3,6 @@ package dev.readout.software.vulkan;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The reads and resets of queries that the host's threads have in hand at this moment. They are noted before a call
@@ -28,11 +27,10 @@ final class HostAccesses {
 
     private final List<Access> going = new ArrayList<>();
 
-    /** The access that a call is, whose arguments are a device, a pool and a range of queries; null if it is none. */
-    static @Nullable Access access(Kind kind, Call call) {
-        return kind == Kind.NONE ? null
-                : new Access(Thread.currentThread(), kind == Kind.RESETS, call.word(1),
-                        Integer.toUnsignedLong(call.integer(2)), Integer.toUnsignedLong(call.integer(3)));
+    /** The access of this thread's call of a function that is not {@link Kind#NONE}, to a range of queries. */
+    static Access access(Kind kind, long pool, int first, int count) {
+        return new Access(Thread.currentThread(), kind == Kind.RESETS, pool, Integer.toUnsignedLong(first),
+                Integer.toUnsignedLong(count));
     }
 
     /**

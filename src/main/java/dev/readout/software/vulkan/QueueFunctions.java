@@ -64,7 +64,7 @@ final class QueueFunctions implements FunctionGroup {
         List<Submission> submissions = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.element(infos, i, VkSubmitInfo.sizeof());
-            submissions.add(submission(call, queue, info, i == count - 1 ? fence : null));
+            submissions.add(submission(submissions, queue, info, i == count - 1 ? fence : null));
         }
         if (count == 0 && fence != null) {
             submissions.add(new Submission(queue, List.of(), List.of(), List.of(), fence, 0));
@@ -83,7 +83,8 @@ final class QueueFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    private Submission submission(Call call, Queue queue, MemorySegment info, @Nullable Fence fence) {
+    /** @param call the same object for all submissions of one call */
+    private Submission submission(Object call, Queue queue, MemorySegment info, @Nullable Fence fence) {
         Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO(), VkSubmitInfo.layout());
         int count = Arguments.count(VkSubmitInfo.commandBufferCount(info), "commandBufferCount");
         List<CommandBuffer> commandBuffers = new ArrayList<>();

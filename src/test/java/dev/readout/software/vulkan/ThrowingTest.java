@@ -37,7 +37,7 @@ class ThrowingTest {
     }
 
     private long enter(NativeFunction function) {
-        return gate.enter(function, "vkTest", 0, 0, 0, 0, 0, 0);
+        return gate.entry("vkTest", function).call(0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     @ParameterizedTest
