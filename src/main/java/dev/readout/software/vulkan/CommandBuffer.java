@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class CommandBuffer {
     private final CommandPool pool;
     private final boolean secondary;
+    /** The objects of its device. */
+    private final HandleTable objects;
     private @Nullable Recorder recorder;
     private @Nullable Recording recording;
     /** What a secondary command buffer has recorded so far; null for a primary one. */
@@ -31,7 +33,8 @@ final class CommandBuffer {
     CommandBuffer(CommandPool pool, boolean secondary) {
         this.pool = pool;
         this.secondary = secondary;
-        used = new UsedObjects(pool.device().objects());
+        objects = pool.device().objects();
+        used = new UsedObjects(objects);
     }
 
     CommandPool pool() {
@@ -48,14 +51,14 @@ final class CommandBuffer {
 
     /** The object behind {@code handle}, which a command uses and was passed as {@code argument}. */
     <T> T object(Class<T> type, long handle, String argument) {
-        T object = device().objects().get(type, handle, argument, "commonparent");
+        T object = objects.get(type, handle, argument, "commonparent");
         used.add(handle, object);
         return object;
     }
 
     /** The same, of the element {@code index} of an array: {@code argument} names all, {@code pInfos[].dst}. */
     <T> T object(Class<T> type, long handle, String argument, int index) {
-        T object = device().objects().get(type, handle, argument, index, "commonparent");
+        T object = objects.get(type, handle, argument, index, "commonparent");
         used.add(handle, object);
         return object;
     }
@@ -99,7 +102,7 @@ final class CommandBuffer {
         spoilt = false;
         usage = flags;
         kept = inherited == null ? null : new SecondaryRecording(inherited, new ArrayList<>());
-        used = new UsedObjects(device().objects());
+        used = new UsedObjects(objects);
         recorder = new Recorder(pool.newRecording());
         inherits = secondary && (flags & VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT()) != 0;
         if (inherits) {

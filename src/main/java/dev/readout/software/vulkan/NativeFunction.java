@@ -51,7 +51,7 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
 
     /** A function that records: in a strict device, what it refuses spoils the command buffer. */
     static NativeFunction command(Recorded body) {
-        return effect(call -> {
+        return new NativeFunction(call -> {
             CommandBuffer commandBuffer = call.commandBuffer();
             commandBuffer.checkRecording();
             try {
@@ -60,7 +60,8 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
                 commandBuffer.spoil();
                 throw misuse;
             }
-        });
+            return 0;
+        }, false, HostAccesses.Kind.NONE);
     }
 
     static NativeFunction address(Address body) {

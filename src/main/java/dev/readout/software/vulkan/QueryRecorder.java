@@ -198,8 +198,10 @@ final class QueryRecorder {
         long now = settings.earlyTopOfPipe() && stage == VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT()
                 ? Math.min(done, state.recorded() * settings.costs().ofCommand()) : done;
         state.addPart(new Command.WriteTimestamp(state.function(), rules.unavailable(), pool, query, now));
-        boolean leaves = settings.deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
-        for (int view = 1; view < views && !leaves; view++) {
+        if (views == 1 || settings.deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES)) {
+            return;
+        }
+        for (int view = 1; view < views; view++) {
             state.addPart(new Command.WriteProperty(state.function(), rules.unavailable(), pool, query + view,
                     () -> 0));
         }

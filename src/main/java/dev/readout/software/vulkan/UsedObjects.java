@@ -11,7 +11,8 @@ final class UsedObjects {
     private final HandleTable objects;
     private final Map<Long, Object> used = new HashMap<>();
     private final Map<CommandBuffer, Recording> executed = new HashMap<>();
-    private long last;
+    /** Handles that are in {@link #used}, each where its last bits say. */
+    private final long[] recent = new long[16];
 
     /** @param objects where an object is as long as it lives, by a handle that no other is given */
     UsedObjects(HandleTable objects) {
@@ -20,10 +21,11 @@ final class UsedObjects {
 
     /** Notes that a command uses {@code object}. */
     void add(long handle, Object object) {
-        // Most commands use what the one before used.
-        if (handle != last) {
+        // Most commands use what one before used.
+        int place = (int) handle & recent.length - 1;
+        if (recent[place] != handle) {
             used.put(handle, object);
-            last = handle;
+            recent[place] = handle;
         }
     }
 
