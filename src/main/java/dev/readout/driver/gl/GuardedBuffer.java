@@ -13,7 +13,6 @@ import java.lang.foreign.ValueLayout;
 final class GuardedBuffer implements AutoCloseable {
     /** As an int or a long it is negative, so that it is no size, no count and no index; and no driver's poison. */
     static final byte UNWRITTEN = (byte) 0xA5;
-    private static final long UNWRITTEN_LONG = 0xA5A5_A5A5_A5A5_A5A5L;
     /** Filling a multiple of it is fast. */
     private static final int CACHE_LINE = 64;
 
@@ -62,22 +61,10 @@ final class GuardedBuffer implements AutoCloseable {
         return unwritten;
     }
 
-    /**
-     * Looks at all of it before it answers: C2 makes vectors of such a loop. {@link MemorySegment#mismatch} takes four
-     * times as long, because outside of the heap it compares a long at a time.
-     *
-     * @param end a multiple of 8
-     */
+    /** A run of equal bytes is equal to itself one byte further on. */
     private boolean isUnwritten(long start, long end) {
-        long firstLong = Math.min((start + Long.BYTES - 1) & -Long.BYTES, end);
-        long touched = 0;
-        for (long at = start; at < firstLong; at++) {
-            touched |= memory.get(ValueLayout.JAVA_BYTE, at) ^ UNWRITTEN;
-        }
-        for (long at = firstLong; at < end; at += Long.BYTES) {
-            touched |= memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at) ^ UNWRITTEN_LONG;
-        }
-        return touched == 0;
+        return start == end || memory.get(ValueLayout.JAVA_BYTE, start) == UNWRITTEN
+                && MemorySegment.mismatch(memory, start, end - 1, memory, start + 1, end) < 0;
     }
 
     /** Frees the memory. */
