@@ -13,14 +13,10 @@ import java.lang.foreign.ValueLayout;
 final class GuardedBuffer implements AutoCloseable {
     /** As an int or a long it is negative, so that it is no size, no count and no index; and no driver's poison. */
     static final byte UNWRITTEN = (byte) 0xA5;
-    /** Filling a multiple of it is fast. */
-    private static final int CACHE_LINE = 64;
 
     private final Arena arena = Arena.ofShared();
     private final MemorySegment memory;
     private final MemorySegment told;
-    /** From here on, what the driver was told of is known to be unwritten. */
-    private long written;
 
     /** @param bytes how much the driver is told of, a multiple of 8 and more than 0 */
     GuardedBuffer(long bytes) {
@@ -35,8 +31,7 @@ final class GuardedBuffer implements AutoCloseable {
 
     /** Forgets the last answer, so that what the driver leaves out of the next one is not taken from it. */
     void clear() {
-        told.asSlice(0, written).fill(UNWRITTEN);
-        written = told.byteSize();
+        told.fill(UNWRITTEN);
     }
 
     /** How many bytes past the end of what it was told of the driver has written, up to the last one; 0 if none. */
@@ -54,11 +49,7 @@ final class GuardedBuffer implements AutoCloseable {
 
     /** Whether the driver has left what it was told of alone, from {@code offset} bytes on. */
     boolean isUnwrittenFrom(long offset) {
-        boolean unwritten = isUnwritten(offset, told.byteSize());
-        if (unwritten) {
-            written = Math.min(written, (offset + CACHE_LINE - 1) & -CACHE_LINE);
-        }
-        return unwritten;
+        return isUnwritten(offset, told.byteSize());
     }
 
     /** A run of equal bytes is equal to itself one byte further on. */
