@@ -21,6 +21,8 @@ final class LwjglDevice {
     /** A device of a driver, of which every handle is {@code handle}. */
     static VkDevice over(CompiledC driver, long handle) {
         Configuration.VULKAN_EXPLICIT_INIT.set(true);
+        // LWJGL knows one way to Vulkan at a time, and benchmarks without forks share a process.
+        VK.destroy();
         long instanceProcAddr = driver.address("instance_proc_addr").address();
         VK.create(name -> MemoryUtil.memASCII(name).startsWith("vkGetInstanceProcAddr") ? instanceProcAddr : 0);
         try (MemoryStack stack = MemoryStack.stackPush()) {
