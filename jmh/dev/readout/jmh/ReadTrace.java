@@ -5,6 +5,7 @@ import dev.readout.trace.DeviceTime;
 import dev.readout.trace.TraceArguments;
 import dev.readout.trace.TraceCall;
 import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceRanges;
 import dev.readout.trace.TraceReader;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -56,7 +57,7 @@ public class ReadTrace {
     @Setup
     public void write() throws Throwable {
         file = GeneratedLog.ofBytes(1 << 20);
-        if (readout() != c() || readout() != regex()) {
+        if (readout() != c() || readout() != regex() || readout() != readoutTwoThreads()) {
             throw new IllegalStateException("rivals disagree: " + readout() + ", " + c() + " and " + regex());
         }
         Files.delete(file);
@@ -70,15 +71,24 @@ public class ReadTrace {
 
     @Benchmark
     public long readout() throws IOException {
-        long sum = 0;
         try (TraceReader trace = TraceReader.open(file)) {
-            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
-                sum += switch (event) {
-                    case RETURNED, NOT_RETURNED, NOT_ENTERED -> sum(trace.call());
-                    case DEVICE_TIME -> sum(trace.deviceTime());
-                    default -> 0;
-                };
-            }
+            return sum(trace);
+        }
+    }
+
+    @Benchmark
+    public long readoutTwoThreads() throws IOException {
+        return TraceRanges.read(file, 2, ReadTrace::sum).stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static long sum(TraceReader trace) {
+        long sum = 0;
+        for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+            sum += switch (event) {
+                case RETURNED, NOT_RETURNED, NOT_ENTERED -> sum(trace.call());
+                case DEVICE_TIME -> sum(trace.deviceTime());
+                default -> 0;
+            };
         }
         return sum;
     }

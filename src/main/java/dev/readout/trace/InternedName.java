@@ -20,6 +20,8 @@ final class InternedName {
     /** The same for the same name. */
     final int hash;
     private final boolean known;
+    /** See {@link RangeUse}. */
+    boolean asked;
 
     InternedName(String string, int length, long first, long second, long last, long[] words, int hash, boolean known) {
         this.string = string;
@@ -30,6 +32,11 @@ final class InternedName {
         this.words = words;
         this.hash = hash;
         this.known = known;
+    }
+
+    /** Whether there is no other object for the same name. */
+    boolean isKnown() {
+        return known;
     }
 
     boolean is(InternedName other) {

@@ -22,6 +22,8 @@ final class LineCursor {
     private final WindowedTrace bytes;
     private final Window window;
     private final SpanningValue value;
+    /** Where reading ends: the end of the trace, or the beginning of a line that has a mark. */
+    private long end;
     private long number;
     private long traceFrom;
     /** The first byte of the line that is no blank. */
@@ -37,17 +39,28 @@ final class LineCursor {
     private long nextText;
     private LineKind nextKind;
 
-    LineCursor(WindowedTrace bytes) {
+    /** One that begins with the line at {@code from}, before which there are {@code linesBefore} lines. */
+    LineCursor(WindowedTrace bytes, long from, long linesBefore) {
         this.bytes = bytes;
         this.window = bytes.window();
         this.value = new SpanningValue(window);
+        this.end = bytes.size();
+        this.number = linesBefore;
+        traceFrom = from;
+        traceTo = from;
+        next = from;
         lookAhead();
+    }
+
+    /** Ends reading at {@code end}, where a line begins that has a mark, or the trace ends. */
+    void endAt(long end) {
+        this.end = end;
     }
 
     /** Goes to the next line, and is false if there is none. */
     boolean advance() {
-        if (next >= bytes.size()) {
-            traceFrom = bytes.size();
+        if (next >= end) {
+            traceFrom = end;
             traceText = traceFrom;
             traceTo = traceFrom;
             windowFrom = window.index(traceTo);

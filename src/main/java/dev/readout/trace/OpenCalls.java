@@ -1,6 +1,9 @@
 package dev.readout.trace;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +43,8 @@ final class OpenCalls {
     private final PendingLines hostTimes = new PendingLines();
     private final PendingLines errors = new PendingLines();
 
+    private final RangeUse use = new RangeUse();
+
     /** How many calls have been looked at and passed over. */
     private long looked;
 
@@ -50,6 +55,11 @@ final class OpenCalls {
 
     int count() {
         return count;
+    }
+
+    /** What has been asked of the calls since the range began. */
+    RangeUse use() {
+        return use;
     }
 
     /** How many calls and lines have been looked at and passed over: what a log may not make many. */
@@ -95,6 +105,7 @@ final class OpenCalls {
         }
         newest = call.number;
         count++;
+        use.opened(count);
         OpenCall same = newestOf(call.entry.function);
         OpenFunction function = same == null ? takeFunction() : functions[same.function];
         function.calls++;
@@ -218,6 +229,7 @@ final class OpenCalls {
 
     /** Keeps a line about the host time of a function, and is false if each of its calls has one. */
     boolean addHostTime(InternedName function, long line, long nanoseconds) {
+        use.askedFor(function);
         OpenCall call = newestOf(function);
         if (call == null || functions[call.function].hostTimes.count() == functions[call.function].calls) {
             return false;
@@ -228,12 +240,50 @@ final class OpenCalls {
 
     /** As {@link #addHostTime}, for a line about an error. */
     boolean addError(ErrorLine error, long line) {
+        use.askedFor(error.function);
         OpenCall call = newestOf(error.function);
         if (call == null || functions[call.function].errors.count() == functions[call.function].calls) {
             return false;
         }
         errors.add(functions[call.function].errors, line, error.code, error.name);
         return true;
+    }
+
+    /** What those that read on from here have to know. */
+    TraceState state() {
+        List<TraceState.Opened> opened = new ArrayList<>();
+        List<TraceState.Pending> pendingHostTimes = new ArrayList<>();
+        List<TraceState.Pending> pendingErrors = new ArrayList<>();
+        BitSet seen = new BitSet();
+        for (int number = oldest; number != NONE; number = calls[number].newer) {
+            OpenCall call = calls[number];
+            if (!seen.get(call.function)) {
+                seen.set(call.function);
+                hostTimes.copyTo(pendingHostTimes, functions[call.function].hostTimes, opened.size());
+                errors.copyTo(pendingErrors, functions[call.function].errors, opened.size());
+            }
+            opened.add(new TraceState.Opened(call.entry.line, call.entry.traceFrom, call.entry.function.string));
+        }
+        return new TraceState(opened, pendingHostTimes, pendingErrors);
+    }
+
+    /** Makes this what it was where a state was taken: the entries are read again. */
+    void restore(TraceState state, WindowedTrace bytes, EntryTrailer trailer) {
+        OpenCall[] restored = new OpenCall[state.calls().size()];
+        for (int i = 0; i < restored.length; i++) {
+            TraceState.Opened opened = state.calls().get(i);
+            LineCursor cursor = new LineCursor(bytes, opened.traceFrom(), opened.line() - 1);
+            restored[i] = take();
+            cursor.advance();
+            restored[i].entry.read(cursor, trailer);
+            add(restored[i]);
+        }
+        for (TraceState.Pending line : state.hostTimes()) {
+            hostTimes.add(functions[restored[line.call()].function].hostTimes, line.line(), line.number(), line.name());
+        }
+        for (TraceState.Pending line : state.errors()) {
+            errors.add(functions[restored[line.call()].function].errors, line.line(), line.number(), line.name());
+        }
     }
 
     /**

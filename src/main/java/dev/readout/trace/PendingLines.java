@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Lines about calls that are open, such as their host times, in the order of the trace. They name a function and no
@@ -107,8 +108,11 @@ final class PendingLines {
         }
     }
 
-    long line(int pending) {
-        return lines[pending];
+    /** Adds what a queue has to a list, as lines about the function of this call. */
+    void copyTo(List<TraceState.Pending> list, Queue queue, int call) {
+        for (int pending = queue.first; pending != NONE; pending = later[pending]) {
+            list.add(new TraceState.Pending(call, lines[pending], numbers[pending], names[pending]));
+        }
     }
 
     long number(int pending) {

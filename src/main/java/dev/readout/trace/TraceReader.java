@@ -49,14 +49,19 @@ public final class TraceReader implements AutoCloseable {
     /** The call that {@link #exit} ends, while those within it are reported. */
     private @Nullable OpenCall returning;
     private long skippedLines;
+    /** Whether calls that are open at the end stay so, because what is read is a range of a trace that goes on. */
+    private boolean goesOn;
+    private boolean atEnd;
 
-    private TraceReader(MemorySegment segment, @Nullable Arena arena) {
+    private TraceReader(
+            MemorySegment segment, @Nullable Arena arena, TraceState state, long from, long linesBefore) {
         this.bytes = new WindowedTrace(segment, arena);
-        this.cursor = new LineCursor(bytes);
         this.names = new NameTable();
         Window window = bytes.window();
         this.open = new OpenCalls(window, names);
         this.trailer = new EntryTrailer(window);
+        open.restore(state, bytes, trailer);
+        this.cursor = new LineCursor(bytes, from, linesBefore);
         this.exit = new CallHead(window, names);
         this.call = new TraceCall(bytes, exit, names);
         this.hostTime = new HostTime(window, names);
@@ -73,7 +78,8 @@ public final class TraceReader implements AutoCloseable {
         Objects.requireNonNull(file, "file");
         Arena arena = Arena.ofConfined();
         try (FileChannel channel = FileChannel.open(file)) {
-            return new TraceReader(channel.map(MapMode.READ_ONLY, 0, channel.size(), arena), arena);
+            return new TraceReader(
+                    channel.map(MapMode.READ_ONLY, 0, channel.size(), arena), arena, TraceState.START, 0, 0);
         } catch (IOException | RuntimeException e) {
             arena.close();
             throw e;
@@ -82,7 +88,37 @@ public final class TraceReader implements AutoCloseable {
 
     /** Reads a segment, which stays the caller's: closing the reader does nothing to it. */
     public static TraceReader of(MemorySegment segment) {
-        return new TraceReader(Objects.requireNonNull(segment, "segment"), null);
+        return at(Objects.requireNonNull(segment, "segment"), TraceState.START, 0, 0);
+    }
+
+    /** Goes on with a trace at the line at {@code from}, before which there are {@code linesBefore} lines. */
+    static TraceReader at(MemorySegment segment, TraceState state, long from, long linesBefore) {
+        return new TraceReader(segment, null, state, from, linesBefore);
+    }
+
+    /** Makes this a reader of a range, from where it stands to {@code end}; calls that are open there stay open. */
+    void readRange(long end) {
+        cursor.endAt(end);
+        goesOn = true;
+        atEnd = false;
+        skippedLines = 0;
+        call.showNothing();
+        open.use().begin(open.count());
+    }
+
+    /** What the next range has to know of all that is before it. */
+    TraceState state() {
+        return open.state();
+    }
+
+    /** What was asked of the calls that are open, since the range began. */
+    RangeUse use() {
+        return open.use();
+    }
+
+    /** Whether {@link #next} has said that there is nothing more. */
+    boolean isAtEnd() {
+        return atEnd;
     }
 
     /**
@@ -102,7 +138,8 @@ public final class TraceReader implements AutoCloseable {
             return enter(next);
         }
         if (!cursor.advance()) {
-            return open.count() == 0 ? TraceEvent.END : giveUp(open.oldest());
+            atEnd = goesOn || open.count() == 0;
+            return atEnd ? TraceEvent.END : giveUp(open.oldest());
         }
         return switch (cursor.kind()) {
             case ENTRY -> readEntry();
@@ -163,6 +200,7 @@ public final class TraceReader implements AutoCloseable {
         }
         OpenCall ended = newest == null ? null : open.endedBy(exit);
         if (ended == null) {
+            open.use().askedFor(exit.function);
             call.showExit();
             return TraceEvent.NOT_ENTERED;
         }
