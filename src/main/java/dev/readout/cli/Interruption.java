@@ -29,7 +29,7 @@ final class Interruption implements AutoCloseable {
         return requested;
     }
 
-    private void request() {
+    void request() {
         requested = true;
         try {
             // The process ends when this returns.

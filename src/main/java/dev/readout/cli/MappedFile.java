@@ -49,11 +49,20 @@ final class MappedFile {
      * @throws CommandFailure if the file can't be read, or becomes shorter meanwhile
      */
     static void read(Path file, Reader reader) throws IOException {
+        read(file, reader, Arena.ofConfined());
+    }
+
+    /** As above, and the bytes may be read by other threads too. */
+    static void readByAllThreads(Path file, Reader reader) throws IOException {
+        read(file, reader, Arena.ofShared());
+    }
+
+    private static void read(Path file, Reader reader, Arena bytes) throws IOException {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new CommandFailure("captures are little-endian, this machine is big-endian, and results are read in"
                     + " its own byte order: decode on a little-endian machine");
         }
-        try (Arena arena = Arena.ofConfined()) {
+        try (Arena arena = bytes) {
             reader.read(map(file, arena));
         } catch (InternalError e) {
             // What the JVM makes of SIGBUS, the only sign that a mapped file has become shorter.

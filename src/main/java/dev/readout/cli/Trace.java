@@ -2,7 +2,6 @@ package dev.readout.cli;
 
 import dev.readout.trace.GrammarCheck;
 import dev.readout.trace.TraceNormalizer;
-import dev.readout.trace.TraceReader;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +27,11 @@ final class Trace implements Command {
     private @Nullable Path chrome;
     private TimeUnitName unit = TimeUnitName.NS;
     private final OutputOptions output = new OutputOptions();
+    private int threads = Runtime.getRuntime().availableProcessors();
     private Path file = Path.of("");
+    /** How far the log was read, in bytes. */
+    private long position;
+    private int status;
 
     /** What goes to standard output. */
     private enum Result { TABLE_OR_CALLS, VIOLATIONS, NORMALIZED, TABLE }
@@ -62,7 +65,10 @@ final class Trace implements Command {
                         "Also write a timeline that opens in Perfetto and in chrome://tracing: the calls on their"
                                 + " threads, and the work of the device beside them.")
                 .value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
-                        "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.");
+                        "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.")
+                .value("--threads", "N", new WholeNumber.Count(), value -> threads = value,
+                        "How many threads read the log, where only the table is asked for. Default: as many as there"
+                                + " are processors.");
         output.describe(syntax);
         syntax.input(value -> file = value, "The log.");
     }
@@ -75,66 +81,61 @@ final class Trace implements Command {
         if (chrome != null && Files.exists(chrome) && Files.exists(file) && Files.isSameFile(chrome, file)) {
             throw new UsageException("--chrome " + chrome + " is the log itself");
         }
-        int[] status = new int[1];
-        MappedFile.read(file, bytes -> {
+        MappedFile.readByAllThreads(file, bytes -> {
             // Not before: while the log is being fetched there is no result yet to wait for.
             try (Interruption interruption = Interruption.watch()) {
-                status[0] = read(bytes, interruption, line);
+                read(bytes, interruption, line);
             }
         });
-        return status[0];
+        return status;
     }
 
-    private int read(MemorySegment bytes, Interruption interruption, CommandLine line) throws IOException {
+    private void read(MemorySegment bytes, Interruption interruption, CommandLine line) throws IOException {
         TraceSummary summary = new TraceSummary();
-        try (TraceReader trace = TraceReader.of(bytes);
-                Progress progress = Progress.of("reading", Progress.Unit.BYTES, bytes.byteSize())) {
-            int status = read(new TraceReading(trace, progress, interruption), summary);
-            if (interruption.isRequested()) {
-                line.getErr().println("interrupted at " + trace.position() + " of " + bytes.byteSize()
-                        + " bytes; of these:");
-            } else if (summary.isEmpty()) {
-                throw new CommandFailure(MappedFile.name(file) + " has no API call: "
-                        + (isCompressed(bytes) ? COMPRESSED : summary.contents(trace)));
-            }
-            line.getErr().println(summary.message(trace, unit));
-            return status;
+        try (Progress progress = Progress.of("reading", Progress.Unit.BYTES, bytes.byteSize())) {
+            read(new TraceReading(bytes, progress, interruption), summary);
         }
+        if (interruption.isRequested()) {
+            line.getErr().println("interrupted at " + position + " of " + bytes.byteSize() + " bytes; of these:");
+        } else if (summary.isEmpty()) {
+            throw new CommandFailure(MappedFile.name(file) + " has no API call: "
+                    + (isCompressed(bytes) ? COMPRESSED : summary.contents()));
+        }
+        line.getErr().println(summary.message(unit));
     }
 
     private static boolean isCompressed(MemorySegment bytes) {
         return Stream.of(Compression.values()).anyMatch(compression -> compression.hasMagic(bytes));
     }
 
-    private int read(TraceReading reading, TraceSummary summary) throws IOException {
+    private void read(TraceReading reading, TraceSummary summary) throws IOException {
         if (chrome == null) {
-            return print(reading, summary, summary);
-        }
-        try (ChromeTrace timeline = ChromeTrace.create(chrome)) {
-            return print(reading, summary, TraceConsumer.both(summary, timeline));
+            print(reading, summary, summary);
+        } else {
+            try (ChromeTrace timeline = ChromeTrace.create(chrome)) {
+                print(reading, summary, TraceConsumer.both(summary, timeline));
+            }
         }
     }
 
-    private int print(TraceReading reading, TraceSummary summary, TraceConsumer all) throws IOException {
-        int status = 0;
+    private void print(TraceReading reading, TraceSummary summary, TraceConsumer all) throws IOException {
         if (result == Result.VIOLATIONS) {
-            status = check(reading, all);
+            check(reading, all);
         } else if (result == Result.NORMALIZED) {
             normalize(reading, all);
         } else if (output.isJson() && result != Result.TABLE) {
             try (Rows rows = output.open(out, CallCells.COLUMNS)) {
-                reading.into(TraceConsumer.both(new CallCells(rows), all));
+                position = reading.into(TraceConsumer.both(new CallCells(rows), all));
             }
         } else {
-            reading.into(all);
+            position = chrome == null ? reading.into(summary, threads) : reading.into(all);
             try (Rows rows = output.open(out, TraceSummary.COLUMNS)) {
                 summary.print(rows, unit);
             }
         }
-        return status;
     }
 
-    private int check(TraceReading reading, TraceConsumer others) throws IOException {
+    private void check(TraceReading reading, TraceConsumer others) throws IOException {
         try (Rows rows = output.open(out, VIOLATION)) {
             GrammarCheck check = new GrammarCheck(violation -> {
                 try {
@@ -143,8 +144,8 @@ final class Trace implements Command {
                     throw new UncheckedIOException(e);
                 }
             });
-            reading.into(TraceConsumer.both(check::accept, others));
-            return check.count() == 0 ? 0 : 1;
+            position = reading.into(TraceConsumer.both(check::accept, others));
+            status = check.count() == 0 ? 0 : 1;
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -153,7 +154,7 @@ final class Trace implements Command {
     private void normalize(TraceReading reading, TraceConsumer others) throws IOException {
         BufferedOutputStream lines = new BufferedOutputStream(out);
         TraceNormalizer normalizer = new TraceNormalizer(lines);
-        reading.into(TraceConsumer.both(normalizer::accept, others));
+        position = reading.into(TraceConsumer.both(normalizer::accept, others));
         normalizer.flush();
         lines.flush();
     }

@@ -6,7 +6,7 @@ import dev.readout.trace.TraceReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,13 +20,14 @@ final class TraceSummary implements TraceConsumer {
     private static final int MOST_FUNCTIONS = 1 << 14;
     private static final String OTHERS = "(others)";
 
-    private final Map<String, Function> functions = new HashMap<>();
+    private final Map<String, Function> functions = new LinkedHashMap<>();
     private long calls;
     private long failed;
     private long notReturned;
     private long notEntered;
     private long deviceTimes;
     private long hostTimes;
+    private long otherLines;
 
     /** What is known of a function. Times are in nanoseconds. */
     private static final class Function {
@@ -49,6 +50,14 @@ final class TraceSummary implements TraceConsumer {
                 total += nanoseconds;
                 max = Math.max(max, nanoseconds);
             }
+        }
+
+        void add(Function other) {
+            calls += other.calls;
+            failed += other.failed;
+            timed += other.timed;
+            total += other.total;
+            max = Math.max(max, other.max);
         }
     }
 
@@ -76,6 +85,7 @@ final class TraceSummary implements TraceConsumer {
             }
             case DEVICE_TIME -> deviceTimes++;
             case HOST_TIME -> hostTimes++;
+            case SKIPPED -> otherLines++;
             default -> {}
         }
     }
@@ -85,12 +95,28 @@ final class TraceSummary implements TraceConsumer {
         boolean hasFailed = call.failed();
         failed += hasFailed ? 1 : 0;
         String name = call.function();
+        function(name).add(hasFailed, nanoseconds(call));
+    }
+
+    private Function function(String name) {
         Function function = functions.get(name);
         if (function == null) {
             String key = functions.size() < MOST_FUNCTIONS ? name : OTHERS;
             function = functions.computeIfAbsent(key, Function::new);
         }
-        function.add(hasFailed, nanoseconds(call));
+        return function;
+    }
+
+    /** Adds what another part of the trace has. */
+    void add(TraceSummary other) {
+        other.functions.values().forEach(function -> function(function.name).add(function));
+        calls += other.calls;
+        failed += other.failed;
+        notReturned += other.notReturned;
+        notEntered += other.notEntered;
+        deviceTimes += other.deviceTimes;
+        hostTimes += other.hostTimes;
+        otherLines += other.otherLines;
     }
 
     /** Writes a row for each function, those that took the longest first. */
@@ -113,19 +139,19 @@ final class TraceSummary implements TraceConsumer {
     }
 
     /** What there is in a log that has no call. */
-    String contents(TraceReader trace) {
-        if (trace.size() == 0) {
+    String contents() {
+        if (hostTimes + deviceTimes + otherLines == 0) {
             return "it is empty";
         }
         String times = hostTimes + deviceTimes == 0 ? ""
                 : hostTimes + " host times, " + deviceTimes + " device times and ";
-        return "it has " + times + trace.skippedLines() + " other lines";
+        return "it has " + times + otherLines + " other lines";
     }
 
     /** What a person wants to know of the log as a whole, on one line. */
-    String message(TraceReader trace, TimeUnitName unit) {
+    String message(TimeUnitName unit) {
         return calls + " calls (" + failed + " failed, " + notReturned + " never returned, " + notEntered
-                + " without an entry), " + deviceTimes + " device times, " + trace.skippedLines()
+                + " without an entry), " + deviceTimes + " device times, " + otherLines
                 + " other lines; times in " + unit;
     }
 }

@@ -85,6 +85,11 @@
  * dev.readout.trace.TraceCall}. What stands behind the function is read when it is asked for, by {@code EntryTail} and
  * {@code ExitTail}.
  *
+ * <p>{@link dev.readout.trace.TraceRanges} lets several threads read, each its own ranges with a reader of its own.
+ * {@code RangeReading} cuts the trace and hands out each {@code TraceRange}; a {@code TraceState} is what the lines
+ * before a range leave behind for it, which is guessed first and known later, and {@code RangeUse} says whether what the
+ * guess left out made a difference.
+ *
  * <h2>Where something new goes</h2>
  *
  * <p>A dialect:

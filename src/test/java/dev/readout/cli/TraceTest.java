@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -312,6 +313,47 @@ class TraceTest {
             assertThat(run.status()).isEqualTo(1);
             assertThat(run.err()).startsWith("readout trace: " + file + " has no API call: ").contains(contents)
                     .hasLineCount(1);
+        }
+    }
+
+    private Path logOfRanges() throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; lines.length() < 20 << 20; i++) {
+            lines.append(">>>> TID = ").append(i % 3).append(" clFunction").append(i % 40).append(": a = ").append(i)
+                    .append("\nHost Time for call 1: clFunction").append(i % 40).append(" = ").append(i)
+                    .append(" ns\n<<<< TID = ").append(i % 3).append(" clFunction").append(i % 40)
+                    .append(i % 7 == 0 ? " -> CL_INVALID_VALUE\n" : " -> CL_SUCCESS\nnoise\n");
+        }
+        return Files.writeString(folder.resolve("ranges.log"), lines + ">>>> clLost\n");
+    }
+
+    @Test
+    void theTableIsTheSameHoweverManyThreadsReadTheLog() throws IOException {
+        String ranges = logOfRanges().toString();
+        Run one = Run.of("trace", "--threads", "1", ranges);
+
+        assertThat(one.status()).isZero();
+        assertThat(one.err()).contains(" calls (").contains("1 never returned");
+        assertThat(Run.of("trace", "--threads", "2", ranges)).isEqualTo(one);
+        assertThat(Run.of("trace", "--threads", "5", ranges)).isEqualTo(one);
+        assertThat(Run.of("trace", ranges)).isEqualTo(one);
+        assertThat(Run.of("trace", "--threads", "0", ranges).status()).isEqualTo(2);
+    }
+
+    @Test
+    void whatWasReadByAnInterruptionIsTheBeginning() throws IOException {
+        byte[] bytes = Files.readAllBytes(logOfRanges());
+        try (Interruption interruption = Interruption.watch(); Progress progress = Progress.of("reading",
+                Progress.Unit.BYTES, bytes.length)) {
+            Thread.ofVirtual().start(interruption::request);
+            while (!interruption.isRequested()) {
+                Thread.onSpinWait();
+            }
+            TraceSummary summary = new TraceSummary();
+
+            assertThat(new TraceReading(MemorySegment.ofArray(bytes), progress, interruption).into(summary, 2))
+                    .isEqualTo(">>>> TID = 0 clFunction0: a = 0".length());
+            assertThat(summary.isEmpty()).isTrue();
         }
     }
 
