@@ -20,6 +20,17 @@ final class Image {
     /** {@code jdk.charsets} has the encodings of consoles. */
     private static final String MODULES = "java.base,java.logging,jdk.charsets";
 
+    /** Where the Khronos loader finds the driver: beside the manifest. */
+    private static final String MANIFEST = """
+            {
+                "file_format_version": "1.0.1",
+                "ICD": {
+                    "library_path": "./libreadout_icd.so",
+                    "api_version": "1.3.0"
+                }
+            }
+            """;
+
     private final Path image;
     private final Path jar;
     private final FileTime time;
@@ -31,8 +42,9 @@ final class Image {
     }
 
     /**
-     * @param args the jar of the command line, the folder of the scripts, the folder that becomes the image, and the
-     *        time that files get: the cache is refused if the jar has another one, and archives have no other
+     * @param args the jar of the command line, the folder of the scripts, the folder that becomes the image, the time
+     *        that files get, since the cache is refused if the jar has another one, and archives have no other; and the
+     *        source of the driver library
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         Image image = new Image(Path.of(args[2]), FileTime.from(Instant.parse(args[3])));
@@ -40,6 +52,7 @@ final class Image {
         image.copyJar(Path.of(args[0]));
         image.copyScripts(Path.of(args[1]));
         image.copyLicence();
+        image.compileDriver(Path.of(args[4]));
         image.linkRuntime();
         image.fillCache();
     }
@@ -87,6 +100,31 @@ final class Image {
 
                 The folder runtime is a Java runtime: its licences and notices are in runtime/legal.
                 """, StandardOpenOption.APPEND);
+    }
+
+    /**
+     * The driver that the Khronos loader loads, where there is one: on Linux. It needs a C compiler, the one that CC
+     * names or cc; an image made without one has no driver.
+     */
+    private void compileDriver(Path source) throws IOException, InterruptedException {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return;
+        }
+        String compiler = System.getenv().getOrDefault("CC", "cc");
+        Path headers = Path.of(System.getProperty("java.home"), "include");
+        Path driver = jar.resolveSibling("libreadout_icd.so");
+        try {
+            int status = new ProcessBuilder(compiler, "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
+                    "-fvisibility=hidden", "-Wl,-z,nodelete,-z,now", "-I" + headers, "-I" + headers.resolve("linux"),
+                    "-o", driver.toString(), source.toString(), "-ldl", "-lpthread").inheritIO().start().waitFor();
+            if (status != 0) {
+                throw new IllegalStateException(compiler + " ended with status " + status);
+            }
+            Files.writeString(driver.resolveSibling("readout_icd.json"), MANIFEST);
+        } catch (IOException noCompiler) {
+            System.err.println("the image has no driver for other programs, which needs a C compiler: "
+                    + noCompiler.getMessage());
+        }
     }
 
     private void linkRuntime() {

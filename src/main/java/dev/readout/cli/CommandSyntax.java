@@ -3,6 +3,7 @@ package dev.readout.cli;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -114,6 +115,15 @@ final class CommandSyntax {
     /** Adds something else that must be typed. */
     <T> CommandSyntax argument(String label, ITypeConverter<T> converter, Consumer<T> taker, String description) {
         command.addPositional(parameter(label, converter, taker, description).build());
+        return this;
+    }
+
+    /** Adds words that end what is typed for the command itself: they may look as options do. */
+    CommandSyntax rest(String label, Consumer<String> taker, String description) {
+        command.parser().stopAtPositional(true);
+        command.addPositional(PositionalParamSpec.builder().index("0..*").arity("0..*").paramLabel(label)
+                .type(List.class).auxiliaryTypes(String.class).converters(word -> word)
+                .setter(setter((List<String> words) -> words.forEach(taker))).description(description).build());
         return this;
     }
 

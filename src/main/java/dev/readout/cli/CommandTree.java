@@ -24,6 +24,7 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
             new CommandTree("info", Info::new),
             new CommandTree("profile", Profile::new),
             new CommandTree("trace", Trace::new),
+            new CommandTree("icd", Icd::new),
             new CommandTree("decode",
                     out -> new CommandGroup("Decodes results that a program has captured to a file.", "KIND",
                             "Kinds of results"),

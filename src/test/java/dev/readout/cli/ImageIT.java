@@ -1,7 +1,6 @@
 package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,16 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The application image, unpacked somewhere else, on a PATH without Java. */
 class ImageIT {
-    private static final String ARCHIVE = System.getProperty("readout.image");
-
     @TempDir
     private static Path folder;
 
     @BeforeAll
     static void unpack() throws Exception {
-        assumeTrue(ARCHIVE != null, "no image was made: mvn -Pdist makes one");
-        Process tar = new ProcessBuilder("tar", "-xzf", ARCHIVE, "-C", folder.toString()).inheritIO().start();
-        assertThat(tar.waitFor()).isZero();
+        UnpackedImage.in(folder);
         Files.createDirectory(folder.resolve("empty"));
         Files.createSymbolicLink(folder.resolve("link"), folder.resolve("readout/bin/readout"));
     }

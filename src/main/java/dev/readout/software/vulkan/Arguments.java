@@ -15,7 +15,7 @@ final class Arguments {
     /** The size of a handle or a pointer, in bytes. */
     static final long HANDLE = 8;
     /** More structs than any chain has that was meant to end. */
-    private static final int LONGEST_CHAIN = 32;
+    private static final int LONGEST_CHAIN = 1000;
 
     private Arguments() {
     }

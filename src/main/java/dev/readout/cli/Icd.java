@@ -1,0 +1,143 @@
+package dev.readout.cli;
+
+import dev.readout.cli.icd.IcdSettings;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** {@code icd}: runs any program on the software device, which the Khronos loader loads as a driver. */
+final class Icd implements Command {
+    private static final String LIBRARY = "libreadout_icd.so";
+    private static final String MANIFEST = "readout_icd.json";
+    /** The variable of today's loaders, and that of older ones. */
+    private static final List<String> VARIABLES = List.of("VK_DRIVER_FILES", "VK_ICD_FILENAMES");
+
+    private final StandardOutput out;
+    private @Nullable Path settings;
+    private @Nullable Path trace;
+    private final List<String> program = new ArrayList<>();
+
+    Icd(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public String[] description() {
+        return new String[] {
+            "Runs a program on the software device: a Vulkan driver that needs no GPU, goes wrong on demand, and says"
+                    + " what was done wrong. Afterwards it says what the device reported, which faults were met and what was"
+                    + " left open, and ends with the program's status.",
+            "",
+            "Without a program it prints the manifest of the driver, and the line that makes a shell's programs use it."
+                    + " Needs the application image, on Linux."};
+    }
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        syntax.file("--settings", "FILE", value -> settings = value,
+                "What the device is like: properties by the names of SoftwareSettings, such as imitate = LAVAPIPE,"
+                        + " lag = 2, strict = true, faults = neverAvailable(7), late(3, 2).")
+                .file("--trace", "FILE", value -> trace = value,
+                        "Write the program's calls to a file, which is replaced if it exists. readout trace reads it.")
+                .rest("COMMAND", program::add, "The program and its arguments, behind -- if they begin with a hyphen.");
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException, InterruptedException {
+        if (trace != null) {
+            Compression.refuse("--trace", trace);
+        }
+        if (settings != null) {
+            require(settings);
+        }
+        Path manifest = manifest();
+        if (program.isEmpty()) {
+            print(manifest);
+            return 0;
+        }
+        Path folder = Files.createTempDirectory("readout-icd");
+        try (Interruption interruption = Interruption.watch()) {
+            Path report = Files.createFile(folder.resolve("report"));
+            int status = start(manifest, folder, report).waitFor();
+            if (interruption.isRequested()) {
+                line.getErr().println("interrupted; up to then:");
+            }
+            IcdSummary.of(report, folder).print(line.getErr());
+            return status;
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static void require(Path settings) {
+        try {
+            IcdSettings.of(settings);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--settings " + e.getMessage());
+        } catch (IOException e) {
+            throw new CommandFailure("--settings " + settings + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The manifest, beside the library, beside the jar of this class. */
+    private static Path manifest() {
+        // Not the class's own source: of a class from the cache of the image, that is where the image was made.
+        Path jar = Path.of(System.getProperty("java.class.path")).toAbsolutePath();
+        Path manifest = jar.resolveSibling(MANIFEST);
+        if (!Files.exists(manifest) || !Files.exists(jar.resolveSibling(LIBRARY))) {
+            throw new CommandFailure("there is no " + LIBRARY + " beside " + jar + ": it comes with the application"
+                    + " image for Linux, which mvn -Pdist package makes where there is a C compiler");
+        }
+        return manifest;
+    }
+
+    /** As lines of a shell: the manifest is a comment. */
+    private void print(Path manifest) throws IOException {
+        PrintStream lines = new PrintStream(out, false, StandardCharsets.UTF_8);
+        lines.println("# " + manifest + ":");
+        Files.readAllLines(manifest).forEach(text -> lines.println("# " + text));
+        String quoted = "'" + manifest.toString().replace("'", "'\\''") + "'";
+        lines.println("export " + String.join(" ", VARIABLES.stream().map(name -> name + "=" + quoted).toList()));
+        lines.flush();
+    }
+
+    private Process start(Path manifest, Path folder, Path report) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(program).inheritIO();
+        Map<String, String> environment = builder.environment();
+        VARIABLES.forEach(name -> environment.put(name, manifest.toString()));
+        environment.put(IcdSettings.REPORT, report.toString());
+        set(environment, IcdSettings.SETTINGS, settings);
+        set(environment, IcdSettings.TRACE, trace);
+        environment.merge(IcdSettings.JVM_OPTIONS, IcdSummary.crashOption(folder), (given, more) -> given + " " + more);
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new CommandFailure(program.getFirst() + " can't be started: " + e.getMessage(), e);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+
+    private static void set(Map<String, String> environment, String name, @Nullable Path file) {
+        if (file == null) {
+            environment.remove(name);
+        } else {
+            environment.put(name, file.toAbsolutePath().toString());
+        }
+    }
+}

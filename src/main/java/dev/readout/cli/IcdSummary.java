@@ -1,0 +1,115 @@
+package dev.readout.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What the devices of a program, in one process or in several, had to say: the lines of {@code IcdReport}, counted. */
+final class IcdSummary {
+    private static final Pattern REPORT = Pattern.compile("(\\w+): (.*?)(?: \\[(VUID-[^]]+)])?");
+    private static final Pattern FRAME = Pattern.compile("# Problematic frame:\\R# +(\\S+) +(.*)");
+    private static final String CRASHES = "crash-";
+    /** What begins the frame of a crash in C, and what is C of the device. */
+    private static final String OF_C = "C";
+    private static final String[] OF_DEVICE = {"libjvm.so", "libreadout_icd.so", "libjava.so", "libjimage.so"};
+
+    /** How often something was said, and how it was said first. */
+    private record Said(int count, String first) {
+        private Said more() {
+            return new Said(count + 1, first);
+        }
+    }
+
+    private int begun;
+    private int ended;
+    private int reports;
+    private final Map<String, Said> rules = new LinkedHashMap<>();
+    private final Map<String, Integer> met = new LinkedHashMap<>();
+    private final Map<String, Integer> unmet = new LinkedHashMap<>();
+    private final Map<String, Integer> alive = new LinkedHashMap<>();
+    private final List<String> crashes = new ArrayList<>();
+
+    private IcdSummary() {
+    }
+
+    /** The option of a JVM that makes it write down a crash in {@code folder}. */
+    static String crashOption(Path folder) {
+        return "-XX:ErrorFile=" + folder.resolve(CRASHES + "%p");
+    }
+
+    /** What stands in a report, and in a folder with what crashed. */
+    static IcdSummary of(Path report, Path folder) throws IOException {
+        IcdSummary summary = new IcdSummary();
+        try (Stream<String> lines = Files.lines(report, StandardCharsets.UTF_8)) {
+            lines.forEach(summary::line);
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(file -> file.getFileName().toString().startsWith(CRASHES)).toList()) {
+                summary.crashes.add(crash(Files.readString(file, StandardCharsets.ISO_8859_1)));
+            }
+        }
+        return summary;
+    }
+
+    private void line(String line) {
+        int blank = line.indexOf(' ');
+        String kind = blank < 0 ? line : line.substring(0, blank);
+        String rest = blank < 0 ? "" : line.substring(blank + 1);
+        switch (kind) {
+            case "begin" -> begun++;
+            case "end" -> ended++;
+            case "report" -> report(rest);
+            case "met" -> met.merge(rest, 1, Integer::sum);
+            case "unmet" -> unmet.merge(rest, 1, Integer::sum);
+            case "alive" -> alive.merge(rest, 1, Integer::sum);
+            default -> {}
+        }
+    }
+
+    private void report(String text) {
+        reports++;
+        Matcher matcher = REPORT.matcher(text);
+        String rule = !matcher.matches() ? text : matcher.group(3) == null ? matcher.group(1) : matcher.group(3);
+        rules.merge(rule, new Said(1, text), (known, more) -> known.more());
+    }
+
+    private static String crash(String log) {
+        Matcher matcher = FRAME.matcher(log);
+        if (!matcher.find()) {
+            return "a process crashed, and it is not known where";
+        }
+        String frame = matcher.group(2).strip();
+        boolean ofDevice = !matcher.group(1).equals(OF_C) || Stream.of(OF_DEVICE).anyMatch(frame::contains);
+        return ofDevice ? "a process crashed inside the software device, in " + frame
+                : "a process crashed outside the software device, in " + frame;
+    }
+
+    /** Prints it for a person. */
+    void print(PrintWriter lines) {
+        if (begun == 0) {
+            lines.println("the software device was not used");
+        }
+        rules.forEach((rule, said) -> lines.println((said.count == 1 ? "" : said.count + " times: ") + said.first));
+        met.forEach((fault, count) -> lines.println("met: " + fault));
+        unmet.forEach((fault, count) -> lines.println("not met: " + fault));
+        alive.forEach((objects, count) -> lines.println("not destroyed: " + objects));
+        crashes.forEach(lines::println);
+        if (begun > ended) {
+            lines.println(begun - ended + " of " + begun + " processes ended without a word: killed, or crashed");
+        }
+        if (begun > 0) {
+            lines.println(reports + " reports of wrong use, " + met.size() + " of " + (met.size() + unmet.size())
+                    + " faults met");
+        }
+        lines.flush();
+    }
+}

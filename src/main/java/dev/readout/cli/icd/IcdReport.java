@@ -1,0 +1,63 @@
+package dev.readout.cli.icd;
+
+import dev.readout.software.Report;
+import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.SoftwareVulkan;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a device has to say of the process that it is in: a line at a time, written at once, since a process may end
+ * without a word. A line begins with what it is about:
+ *
+ * <pre>
+ * begin                             a process uses the device
+ * report FUNCTION: MESSAGE [VUID]   the process broke a rule
+ * met FAULT                         a fault that happened
+ * unmet FAULT                       a fault that never happened
+ * alive COUNT TYPE                  objects that were created and not destroyed
+ * end                               the process ended by itself: there is nothing more to say
+ * </pre>
+ */
+final class IcdReport {
+    private final PrintStream lines;
+    private final String prefix;
+
+    private IcdReport(PrintStream lines, String prefix) {
+        this.lines = lines;
+        this.prefix = prefix;
+    }
+
+    void begin() {
+        line("begin");
+    }
+
+    /** Lines in a file, behind those that it has; without one they go to standard error, where each says its source. */
+    static IcdReport to(@Nullable Path file) throws IOException {
+        return file == null ? new IcdReport(System.err, "readout icd: ")
+                : new IcdReport(new PrintStream(Files.newOutputStream(file, StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND), true, StandardCharsets.UTF_8), "");
+    }
+
+    void wrongUse(Report report) {
+        line("report " + report);
+    }
+
+    /** The last lines, of a device that has this script of faults. */
+    void end(SoftwareVulkan device, List<Fault> faults) {
+        List<Fault> unmet = device.unmetFaults();
+        faults.forEach(fault -> line((unmet.contains(fault) ? "unmet " : "met ") + fault));
+        device.aliveObjects().forEach((type, count) -> line("alive " + count + " " + type));
+        line("end");
+    }
+
+    private void line(String text) {
+        lines.println(prefix + text.replace('\n', ' '));
+    }
+}

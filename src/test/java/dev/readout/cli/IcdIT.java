@@ -1,0 +1,191 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.Requirement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The software device in processes of other programs, which the Khronos loader makes load it. */
+class IcdIT {
+    @TempDir
+    private static Path folder;
+
+    private static Path image;
+    private static String program;
+
+    @BeforeAll
+    static void compile() throws Exception {
+        image = UnpackedImage.in(folder);
+        Requirement.require(Files.exists(image.resolve("lib/libreadout_icd.so")),
+                "the image has no driver library: that needs Linux and a C compiler when it is made");
+        program = folder.resolve("uses-vulkan").toString();
+        Run gcc = run("gcc", "-o", program, Path.of("src/test/c/uses_vulkan.c").toAbsolutePath().toString(), "-lvulkan",
+                "-lpthread");
+        Requirement.require(gcc.status() == 0, "programs need gcc and libvulkan-dev: " + gcc.err());
+    }
+
+    private static Run run(String... command) throws IOException, InterruptedException {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(out.toFile())
+                .redirectError(err.toFile()).start();
+        if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
+        return new Run(process.waitFor(), Files.readString(out), Files.readString(err));
+    }
+
+    private static Run icd(String... args) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(image.resolve("bin/readout").toString(), "icd"));
+        command.addAll(List.of(args));
+        return run(command.toArray(String[]::new));
+    }
+
+    private static Run withSettings(String settings, String way) throws IOException, InterruptedException {
+        Path file = Files.writeString(folder.resolve("device.properties"), settings);
+        return icd("--settings", file.toString(), "--", program, way);
+    }
+
+    private static final String FINE = "submit 0 wait 0 results 0 available 1 1";
+
+    @Test
+    void aProgramMeasuresAndNothingIsReported() throws Exception {
+        Run run = icd("--", program, "plain");
+
+        assertThat(run.lines()).hasSize(4).containsOnly(FINE);
+        assertThat(run.err()).isEqualTo("0 reports of wrong use, 0 of 0 faults met\n");
+        assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void theManifestIsLinesOfAShell() throws Exception {
+        Run lines = icd();
+        assertThat(lines.lines()).hasSizeGreaterThan(3);
+        assertThat(lines.lines().getLast()).startsWith("export VK_DRIVER_FILES='" + image);
+
+        Run run = run("sh", "-c", lines.out() + program + " bad");
+        assertThat(run.lines()).hasSize(4);
+        assertThat(run.err()).contains("readout icd: report vkCmdEndQuery: ").endsWith("readout icd: end\n");
+    }
+
+    @Test
+    void wrongUseIsSaidOnceWithItsNumber() throws Exception {
+        Run run = icd("--", program, "bad");
+
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).contains("4 times: vkCmdEndQuery: ").contains("[VUID-vkCmdEndQuery-")
+                .endsWith("4 reports of wrong use, 0 of 0 faults met\n");
+    }
+
+    static Stream<Arguments> faults() {
+        return Stream.of(
+                Arguments.of("neverAvailable(1)", "submit 0 wait 0 results 1 available 1 0"),
+                Arguments.of("resultsLost(0)", "submit 0 wait 0 results 1 available 0 0"),
+                Arguments.of("timeout(0)", "submit 0 wait 2 results 0 available 1 1"),
+                Arguments.of("outOfHostMemory(vkQueueSubmit, 0)", "submit -1 wait -1 results 1 available 0 0"),
+                Arguments.of("outOfHostMemory(vkCreateInstance, 0)", "vkCreateInstance -1"),
+                Arguments.of("deviceLost(0)", "submit 0 wait -4 results -4 available"),
+                Arguments.of("late(0, 2)", FINE));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void theProcessSurvivesEachFaultAndHearsOfIt(String fault, String first) throws Exception {
+        Run run = withSettings("faults = " + fault, "plain");
+
+        assertThat(run.lines().getFirst()).startsWith(first);
+        assertThat(run.err()).contains("met: Fault[kind=").endsWith(", 1 of 1 faults met\n")
+                .doesNotContain("not met");
+    }
+
+    @Test
+    void aFaultThatNeverHappensIsNamed() throws Exception {
+        Run run = withSettings("faults = timeout(99)", "plain");
+
+        assertThat(run.err()).startsWith("not met: Fault[kind=TIMEOUT").endsWith(", 0 of 1 faults met\n");
+    }
+
+    static Stream<Arguments> ways() {
+        return Stream.of(
+                Arguments.of("twice", FINE + "\n" + FINE, 0, "0 reports of wrong use"),
+                Arguments.of("fork", "child 7\n", 0, "0 reports of wrong use"),
+                Arguments.of("exec", FINE, 0, "1 of 2 processes ended without a word"),
+                Arguments.of("signal", "signal 2\nsignal 15\n", 0, "not destroyed: 1 VkInstance"),
+                Arguments.of("thread", "joined\n", 0, "0 reports of wrong use"),
+                Arguments.of("null", "", 134, "a process crashed outside the software device, in [uses-vulkan+0x"),
+                Arguments.of("kill", "", 137, "1 of 1 processes ended without a word: killed, or crashed"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void aProcessMayDoWhatItLikes(String way, String out, int status, String message) throws Exception {
+        Run run = icd("--", program, way);
+
+        assertThat(run.status()).as(run.err()).isEqualTo(status);
+        assertThat(run.out()).startsWith(out);
+        assertThat(run.err()).contains(message);
+    }
+
+    @Test
+    void manyProcessesStartAndStop() throws Exception {
+        Run run = icd("--", "sh", "-c",
+                "for i in 1 2 3 4 5 6 7 8 9 10; do " + program + " plain & " + program + " twice & wait; done");
+
+        assertThat(run.lines()).hasSize(10 * (4 + 8)).containsOnly(FINE);
+        assertThat(run.err()).endsWith("0 reports of wrong use, 0 of 0 faults met\n").doesNotContain("processes");
+    }
+
+    /** Its VM is the device's too. */
+    @Test
+    void aJavaProgramKeepsItsOneMachine() throws Exception {
+        Run run = icd("--", image.resolve("bin/readout").toString(), "profile", "--driver", "vulkan", "--frames", "3");
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.lines()).hasSize(5);
+        assertThat(run.err()).startsWith("Readout software device, 3 frames").contains("0 reports of wrong use");
+    }
+
+    @Test
+    void callsAreTraced() throws Exception {
+        Path trace = folder.resolve("calls.log");
+        assertThat(icd("--trace", trace.toString(), "--", program, "plain").status()).isZero();
+
+        assertThat(Run.of("trace", trace.toString()).out()).containsPattern("vkCmdWriteTimestamp +8 ");
+    }
+
+    @Test
+    void whatCannotBeRunIsSaid() throws Exception {
+        assertThat(icd("--", "no-such-program").err()).startsWith("readout icd: no-such-program can't be started")
+                .hasLineCount(1);
+        Run run = withSettings("lag = soon", "plain");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("lag = soon: expected a number").hasLineCount(1);
+        assertThat(icd("--", "true").err()).isEqualTo("the software device was not used\n");
+    }
+
+    @Test
+    void vulkaninfoFindsTheDevice() throws Exception {
+        Requirement.require(run("which", "vulkaninfo").status() == 0, "vulkaninfo is of Debian's vulkan-tools");
+        for (String[] args : new String[][] {{"--summary"}, {}, {"--json=0"}}) {
+            List<String> command = new ArrayList<>(List.of("--", "vulkaninfo"));
+            command.addAll(List.of(args));
+            Run run = icd(command.toArray(String[]::new));
+
+            assertThat(run.status()).as(run.err()).isZero();
+            assertThat(run.err()).as(String.join(" ", args)).endsWith("0 reports of wrong use, 0 of 0 faults met\n");
+        }
+        assertThat(icd("--", "vulkaninfo", "--summary").out()).contains("= Readout software device");
+    }
+}

@@ -1,0 +1,22 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+
+/** The application image, unpacked somewhere else. */
+final class UnpackedImage {
+    private static final String ARCHIVE = System.getProperty("readout.image");
+
+    private UnpackedImage() {
+    }
+
+    /** Unpacks it, and gives its folder; a test that needs it is skipped where none was made. */
+    static Path in(Path folder) throws Exception {
+        assumeTrue(ARCHIVE != null, "no image was made: mvn -Pdist makes one");
+        Process tar = new ProcessBuilder("tar", "-xzf", ARCHIVE, "-C", folder.toString()).inheritIO().start();
+        assertThat(tar.waitFor()).isZero();
+        return folder.resolve("readout");
+    }
+}

@@ -1,0 +1,142 @@
+package dev.readout.cli.icd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.readout.software.Overflow;
+import dev.readout.software.Report;
+import dev.readout.software.vulkan.Deviation;
+import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.KnownDriver;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.vulkan.QueryType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A file says what a builder says. */
+class IcdSettingsTest {
+    /** What no line of text can be. */
+    private static final Set<String> LEFT_OUT = Set.of("listener", "build", "queueFamilies", "costs",
+            "performanceCounters", "videoEncodes", "calibrationDeviations");
+
+    private static SoftwareSettings of(String text) {
+        return IcdSettings.of(text).vulkan(report -> {});
+    }
+
+    @Test
+    void settingsHaveTheNamesOfTheBuilder() {
+        assertThat(Arrays.stream(SoftwareSettings.Builder.class.getDeclaredMethods())
+                .filter(method -> Modifier.isPublic(method.getModifiers())).map(Method::getName)
+                .filter(name -> !LEFT_OUT.contains(name)))
+                .hasSizeGreaterThan(10)
+                .allSatisfy(name -> assertThatIllegalArgumentException().isThrownBy(() -> of("nonsense = 1"))
+                        .withMessageContaining(name));
+    }
+
+    @Test
+    void everySettingIsTaken() {
+        SoftwareSettings settings = of("""
+                deviceName = Une carte
+                timestampPeriod = 41.6667
+                startTick = 18446744073709551615
+                lag = 2
+                overflow = saturate
+                strict = true
+                queryTypes = OCCLUSION, timestamp
+                performanceCopies = false
+                transformFeedbackQueries = false
+                calibratedTimestamps = false
+                maxQueries = 7
+                earlyTopOfPipe = true
+                """);
+
+        assertThat(settings.deviceName()).isEqualTo("Une carte");
+        assertThat(settings.timestampPeriod()).isEqualTo(41.6667f);
+        assertThat(settings.startTick()).isEqualTo(-1);
+        assertThat(settings.lag()).isEqualTo(2);
+        assertThat(settings.overflow()).isEqualTo(Overflow.SATURATE);
+        assertThat(settings.strict()).isTrue();
+        assertThat(settings.queryTypes()).containsExactlyInAnyOrder(QueryType.OCCLUSION, QueryType.TIMESTAMP);
+        assertThat(settings.performanceCopies()).isFalse();
+        assertThat(settings.transformFeedbackQueries()).isFalse();
+        assertThat(settings.calibratedTimestamps()).isFalse();
+        assertThat(settings.maxQueries()).isEqualTo(7);
+        assertThat(settings.earlyTopOfPipe()).isTrue();
+    }
+
+    @Test
+    void whatDiffersFromADriverIsSaidInAnyOrder() {
+        Deviation one = KnownDriver.LAVAPIPE.deviations().iterator().next();
+        SoftwareSettings settings = of("deviations = " + one + "\ndeviceName = mine\nimitate = LAVAPIPE\n");
+
+        assertThat(settings.deviceName()).isEqualTo("mine");
+        assertThat(settings.deviations()).containsExactly(one);
+        assertThat(settings.queryTypes())
+                .isEqualTo(SoftwareSettings.builder().imitate(KnownDriver.LAVAPIPE).build().queryTypes());
+    }
+
+    @Test
+    void faultsAreWrittenAsTheyAreCalled() {
+        assertThat(of("faults = neverAvailable(7),late(3, 2), outOfHostMemory( vkQueueSubmit , 4 ), timeout(1), \\\n"
+                + "deviceLost(9), resultsLost(0)").faults())
+                .containsExactly(Fault.neverAvailable(7), Fault.late(3, 2), Fault.outOfHostMemory("vkQueueSubmit", 4),
+                        Fault.timeout(1), Fault.deviceLost(9), Fault.resultsLost(0));
+        assertThat(of("faults = random(42, 100)").faults()).isEqualTo(Fault.random(42, 100));
+        assertThat(of("faults =").faults()).isEmpty();
+    }
+
+    @Test
+    void everyFaultHasAName() {
+        assertThat(Arrays.stream(Fault.class.getDeclaredMethods())
+                .filter(method -> Modifier.isStatic(method.getModifiers()) && Modifier.isPublic(method.getModifiers()))
+                .map(Method::getName)).isNotEmpty().allSatisfy(name -> assertThatIllegalArgumentException()
+                        .isThrownBy(() -> of("faults = nonsense(1)")).withMessageContaining(name));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            lagg = 1                  | there is no setting lagg, only imitate, deviceName
+            lag = -1                  | lag = -1: submits must not be negative
+            lag = many                | lag = many: expected a number
+            timestampPeriod = 0       | timestampPeriod = 0: nanoseconds must be greater than 0
+            startTick = -1            | startTick = -1: expected a number
+            strict = yes              | strict = yes: expected true or false
+            imitate = ATI             | expected one of [LAVAPIPE
+            queryTypes = OCLUSION     | found "OCLUSION"
+            faults = neverAvailable   | expected name(argument, ...) at "neverAvailable"
+            faults = never(1)         | there is no fault never, only deviceLost
+            faults = late(1)          | late(1) has too few arguments
+            faults = timeout(1, 2)    | timeout(1, 2) has too many arguments
+            faults = timeout(x)       | expected a number, found "x"
+            faults = late(1, 5000000000) | overflow
+            faults = outOfHostMemory(vkQueueSubmi, 1) | vkQueueSubmit
+            """)
+    void whatIsWrongIsNamed(String text, String message) {
+        assertThatIllegalArgumentException().isThrownBy(() -> of(text)).withMessageContaining(message);
+    }
+
+    @Test
+    void aFileIsNamedWithWhatIsWrongInIt(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("device.properties"), "lag = x");
+        assertThatIllegalArgumentException().isThrownBy(() -> IcdSettings.of(file)).withMessageContaining(
+                file + ": lag = x");
+    }
+
+    @Test
+    void reportsGoToTheListener() {
+        List<Report> reports = new ArrayList<>();
+        Consumer<Report> listener = reports::add;
+        assertThat(IcdSettings.of("").vulkan(listener).listener()).isSameAs(listener);
+    }
+}
