@@ -33,8 +33,8 @@ final class Icd implements Command {
     public String[] description() {
         return new String[] {
             "Runs a program on the software device: a Vulkan driver that needs no GPU, goes wrong on demand, and says"
-                    + " what was done wrong. Afterwards it says what the device reported, which faults were met and what was"
-                    + " left open, and ends with the program's status.",
+                    + " what was done wrong. Afterwards it says what the device reported, which faults were met and"
+                    + " what was left open, and ends with the program's status.",
             "",
             "Without a program it prints the manifest of the driver, and the line that makes a shell's programs use it."
                     + " Needs the application image, on Linux."};
