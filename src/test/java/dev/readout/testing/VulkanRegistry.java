@@ -2,14 +2,20 @@ package dev.readout.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What Khronos's registry says of Vulkan, version 1.3.239 on Debian 12: as a judge of names, beside the layer. */
 public final class VulkanRegistry {
@@ -76,6 +82,56 @@ public final class VulkanRegistry {
                         .forEach(command -> found.computeIfAbsent(command.group(1), name -> new TreeSet<>())
                                 .add(block.group(2))));
         return found;
+    }
+
+    /** The structs of the core that extend another one, and the names of the numbers that they begin with. */
+    public static Map<String, String> extensionsOf(String struct) {
+        String registry = read("vk.xml");
+        Set<String> core = Pattern.compile("(?s)<feature [^>]*>.*?</feature>").matcher(registry).results()
+                .flatMap(feature -> Pattern.compile("<type\\s+name=\"(\\w+)\"").matcher(feature.group()).results())
+                .map(type -> type.group(1)).collect(Collectors.toSet());
+        Map<String, String> found = new HashMap<>();
+        Pattern.compile("(?s)<type category=\"struct\" name=\"(\\w+)\"[^>]*structextends=\"([^\"]*)\"[^>]*>"
+                + "(?:(?!</type>\\s*<type).)*?values=\"(\\w+)\"").matcher(registry).results()
+                .filter(type -> core.contains(type.group(1)) && List.of(type.group(2).split(",")).contains(struct))
+                .forEach(type -> found.put(type.group(1), type.group(3)));
+        return found;
+    }
+
+    /** The types of a function's parameters as C writes them, with stars and brackets: the result's is the first. */
+    public static List<String> types(String function) {
+        String commands = read("vk.xml");
+        MatchResult command = Pattern.compile("(?s)<command[^>]*>\\s*<proto>((?:(?!</proto>).)*)<name>" + function
+                + "</name></proto>(.*?)</command>").matcher(commands).results().findFirst().orElseThrow();
+        Stream<String> parameters =
+                Pattern.compile("(?s)<param[^>]*>([^<]*<type>.*?)</param>").matcher(command.group(2)).results()
+                        .map(parameter -> parameter.group(1));
+        return Stream.concat(Stream.of(command.group(1)), parameters)
+                .map(type -> type.replaceAll("<name>.*?</name>", " ").replaceAll("<[^>]*>", "").strip()).toList();
+    }
+
+    /** How C calls a function. */
+    public static FunctionDescriptor signature(String function) {
+        List<String> types = types(function);
+        MemoryLayout[] parameters =
+                types.stream().skip(1).map(VulkanRegistry::layout).toArray(MemoryLayout[]::new);
+        return types.getFirst().equals("void") ? FunctionDescriptor.ofVoid(parameters)
+                : FunctionDescriptor.of(layout(types.getFirst()), parameters);
+    }
+
+    private static ValueLayout layout(String type) {
+        return switch (type) {
+            case "float" -> ValueLayout.JAVA_FLOAT;
+            case "uint64_t", "int64_t", "size_t", "VkDeviceSize", "VkDeviceAddress", "VkPipelineStageFlags2",
+                    "VkAccessFlags2" -> ValueLayout.JAVA_LONG;
+            default -> type.contains("*") || type.contains("[") || type.startsWith("PFN_") || isHandle(type)
+                    ? ValueLayout.ADDRESS : ValueLayout.JAVA_INT;
+        };
+    }
+
+    private static boolean isHandle(String type) {
+        return Pattern.compile("<type[^>]*category=\"handle\"[^>]*>.*<name>" + type + "</name>").matcher(read("vk.xml"))
+                .find();
     }
 
     private static String read(String file) {

@@ -52,10 +52,14 @@ final class Arguments {
      * @param layout the layout that has the name of the struct
      */
     static MemorySegment struct(MemorySegment pointer, String argument, int structureType, GroupLayout layout) {
+        return struct(pointer, argument, structureType, layout.name().orElseThrow());
+    }
+
+    /** The same, of a struct that our header does not have. */
+    static MemorySegment struct(MemorySegment pointer, String argument, int structureType, String name) {
         int found = pointer(pointer, argument).get(JAVA_INT, 0);
         if (found != structureType) {
-            throw new Misuse(layout.name().orElseThrow() + "-sType-sType",
-                    argument + "->sType is " + found + ": expected " + structureType);
+            throw new Misuse(name + "-sType-sType", argument + "->sType is " + found + ": expected " + structureType);
         }
         return pointer;
     }

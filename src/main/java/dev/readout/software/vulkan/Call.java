@@ -93,6 +93,11 @@ final class Call {
         return Arguments.struct(pointer(index, argument, layout.byteSize()), argument, structureType, layout);
     }
 
+    /** The same, of a struct that our header does not have. */
+    MemorySegment struct(int index, String argument, int structureType, String name, long size) {
+        return Arguments.struct(pointer(index, argument, size), argument, structureType, name);
+    }
+
     String string(int index, String argument) {
         return pointer(index, argument, Long.MAX_VALUE).getString(0);
     }

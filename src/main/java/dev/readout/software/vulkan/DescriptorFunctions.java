@@ -45,6 +45,8 @@ final class DescriptorFunctions implements FunctionGroup {
             case vkCreateDescriptorPool -> NativeFunction.result(DescriptorFunctions::createPool);
             case vkDestroyDescriptorPool -> NativeFunction.effect(DescriptorFunctions::destroyPool);
             case vkAllocateDescriptorSets -> NativeFunction.result(DescriptorFunctions::allocateSets);
+            case vkResetDescriptorPool -> NativeFunction.result(DescriptorFunctions::resetPool);
+            case vkFreeDescriptorSets -> NativeFunction.result(DescriptorFunctions::freeSets);
             case vkUpdateDescriptorSets -> NativeFunction.effect(DescriptorFunctions::updateSets);
             case vkCreatePipelineLayout -> NativeFunction.result(DescriptorFunctions::createPipelineLayout);
             case vkDestroyPipelineLayout ->
@@ -73,6 +75,32 @@ final class DescriptorFunctions implements FunctionGroup {
         if (pool != null) {
             pool.sets().forEach(call.device().objects()::remove);
         }
+    }
+
+    private static int resetPool(Call call) {
+        Device device = call.device();
+        DescriptorPool pool = call.object(device, 1, DescriptorPool.class, "descriptorPool");
+        pool.sets().forEach(device.objects()::remove);
+        pool.sets().clear();
+        return VK_SUCCESS();
+    }
+
+    private static int freeSets(Call call) {
+        HandleTable objects = call.device().objects();
+        DescriptorPool pool = call.object(call.device(), 1, DescriptorPool.class, "descriptorPool");
+        int count = call.count(2, "descriptorSetCount");
+        MemorySegment sets = call.array(3, "pDescriptorSets", count, Arguments.HANDLE);
+        for (int i = 0; i < count; i++) {
+            long set = Arguments.handle(sets, i);
+            if (set != 0 && !pool.sets().remove(set)) {
+                throw new Misuse("vkFreeDescriptorSets-pDescriptorSets-parent",
+                        "pDescriptorSets[" + i + "] is no set of descriptorPool");
+            }
+            if (set != 0) {
+                objects.remove(set);
+            }
+        }
+        return VK_SUCCESS();
     }
 
     private static int allocateSets(Call call) {

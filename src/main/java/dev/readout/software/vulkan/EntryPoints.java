@@ -96,6 +96,7 @@ final class EntryPoints {
             case MEMORY -> new MemoryFunctions();
             case RESOURCES -> new ResourceFunctions();
             case DESCRIPTORS -> new DescriptorFunctions();
+            case PLAIN_OBJECTS -> new PlainObjectFunctions();
             case PIPELINES -> new PipelineFunctions();
             case COMMAND_BUFFERS -> new CommandBufferFunctions(driver);
             case COMMANDS -> new CommandFunctions();

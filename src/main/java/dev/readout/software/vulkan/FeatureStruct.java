@@ -124,7 +124,7 @@ record FeatureStruct(String name, long from, long size, Map<Feature, Long> offse
                     Feature.PERFORMANCE_COUNTER_MULTIPLE_QUERY_POOLS,
                     VkPhysicalDevicePerformanceQueryFeaturesKHR.performanceCounterMultipleQueryPools$offset()));
         }
-        return null;
+        return VersionFeatures.of(structureType);
     }
 
     /** A struct of a {@code pNext} chain: its booleans come after {@code pNext}, and padding may come after them. */

@@ -25,6 +25,7 @@ import dev.readout.abi.vulkan.VkQueueFamilyProperties;
 import dev.readout.abi.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,15 @@ import org.jspecify.annotations.Nullable;
 /** What a physical device says of itself. */
 final class PhysicalDeviceFunctions implements FunctionGroup {
     /** "Rd" in ASCII: no vendor of the PCI list. */
-    private static final int VENDOR = 0x5264;
+    static final int VENDOR = 0x5264;
+    static final int DEVICE = 1;
+    // Of structs that our header does not have: what they extend begins behind pNext.
+    private static final int FORMAT_PROPERTIES_2 = 1_000_059_002;
+    private static final int IMAGE_FORMAT_PROPERTIES_2 = 1_000_059_003;
+    private static final int PHYSICAL_DEVICE_IMAGE_FORMAT_INFO_2 = 1_000_059_004;
+    private static final int PHYSICAL_DEVICE_MEMORY_PROPERTIES_2 = 1_000_059_006;
+    private static final int PHYSICAL_DEVICE_SPARSE_IMAGE_FORMAT_INFO_2 = 1_000_059_008;
+    private static final long HEADER = 16;
 
     private final SoftwareSettings settings;
     private final Features features;
@@ -59,6 +68,14 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
                     NativeFunction.result(PhysicalDeviceFunctions::getImageFormatProperties);
             case vkGetPhysicalDeviceSparseImageFormatProperties ->
                     NativeFunction.effect(call -> none(call, 6));
+            case vkGetPhysicalDeviceMemoryProperties2 ->
+                    NativeFunction.effect(PhysicalDeviceFunctions::getMemoryProperties2);
+            case vkGetPhysicalDeviceFormatProperties2 ->
+                    NativeFunction.effect(PhysicalDeviceFunctions::getFormatProperties2);
+            case vkGetPhysicalDeviceImageFormatProperties2 ->
+                    NativeFunction.result(PhysicalDeviceFunctions::getImageFormatProperties2);
+            case vkGetPhysicalDeviceSparseImageFormatProperties2 ->
+                    NativeFunction.effect(PhysicalDeviceFunctions::getSparseProperties2);
             case vkEnumerateDeviceExtensionProperties ->
                     NativeFunction.result(this::enumerateExtensions);
             case vkEnumerateDeviceLayerProperties -> NativeFunction.result(call -> none(call, 1));
@@ -88,7 +105,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         VkPhysicalDeviceProperties.apiVersion(out, VK_API_VERSION_1_3());
         VkPhysicalDeviceProperties.driverVersion(out, 1);
         VkPhysicalDeviceProperties.vendorID(out, VENDOR);
-        VkPhysicalDeviceProperties.deviceID(out, 1);
+        VkPhysicalDeviceProperties.deviceID(out, DEVICE);
         VkPhysicalDeviceProperties.deviceType(out, VK_PHYSICAL_DEVICE_TYPE_OTHER());
         VkPhysicalDeviceProperties.deviceName(out).setString(0, settings.deviceName());
         Limits.write(VkPhysicalDeviceProperties.limits(out), settings);
@@ -158,6 +175,40 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         check(call);
         MemorySegment out = call.pointer(6, "pImageFormatProperties", VkImageFormatProperties.sizeof());
         return Formats.writeImageProperties(call.integer(1), out) ? VK_SUCCESS() : VK_ERROR_FORMAT_NOT_SUPPORTED();
+    }
+
+    private static void getMemoryProperties2(Call call) {
+        check(call);
+        MemoryTypes.write(behindHeader(call, 1, "pMemoryProperties", PHYSICAL_DEVICE_MEMORY_PROPERTIES_2,
+                "VkPhysicalDeviceMemoryProperties2", VkPhysicalDeviceMemoryProperties.sizeof()));
+    }
+
+    private static void getFormatProperties2(Call call) {
+        check(call);
+        Formats.writeProperties(call.integer(1), behindHeader(call, 2, "pFormatProperties", FORMAT_PROPERTIES_2,
+                "VkFormatProperties2", VkFormatProperties.sizeof()));
+    }
+
+    private static int getImageFormatProperties2(Call call) {
+        check(call);
+        int format = behindHeader(call, 1, "pImageFormatInfo", PHYSICAL_DEVICE_IMAGE_FORMAT_INFO_2,
+                "VkPhysicalDeviceImageFormatInfo2", Integer.BYTES).get(ValueLayout.JAVA_INT, 0);
+        MemorySegment out = behindHeader(call, 2, "pImageFormatProperties", IMAGE_FORMAT_PROPERTIES_2,
+                "VkImageFormatProperties2", VkImageFormatProperties.sizeof());
+        return Formats.writeImageProperties(format, out) ? VK_SUCCESS() : VK_ERROR_FORMAT_NOT_SUPPORTED();
+    }
+
+    private static void getSparseProperties2(Call call) {
+        check(call);
+        behindHeader(call, 1, "pFormatInfo", PHYSICAL_DEVICE_SPARSE_IMAGE_FORMAT_INFO_2,
+                "VkPhysicalDeviceSparseImageFormatInfo2", 0);
+        call.emptyList(2);
+    }
+
+    /** What a struct that extends another one has of that. */
+    private static MemorySegment behindHeader(Call call, int index, String argument, int structureType, String name,
+            long size) {
+        return call.struct(index, argument, structureType, name, HEADER + size).asSlice(HEADER);
     }
 
     private int enumerateExtensions(Call call) {
