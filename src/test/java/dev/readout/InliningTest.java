@@ -28,6 +28,8 @@ class InliningTest {
     @ParameterizedTest
     @CsvSource({
         "ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
+        "ElementWidth, unsignedAligned", "ElementWidth, signedAligned", "QueryPoolLayout, valueOfFitting",
+        "QueryPoolLayout, wordOfFitting", "LayoutLoops, complete",
         "QueryPoolLayout, value", "QueryPoolLayout, element", "QueryPoolLayout, requireValue",
         "QueryPoolLayout, offset",
         "QueryPoolLayout, requireQuery", "QueryPoolLayout, offsetsFitInt", "QueryPoolLayout, wordOffset",
@@ -45,7 +47,8 @@ class InliningTest {
 
     @ParameterizedTest
     @CsvSource({"ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
-        "ElementWidth, truncated", "QueryPoolLayout, offset"})
+        "ElementWidth, unsignedAligned", "ElementWidth, signedAligned", "ElementWidth, truncated",
+        "QueryPoolLayout, offset"})
     void aBranchThatAllLayoutsShareCallsOnlyWhatIsInlinedAlways(String type, String method) {
         String code = code("vulkan." + type, method);
 

@@ -19,6 +19,9 @@ public enum ElementWidth {
 
     private static final ValueLayout.OfInt ELEMENT_32 = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong ELEMENT_64 = ValueLayout.JAVA_LONG;
+    /** The same, where the alignment was proven before and no read has to check it. */
+    private static final ValueLayout.OfInt PROVEN_32 = ValueLayout.JAVA_INT_UNALIGNED;
+    private static final ValueLayout.OfLong PROVEN_64 = ValueLayout.JAVA_LONG_UNALIGNED;
     private static final long LOW_32 = 0xFFFF_FFFFL;
 
     /** Made when first used: handles for one kind of access take milliseconds that a start has better uses for. */
@@ -62,6 +65,19 @@ public enum ElementWidth {
     /** The element at byte {@code offset}, sign-extended. */
     long signed(MemorySegment segment, long offset) {
         return this == BITS_64 ? segment.get(ELEMENT_64, offset) : segment.get(ELEMENT_32, offset);
+    }
+
+    /** {@link #unsigned} at a multiple of the size, in a segment that {@link #requireAligned} has let pass. */
+    long unsignedAligned(MemorySegment segment, long offset) {
+        if (this == BITS_64) {
+            return segment.get(PROVEN_64, offset);
+        }
+        return segment.get(PROVEN_32, offset) & LOW_32;
+    }
+
+    /** {@link #signed} at a multiple of the size, in a segment that {@link #requireAligned} has let pass. */
+    long signedAligned(MemorySegment segment, long offset) {
+        return this == BITS_64 ? segment.get(PROVEN_64, offset) : segment.get(PROVEN_32, offset);
     }
 
     /** {@link #signed}, and no read that follows is moved before it. */

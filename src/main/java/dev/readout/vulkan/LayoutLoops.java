@@ -108,17 +108,17 @@ final class LayoutLoops implements ResultLoops {
 
     @Override
     public long value(MemorySegment segment, int query, int index) {
-        return layoutFor(query).value(segment, query, index);
+        return layoutFor(query).valueOfFitting(segment, query, index);
     }
 
     @Override
     public boolean available(MemorySegment segment, int query) {
-        return layoutFor(query).available(segment, query);
+        return layoutFor(query).wordOfFitting(segment, query) != 0;
     }
 
     @Override
     public boolean complete(MemorySegment segment, int query) {
-        return layoutFor(query).complete(segment, query);
+        return complete(layoutFor(query), segment, query);
     }
 
     @Override
@@ -127,7 +127,7 @@ final class LayoutLoops implements ResultLoops {
         int available = 0;
         int end = count();
         for (int query = 0; query < end; query++) {
-            if (layout.available(segment, query)) {
+            if (layout.wordOfFitting(segment, query) != 0) {
                 available++;
             }
         }
@@ -138,7 +138,7 @@ final class LayoutLoops implements ResultLoops {
     public int firstUnavailable(MemorySegment segment, int from) {
         QueryPoolLayout layout = layout();
         int query = from;
-        while (query < count && layout.available(segment, query)) {
+        while (query < count && layout.wordOfFitting(segment, query) != 0) {
             query++;
         }
         return query;
@@ -159,8 +159,8 @@ final class LayoutLoops implements ResultLoops {
         QueryPoolLayout layout = layout();
         long sum = 0;
         for (int query = from; query < to; query++) {
-            if (layout.trailingWord() == TrailingWord.NONE || layout.complete(segment, query)) {
-                sum += layout.value(segment, query, index);
+            if (layout.trailingWord() == TrailingWord.NONE || complete(layout, segment, query)) {
+                sum += layout.valueOfFitting(segment, query, index);
             }
         }
         return sum;
@@ -244,12 +244,16 @@ final class LayoutLoops implements ResultLoops {
     }
 
     private static boolean bothComplete(QueryPoolLayout layout, MemorySegment segment, int begin) {
-        return layout.complete(segment, begin) && layout.complete(segment, begin + 1);
+        return complete(layout, segment, begin) && complete(layout, segment, begin + 1);
+    }
+
+    private static boolean complete(QueryPoolLayout layout, MemorySegment segment, int query) {
+        return layout.complete(layout.wordOfFitting(segment, query));
     }
 
     private static long elapsed(QueryPoolLayout layout, MemorySegment segment, int pair, Timestamps timestamps) {
         return nanoseconds(layout, timestamps,
-                layout.value(segment, 2 * pair + 1) - layout.value(segment, 2 * pair));
+                layout.valueOfFitting(segment, 2 * pair + 1, 0) - layout.valueOfFitting(segment, 2 * pair, 0));
     }
 
     /** What 32-bit elements hold wraps with them, however many bits of the timestamps are valid. */
