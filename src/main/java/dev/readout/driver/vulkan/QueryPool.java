@@ -3,7 +3,6 @@ package dev.readout.driver.vulkan;
 import static dev.readout.driver.vulkan.VulkanFunction.*;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
@@ -16,6 +15,7 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 
 /**
@@ -34,12 +34,21 @@ import java.util.Objects;
  * <p>Several threads may read; resetting and closing must not overlap with another use of the same queries.
  */
 public final class QueryPool implements AutoCloseable {
+    /** Linked when first used, once. The memory stays a segment, so that its arena can't be closed during a call. */
+    private static final class Linked {
+        static final MethodHandle GET_RESULTS =
+                IntegerHandles.plain(IntegerHandles.GET_QUERY_POOL_RESULTS_INTO_SEGMENT);
+    }
+
     private final DeviceCalls device;
     private final MemorySegment handle;
     private final QueryPoolInfo info;
     private final PoolRules rules;
     private final MemorySegment getResults;
     private final Lifetime lifetime;
+    /** The handles as a call wants them. */
+    private final long deviceAddress;
+    private final long address;
 
     private QueryPool(DeviceCalls device, MemorySegment handle, QueryPoolInfo info, Handles handles) {
         this.device = device;
@@ -48,6 +57,8 @@ public final class QueryPool implements AutoCloseable {
         this.rules = new PoolRules(info);
         this.getResults = device.address(vkGetQueryPoolResults);
         this.lifetime = device.own("query pool", handles::destroy);
+        this.deviceAddress = device.handle().address();
+        this.address = handle.address();
     }
 
     static QueryPool of(DeviceCalls device, MemorySegment handle, QueryPoolInfo info) {
@@ -154,9 +165,7 @@ public final class QueryPool implements AutoCloseable {
         if (PoolRules.leavesStaleWords(layout)) {
             layout.clearTrailingWords(results);
         }
-        return PoolRules
-                .isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.handle(), handle, first, count, byteSize,
-                        results, layout.stride(), layoutFlags | flags));
+        return call(first, count, byteSize, results, layout.stride(), layoutFlags | flags);
     }
 
     /**
@@ -188,9 +197,18 @@ public final class QueryPool implements AutoCloseable {
                     + layout.count() + " results of " + layout.size() + " bytes at stride " + layout.stride() + " need "
                     + layout.byteSize() + " bytes");
         }
-        return PoolRules
-                .isReady(PFN_vkGetQueryPoolResults.invoke(getResults, device.handle(), handle, first, layout.count(),
-                        layout.byteSize(), results, layout.stride(), flags));
+        return call(first, layout.count(), layout.byteSize(), results, layout.stride(), flags);
+    }
+
+    private boolean call(int first, int count, long byteSize, MemorySegment results, long stride, int flags) {
+        int code;
+        try {
+            code = (int) Linked.GET_RESULTS.invokeExact(
+                    getResults, deviceAddress, address, first, count, byteSize, results, stride, flags);
+        } catch (Throwable thrown) {
+            throw IntegerHandles.rethrown(thrown);
+        }
+        return PoolRules.isReady(code);
     }
 
     /**
