@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -78,7 +79,9 @@ public class ReadTrace {
 
     @Benchmark
     public long readoutTwoThreads() throws IOException {
-        return TraceRanges.read(file, 2, ReadTrace::sum).stream().mapToLong(Long::longValue).sum();
+        LongAdder sum = new LongAdder();
+        TraceRanges.read(file, 2, ReadTrace::sum, sum::add);
+        return sum.sum();
     }
 
     private static long sum(TraceReader trace) {

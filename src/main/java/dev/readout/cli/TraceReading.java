@@ -5,7 +5,6 @@ import dev.readout.trace.TraceRanges;
 import dev.readout.trace.TraceReader;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -40,14 +39,17 @@ record TraceReading(MemorySegment bytes, Progress progress, Interruption interru
     /** As above, into a summary, for which the order of the events is nothing: with several threads. */
     long into(TraceSummary summary, int threads) {
         AtomicLong reached = new AtomicLong();
-        List<Range> ranges = TraceRanges.read(bytes, threads, range -> read(range, reached));
-        ranges.forEach(range -> summary.add(range.summary));
+        AtomicLong position = new AtomicLong();
+        TraceRanges.read(bytes, threads, range -> read(range, reached), range -> {
+            summary.add(range.summary);
+            position.set(range.position);
+        });
         progress.close();
-        return ranges.getLast().position;
+        return position.get();
     }
 
     private Range read(TraceReader trace, AtomicLong reached) {
-        TraceSummary summary = new TraceSummary();
+        TraceSummary summary = TraceSummary.ofPart();
         long last = trace.position();
         TraceEvent event;
         do {

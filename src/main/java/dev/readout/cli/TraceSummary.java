@@ -20,6 +20,8 @@ final class TraceSummary implements TraceConsumer {
     private static final int MOST_FUNCTIONS = 1 << 14;
     private static final String OTHERS = "(others)";
 
+    /** How many functions have rows of their own. */
+    private final int most;
     private final Map<String, Function> functions = new LinkedHashMap<>();
     private long calls;
     private long failed;
@@ -28,6 +30,22 @@ final class TraceSummary implements TraceConsumer {
     private long deviceTimes;
     private long hostTimes;
     private long otherLines;
+
+    TraceSummary() {
+        this(MOST_FUNCTIONS);
+    }
+
+    private TraceSummary(int most) {
+        this.most = most;
+    }
+
+    /**
+     * One of a part of a trace, to be added to another. It has more room, so that the functions that have rows in the
+     * end are those that come first in the trace, but for parts that have four times as many and are garbage.
+     */
+    static TraceSummary ofPart() {
+        return new TraceSummary(4 * MOST_FUNCTIONS);
+    }
 
     /** What is known of a function. Times are in nanoseconds. */
     private static final class Function {
@@ -101,7 +119,7 @@ final class TraceSummary implements TraceConsumer {
     private Function function(String name) {
         Function function = functions.get(name);
         if (function == null) {
-            String key = functions.size() < MOST_FUNCTIONS ? name : OTHERS;
+            String key = functions.size() < most ? name : OTHERS;
             function = functions.computeIfAbsent(key, Function::new);
         }
         return function;

@@ -1,139 +1,289 @@
 package dev.readout.trace;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of a trace in ranges. Threads take the ranges in order. The thread of a range counts its lines, and then
- * reads it from a guess of the {@link TraceState} at its beginning; when the range before is done, it knows the truth,
- * and reads again if the guess was no good.
+ * One reading of a trace in ranges. Threads take the ranges in order. The thread of a range counts its lines, so that
+ * those behind know their numbers, and reads it from a guess of the {@link TraceState} at its beginning; when the range
+ * before is done it knows the truth, and reads again if the guess was no good. Then it hands the result over, and the
+ * truth at the end to the next range.
+ *
+ * <p>A guess is good if the truth is the same, or has older calls besides that nobody asked for: {@link RangeUse}. Then
+ * every line meant the same.
+ *
+ * <p>All that threads know of each other is guarded by this object's monitor: waiting and failing need no memory.
  */
 final class RangeReading<R> {
-    /** How far the first line of a range is looked for: what has no marks is no trace, and read in one piece. */
+    /** How far a line with a mark is looked for: what has none is no trace, and read in one piece. */
     private static final long BORDER = 1L << 20;
 
     private final MemorySegment trace;
+    private final long size;
     private final long runUp;
     private final Function<? super TraceReader, ? extends R> read;
-    private final List<TraceRange<R>> ranges = new ArrayList<>();
-    private final AtomicInteger taken = new AtomicInteger();
-    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    private final AtomicInteger readAgain = new AtomicInteger();
+    private final Consumer<? super R> results;
 
-    /** A reading whose guesses come from the calls that are entered at most {@code runUp} bytes before a range. */
-    RangeReading(MemorySegment trace, long runUp, Function<? super TraceReader, ? extends R> read) {
+    /** The range that was taken last. */
+    private @Nullable TraceRange last;
+    /** What is true at the end of what has been read so far. */
+    private TraceState end = TraceState.START;
+    /** Calls that are likely to be open for long: they have been for a whole range. */
+    private List<TraceState.Opened> lasting = List.of();
+    private boolean ended;
+    private @Nullable Throwable failure;
+    private boolean interrupted;
+    private int readAgain;
+
+    /**
+     * @param size how long the ranges are, about
+     * @param runUp from how far before a range calls are noticed that are open when it begins
+     * @param read reads a range
+     * @param results takes what that gave, in order
+     */
+    RangeReading(MemorySegment trace, long size, long runUp, Function<? super TraceReader, ? extends R> read,
+            Consumer<? super R> results) {
         this.trace = trace;
+        this.size = size;
         this.runUp = runUp;
         this.read = read;
+        this.results = results;
     }
 
-    /** Reads all, in ranges of about {@code size} bytes. */
-    List<R> read(int threads, long size) {
-        cut(size);
+    /** Reads all. */
+    void run(int threads) {
         ThreadFactory factory = Thread.ofPlatform().daemon().name("readout-trace-", 1).factory();
-        int others = Math.min(threads, ranges.size()) - 1;
-        if (others == 0) {
+        long others = Math.min(threads, Math.ceilDiv(trace.byteSize(), size)) - 1;
+        if (others <= 0) {
             work();
         } else {
-            try (ExecutorService pool = Executors.newFixedThreadPool(others, factory)) {
-                for (int i = 0; i < others; i++) {
-                    pool.execute(this::work);
-                }
+            try (ExecutorService pool = Executors.newFixedThreadPool((int) others, factory)) {
+                start((int) others, pool);
                 work();
             }
         }
-        Throwable thrown = failure.get();
-        if (thrown instanceof Error error) {
-            throw error;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
-        if (thrown != null) {
-            throw (RuntimeException) thrown;
+        if (failure != null) {
+            RangeReading.<RuntimeException>rethrow(failure);
         }
-        return results();
+        if (!ended && !end.calls().isEmpty()) {
+            long lines = last == null ? 0 : last.linesBefore + last.lines;
+            results.accept(result(TraceReader.at(trace, end, trace.byteSize(), lines)));
+        }
+    }
+
+    private void start(int threads, ExecutorService pool) {
+        try {
+            for (int i = 0; i < threads; i++) {
+                pool.execute(this::work);
+            }
+        } catch (OutOfMemoryError noThread) {
+            // Those that have started do the work.
+        }
     }
 
     /** For tests: how many ranges were read a second time, because the guess was no good. */
     int readAgain() {
-        return readAgain.get();
+        return readAgain;
     }
 
-    private void cut(long size) {
-        long end = trace.byteSize();
-        long from = 0;
-        for (long wanted = size; wanted < end; wanted += size) {
-            long border = TraceRange.border(trace, wanted, Math.min(end, wanted + Math.min(size, BORDER)));
-            if (border > from) {
-                ranges.add(new TraceRange<>(trace, from, border));
-                from = border;
-            }
-        }
-        ranges.add(new TraceRange<>(trace, from, end));
+    /** Throws what was thrown as it was: also what a method does not declare. */
+    @SuppressWarnings("unchecked")
+    static <T extends Throwable> void rethrow(Throwable thrown) throws T {
+        throw (T) thrown;
     }
 
     private void work() {
         try {
-            int index = taken.getAndIncrement();
-            while (index < ranges.size() && failure.get() == null) {
-                read(index);
-                index = taken.getAndIncrement();
+            TraceRange range = take();
+            while (range != null) {
+                read(range);
+                range = take();
             }
         } catch (Throwable t) {
-            // A thread that waits for another one's failure fails of it; the first one is what happened.
-            failure.compareAndSet(null, t);
-            ranges.forEach(range -> range.fail(t));
+            fail(t);
         }
     }
 
-    private void read(int index) {
-        TraceRange<R> range = ranges.get(index);
-        if (index > 0 && ranges.get(index - 1).isEnded()) {
-            range.leaveOut();
-            return;
+    private synchronized void fail(Throwable thrown) {
+        if (failure == null) {
+            failure = thrown;
         }
-        range.countLines();
-        long linesBefore = 0;
-        for (TraceRange<R> before : ranges.subList(0, index)) {
-            linesBefore += before.lines();
-        }
-        if (index == 0) {
-            range.readFrom(TraceState.START, linesBefore, read);
-            return;
-        }
-        range.readFromGuess(runUp, linesBefore, read);
-        TraceState truth = ranges.get(index - 1).end();
-        if (truth == null) {
-            range.leaveOut();
-        } else if (!range.accept(truth)) {
-            readAgain.incrementAndGet();
-            range.readFrom(truth, linesBefore, read);
-        }
+        notifyAll();
     }
 
-    private List<R> results() {
-        List<R> results = new ArrayList<>();
-        for (TraceRange<R> range : ranges) {
-            R result = range.result();
-            if (result == null) {
-                return results;
+    /** The next range; null if there is none, or none is to be read any more. */
+    private synchronized @Nullable TraceRange take() {
+        long from = last == null ? 0 : last.to;
+        if (isOver() || last != null && from == trace.byteSize()) {
+            return null;
+        }
+        TraceRange range = new TraceRange(from, border(from));
+        if (last == null) {
+            range.linesBefore = 0;
+        } else {
+            last.next = range;
+            pass(last);
+        }
+        if (last == null || last.isDone) {
+            range.truth = end;
+        }
+        last = range;
+        return range;
+    }
+
+    private long border(long from) {
+        long all = trace.byteSize();
+        for (long wanted = from + size; wanted < all; wanted += size) {
+            long border = TraceLines.marked(trace, wanted, Math.min(all, wanted + Math.min(size, BORDER)));
+            if (border > from) {
+                return border;
             }
-            results.add(result);
         }
-        TraceRange<R> last = ranges.getLast();
-        TraceState state = last.end();
-        if (state != null && !state.calls().isEmpty()) {
-            long lines = ranges.stream().mapToLong(TraceRange::lines).sum();
-            results.add(Objects.requireNonNull(
-                    read.apply(TraceReader.at(trace, state, trace.byteSize(), lines)), "result of a range"));
+        return all;
+    }
+
+    private boolean isOver() {
+        return ended || failure != null;
+    }
+
+    /** Tells the range behind how many lines are before it, as soon as that is known. */
+    private void pass(TraceRange range) {
+        for (TraceRange known = range; known.next != null && known.lines != TraceRange.UNKNOWN
+                && known.linesBefore != TraceRange.UNKNOWN; known = known.next) {
+            known.next.linesBefore = known.linesBefore + known.lines;
+            notifyAll();
         }
-        return results;
+    }
+
+    private void read(TraceRange range) {
+        long lines = TraceLines.count(trace, range.from, range.to);
+        synchronized (this) {
+            range.lines = lines;
+            pass(range);
+            waitWhile(() -> range.linesBefore == TraceRange.UNKNOWN);
+            if (isOver()) {
+                return;
+            }
+        }
+        TraceState truth = truth(range, false);
+        Attempt attempt = truth == null ? new Attempt(range) : new Attempt(range, truth);
+        if (truth == null) {
+            truth = truth(range, true);
+            if (truth == null) {
+                return;
+            }
+            if (!attempt.isRightFrom(truth)) {
+                synchronized (this) {
+                    readAgain++;
+                }
+                attempt = new Attempt(range, truth);
+            }
+        }
+        if (attempt.thrown != null) {
+            RangeReading.<RuntimeException>rethrow(attempt.thrown);
+        }
+        // Nobody else is here: the next range has no truth yet.
+        results.accept(Objects.requireNonNull(attempt.result));
+        done(range, attempt, truth);
+    }
+
+    /** What is true at the beginning of a range; null if that is not known, or will never be. */
+    private synchronized @Nullable TraceState truth(TraceRange range, boolean waits) {
+        waitWhile(() -> waits && range.truth == null);
+        return isOver() ? null : range.truth;
+    }
+
+    /** Waits for other threads. Interrupting this one has no effect but that it is interrupted afterwards. */
+    private void waitWhile(BooleanSupplier condition) {
+        while (condition.getAsBoolean() && !isOver()) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+    }
+
+    private synchronized void done(TraceRange range, Attempt attempt, TraceState truth) {
+        if (!attempt.reader.isAtEnd()) {
+            ended = true;
+        } else {
+            end = attempt.reader.state().behind(attempt.unknown(truth));
+            lasting = end.calls().stream().filter(call -> call.line() <= range.linesBefore).toList();
+            range.isDone = true;
+            if (range.next != null) {
+                range.next.truth = end;
+            }
+        }
+        notifyAll();
+    }
+
+    private synchronized List<TraceState.Opened> lasting() {
+        return lasting;
+    }
+
+    private R result(TraceReader reader) {
+        return Objects.requireNonNull(read.apply(reader), "result of a range");
+    }
+
+    /** A range, read from what may be true at its beginning. */
+    private final class Attempt {
+        private final TraceReader reader;
+        private final TraceState guess;
+        private @Nullable R result;
+        /** What the reading of the range has thrown. It may come from the guess. */
+        private @Nullable Throwable thrown;
+
+        /** Reads from the truth. */
+        Attempt(TraceRange range, TraceState truth) {
+            reader = TraceReader.at(trace, truth, range.from, range.linesBefore);
+            guess = truth;
+            read(range);
+        }
+
+        /** Reads from what the lines just before leave behind, and calls that were open for long. */
+        Attempt(TraceRange range) {
+            long start = Math.max(0, range.from - runUp);
+            List<TraceState.Opened> before =
+                    lasting().stream().filter(call -> call.traceFrom() < start).toList();
+            reader = TraceReader.at(trace, new TraceState(before, List.of(), List.of()), start,
+                    range.linesBefore - TraceLines.count(trace, start, range.from));
+            reader.readRange(range.from);
+            while (reader.next() != TraceEvent.END) {
+                // Only what is open in the end counts.
+            }
+            guess = reader.state();
+            read(range);
+        }
+
+        private void read(TraceRange range) {
+            reader.readRange(range.to);
+            try {
+                result = result(reader);
+            } catch (Throwable t) {
+                thrown = t;
+            }
+        }
+
+        /** Whether this is what reading from the truth gives. */
+        boolean isRightFrom(TraceState truth) {
+            return truth.olderThan(guess) >= 0 && reader.use().leavesOut(unknown(truth), guess);
+        }
+
+        /** The calls that are open in truth and were not known of. */
+        private List<TraceState.Opened> unknown(TraceState truth) {
+            return truth.calls().subList(0, truth.calls().size() - guess.calls().size());
+        }
     }
 }

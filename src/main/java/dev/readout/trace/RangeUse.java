@@ -30,7 +30,7 @@ final class RangeUse {
 
     /** Takes that the calls of a function were asked for that nobody has named so far, or that have a line. */
     void askedFor(InternedName function) {
-        if (!function.asked) {
+        if (!function.asked && function != InternedName.NONE) {
             function.asked = true;
             if (function.isKnown()) {
                 asked.add(function);

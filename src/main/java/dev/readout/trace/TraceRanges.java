@@ -6,8 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -19,24 +19,27 @@ import java.util.function.Function;
  * trace comes from a last reader, which has nothing else.
  *
  * <p>{@snippet :
- * List<Long> failed = TraceRanges.read(path, Runtime.getRuntime().availableProcessors(), range -> {
+ * LongAdder failed = new LongAdder();
+ * TraceRanges.read(path, Runtime.getRuntime().availableProcessors(), range -> {
  *     long count = 0;
  *     while (range.nextCall()) {
  *         count += range.call().failed() ? 1 : 0;
  *     }
  *     return count;
- * });
- * System.out.println(failed.stream().mapToLong(Long::longValue).sum() + " calls failed");
+ * }, failed::add);
+ * System.out.println(failed + " calls failed");
  * }
  *
- * <p>A range is begun before those in front of it are read, with the calls that were entered shortly before it. If it
- * turns out that others were open too, and may have changed what was found, the range is read again. So a trace in
- * which calls stay open for long, and whose functions are called by other threads too, is read no faster than by one
- * thread; the result is the same.
+ * <p>A range is begun before those in front of it are read, with the calls that were entered shortly before it or have
+ * been open for long. If it turns out that others were open too, and may have changed what was found, the range is read
+ * again. So a trace in which calls often stay open for long costs more than one thread would need, up to twice as much;
+ * the result is the same.
+ *
+ * <p>The memory needed does not grow with the trace, but with the threads: each has a reader.
  */
 public final class TraceRanges {
     /** How much of a trace is a range at most, and at least. A range is read twice, first for its lines. */
-    private static final long LARGEST = 1L << 26;
+    private static final long LARGEST = 1L << 25;
     private static final long SMALLEST = 1L << 23;
     /** The part of a range's size from before it in which calls are noticed that are open when it begins. */
     private static final long RUN_UP = 64;
@@ -48,37 +51,45 @@ public final class TraceRanges {
      * Maps a file and reads it with several threads.
      *
      * @param threads the most threads to be used, this one among them; at least 1
-     * @param read reads a range to its end, as below
-     * @return what it gave for the ranges, in the order of the trace
+     * @param read reads a range, as below; what it returns must not need the mapped file
+     * @param results takes what it returned, as below
      * @throws IOException if the file does not exist, can't be read, or is of a kind that can't be mapped
      * @throws IllegalArgumentException if {@code threads} is below 1
      */
-    public static <R> List<R> read(Path file, int threads, Function<? super TraceReader, ? extends R> read)
-            throws IOException {
+    public static <R> void read(Path file, int threads, Function<? super TraceReader, ? extends R> read,
+            Consumer<? super R> results) throws IOException {
         Objects.requireNonNull(file, "file");
         try (Arena arena = Arena.ofShared(); FileChannel channel = FileChannel.open(file)) {
-            return read(channel.map(MapMode.READ_ONLY, 0, channel.size(), arena), threads, read);
+            read(channel.map(MapMode.READ_ONLY, 0, channel.size(), arena), threads, read, results);
         }
     }
 
     /**
      * Reads a segment with several threads.
      *
-     * <p>{@code read} is called for each range, by several threads at a time, and for some of them twice: then only the
-     * second result counts. So it changes nothing but what it returns. It reads its range to {@link TraceEvent#END}; if
-     * it returns earlier, reading ends there, and its result is the last one. What it throws ends the reading, and is
-     * thrown here.
+     * <p>{@code read} is called for each range, by several threads at a time. For some ranges it is called twice, and
+     * the first time it may see what is not true, such as calls without entries; then only the second result counts. So
+     * it changes nothing but what it returns. It reads its range to {@link TraceEvent#END}. <em>If it returns earlier,
+     * all reading ends there</em>, and its result is the last one. What it throws ends the reading too, and is thrown
+     * here.
+     *
+     * <p>{@code results} gets what was true, in the order of the trace, one result after the other, by whichever thread
+     * has read it.
+     *
+     * <p>The reader of a range says of lines and positions where they are in the whole trace, and counts skipped lines
+     * of its range alone. It is open for as long as {@code read} runs. Interrupting the threads has no effect.
      *
      * @param trace a segment that all threads may read, such as one of a shared arena
      * @param threads the most threads to be used, this one among them; at least 1
-     * @param read reads a range, of which the reader is its own for as long as it runs, and returns something
-     * @return what it gave for the ranges, in the order of the trace; at least one result
+     * @param read reads a range, and returns something
+     * @param results takes what it returned, at least one result
      * @throws IllegalArgumentException if {@code threads} is below 1, or above 1 for a segment of one thread
      */
-    public static <R> List<R> read(
-            MemorySegment trace, int threads, Function<? super TraceReader, ? extends R> read) {
+    public static <R> void read(MemorySegment trace, int threads, Function<? super TraceReader, ? extends R> read,
+            Consumer<? super R> results) {
         Objects.requireNonNull(trace, "trace");
         Objects.requireNonNull(read, "read");
+        Objects.requireNonNull(results, "results");
         if (threads < 1) {
             throw new IllegalArgumentException("threads is " + threads + ": it must be at least 1");
         }
@@ -87,7 +98,11 @@ public final class TraceRanges {
                     + " only: allocate or map it in a shared arena, or use one thread");
         }
         long size = size(trace.byteSize(), threads);
-        return new RangeReading<R>(trace, size / RUN_UP, read).read(threads, size);
+        if (threads == 1 || trace.byteSize() <= size) {
+            results.accept(Objects.requireNonNull(read.apply(TraceReader.of(trace)), "result of a range"));
+        } else {
+            new RangeReading<R>(trace, size, size / RUN_UP, read, results).run(threads);
+        }
     }
 
     /** How long the ranges are, so that each thread gets as many of them as the others. */

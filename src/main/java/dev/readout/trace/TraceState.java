@@ -35,7 +35,7 @@ record TraceState(List<Opened> calls, List<Pending> hostTimes, List<Pending> err
     }
 
     private static List<Long> lines(List<Pending> pending) {
-        return pending.stream().map(Pending::line).toList();
+        return pending.stream().map(Pending::line).sorted().toList();
     }
 
     /** The functions of which a line is pending. */

@@ -86,9 +86,9 @@
  * {@code ExitTail}.
  *
  * <p>{@link dev.readout.trace.TraceRanges} lets several threads read, each its own ranges with a reader of its own.
- * {@code RangeReading} cuts the trace and hands out each {@code TraceRange}; a {@code TraceState} is what the lines
- * before a range leave behind for it, which is guessed first and known later, and {@code RangeUse} says whether what
- * the guess left out made a difference.
+ * {@code RangeReading} cuts the trace into {@code TraceRange}s, where {@code TraceLines} finds a line with a mark. A
+ * {@code TraceState} is what the lines before a range leave behind for it, which is guessed first and known later, and
+ * {@code RangeUse} says whether what the guess left out made a difference.
  *
  * <h2>Where something new goes</h2>
  *
