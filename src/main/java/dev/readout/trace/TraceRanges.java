@@ -59,6 +59,8 @@ public final class TraceRanges {
     public static <R> void read(Path file, int threads, Function<? super TraceReader, ? extends R> read,
             Consumer<? super R> results) throws IOException {
         Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(read, "read");
+        Objects.requireNonNull(results, "results");
         try (Arena arena = Arena.ofShared(); FileChannel channel = FileChannel.open(file)) {
             read(channel.map(MapMode.READ_ONLY, 0, channel.size(), arena), threads, read, results);
         }

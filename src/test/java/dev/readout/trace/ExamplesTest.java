@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,21 @@ class ExamplesTest {
 
         assertThat(printed.toString(StandardCharsets.UTF_8))
                 .isEqualToNormalizingNewlines("1: clFinish returned CL_INVALID_COMMAND_QUEUE\n");
+    }
+
+    @Test
+    void callsThatFailedAreCountedByAllProcessors() throws IOException {
+        LongAdder failed = new LongAdder();
+        TraceRanges.read(path, Runtime.getRuntime().availableProcessors(), range -> {
+            long count = 0;
+            while (range.nextCall()) {
+                count += range.call().failed() ? 1 : 0;
+            }
+            return count;
+        }, failed::add);
+        System.out.println(failed + " calls failed");
+
+        assertThat(printed.toString(StandardCharsets.UTF_8)).isEqualToNormalizingNewlines("1 calls failed\n");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {
@@ -15,6 +16,7 @@ class NullArgumentsTest extends NullArguments {
         sample(MemorySegment.class, memory);
         sample(Path.class, Path.of("sample"));
         sample(Consumer.class, (Consumer<Object>) sample -> {});
+        sample(Function.class, (Function<Object, Object>) range -> range);
         sample(OutputStream.class, OutputStream.nullOutputStream());
         sample(SymbolLookup.class, (SymbolLookup) name -> Optional.empty());
         samples(new GrammarCheck(violation -> {}), new TraceNormalizer(OutputStream.nullOutputStream()),

@@ -93,8 +93,7 @@ final class DescriptorFunctions implements FunctionGroup {
         for (int i = 0; i < count; i++) {
             long set = Arguments.handle(sets, i);
             if (set != 0 && !pool.sets().remove(set)) {
-                throw new Misuse("vkFreeDescriptorSets-pDescriptorSets-parent",
-                        "pDescriptorSets[" + i + "] is no set of descriptorPool");
+                throw new Misuse("pDescriptorSets[" + i + "] is no set of descriptorPool");
             }
             if (set != 0) {
                 objects.remove(set);

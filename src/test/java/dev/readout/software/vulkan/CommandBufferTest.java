@@ -2,9 +2,12 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -144,6 +147,17 @@ class CommandBufferTest {
         MemorySegment write = VkWriteDescriptorSet.allocate(application.arena);
         VkWriteDescriptorSet.sType(write, VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET());
         VkWriteDescriptorSet.dstSet(write, out.get(ADDRESS, 0));
+        MemorySegment again = application.arena.allocateFrom(ADDRESS, out.get(ADDRESS, 0));
+        application.reports.clear();
+        assertThat(sets("vkFreeDescriptorSets", pool, 1, again)).isZero();
+        assertThat(sets("vkFreeDescriptorSets", pool, 1, again)).isNegative();
+        assertReported("vkFreeDescriptorSets", "pDescriptorSets[0]");
+        assertThat(PFN_vkAllocateDescriptorSets.invoke(allocate, application.device, setInfo, out))
+                .isEqualTo(VK_SUCCESS());
+        assertThat(sets("vkResetDescriptorPool", pool, 0, MemorySegment.NULL)).isZero();
+        assertThat(PFN_vkAllocateDescriptorSets.invoke(allocate, application.device, setInfo, out))
+                .isEqualTo(VK_SUCCESS());
+        VkWriteDescriptorSet.dstSet(write, out.get(ADDRESS, 0));
         application.reports.clear();
         MemorySegment update = application.function("vkUpdateDescriptorSets");
         PFN_vkUpdateDescriptorSets.invoke(update, application.device, 1, write, 0, MemorySegment.NULL);
@@ -152,5 +166,16 @@ class CommandBufferTest {
                 MemorySegment.NULL);
         PFN_vkUpdateDescriptorSets.invoke(update, application.device, 1, write, 0, MemorySegment.NULL);
         assertReported("vkUpdateDescriptorSets", "dstSet");
+    }
+
+    /** Calls a function of a pool; what it does not have is not looked at. */
+    private int sets(String name, MemorySegment pool, int number, MemorySegment sets) {
+        try {
+            return (int) Linker.nativeLinker().downcallHandle(application.function(name),
+                    FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, JAVA_INT, ADDRESS))
+                    .invokeExact(application.device, pool, number, sets);
+        } catch (Throwable t) {
+            throw new AssertionError(name, t);
+        }
     }
 }

@@ -1,0 +1,113 @@
+package dev.readout.software.vulkan;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.Report;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Objects that are created and destroyed, and of which no query is the wiser. */
+class PlainObjectsTest {
+    private static final int EVENT_SET = 3;
+    private static final int EVENT_RESET = 4;
+    private static final int INCOMPLETE = 5;
+
+    private final Application application = new Application(settings -> {});
+
+    @AfterEach
+    void close() {
+        application.close();
+    }
+
+    /** Calls a function that returns a VkResult, or nothing. */
+    private int call(String name, Object... arguments) {
+        MemoryLayout[] layouts = Arrays.stream(arguments)
+                .map(argument -> argument instanceof Integer ? JAVA_INT : (MemoryLayout) ADDRESS)
+                .toArray(MemoryLayout[]::new);
+        boolean returns = !name.startsWith("vkDestroy");
+        FunctionDescriptor descriptor =
+                returns ? FunctionDescriptor.of(JAVA_INT, layouts) : FunctionDescriptor.ofVoid(layouts);
+        try {
+            Object result = Linker.nativeLinker().downcallHandle(application.function(name), descriptor)
+                    .invokeWithArguments(Arrays.asList(arguments));
+            return returns ? (int) result : 0;
+        } catch (Throwable t) {
+            throw new AssertionError(name, t);
+        }
+    }
+
+    private MemorySegment create(String name, int structureType) {
+        MemorySegment info = application.arena.allocate(256, Long.BYTES);
+        info.set(JAVA_INT, 0, structureType);
+        MemorySegment out = application.pointer();
+        assertThat(call(name, application.device, info, MemorySegment.NULL, out)).isZero();
+        assertThat(out.get(ADDRESS, 0)).isNotEqualTo(MemorySegment.NULL);
+        return out.get(ADDRESS, 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Sampler, 31", "BufferView, 13", "PipelineCache, 17", "Event, 10",
+        "SamplerYcbcrConversion, 1000156000"})
+    void anObjectIsCreatedAndDestroyedOnce(String type, int structureType) {
+        MemorySegment object = create("vkCreate" + type, structureType);
+
+        call("vkDestroy" + type, application.device, object, MemorySegment.NULL);
+        assertThat(application.reports).isEmpty();
+
+        call("vkDestroy" + type, application.device, object, MemorySegment.NULL);
+        assertThat(application.reports).extracting(Report::message).singleElement().asString()
+                .contains("destroyed").contains("Vk" + type);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Sampler", "BufferView", "PipelineCache", "Event", "SamplerYcbcrConversion"})
+    void aStructBeginsWithItsNumber(String type) {
+        MemorySegment info = application.arena.allocate(256, Long.BYTES);
+        assertThat(call("vkCreate" + type, application.device, info, MemorySegment.NULL, application.pointer()))
+                .isNegative();
+        assertThat(application.reports).extracting(Report::vuid)
+                .containsExactly("VUID-Vk" + type + "CreateInfo-sType-sType");
+    }
+
+    @Test
+    void anEventIsSetAndReset() {
+        MemorySegment event = create("vkCreateEvent", 10);
+
+        assertThat(call("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_RESET);
+        assertThat(call("vkSetEvent", application.device, event)).isZero();
+        assertThat(call("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_SET);
+        assertThat(call("vkResetEvent", application.device, event)).isZero();
+        assertThat(call("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_RESET);
+    }
+
+    @Test
+    void theDataOfACacheAreItsHeader() {
+        MemorySegment cache = create("vkCreatePipelineCache", 17);
+        MemorySegment size = application.arena.allocate(JAVA_LONG);
+        MemorySegment data = application.arena.allocate(32, Long.BYTES);
+
+        assertThat(call("vkGetPipelineCacheData", application.device, cache, size, MemorySegment.NULL)).isZero();
+        assertThat(size.get(JAVA_LONG, 0)).isEqualTo(32);
+        assertThat(call("vkGetPipelineCacheData", application.device, cache, size, data)).isZero();
+        assertThat(data.get(JAVA_INT, 0)).isEqualTo(32);
+        assertThat(data.get(JAVA_INT, 4)).isEqualTo(1);
+
+        size.set(JAVA_LONG, 0, 31);
+        assertThat(call("vkGetPipelineCacheData", application.device, cache, size, data)).isEqualTo(INCOMPLETE);
+        assertThat(size.get(JAVA_LONG, 0)).isZero();
+
+        MemorySegment sources = application.arena.allocateFrom(ADDRESS, create("vkCreatePipelineCache", 17));
+        assertThat(call("vkMergePipelineCaches", application.device, cache, 1, sources)).isZero();
+        assertThat(application.reports).isEmpty();
+    }
+}
