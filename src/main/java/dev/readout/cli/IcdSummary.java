@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,9 +35,9 @@ final class IcdSummary {
     private int ended;
     private int reports;
     private final Map<String, Said> rules = new LinkedHashMap<>();
-    private final Map<String, Integer> met = new LinkedHashMap<>();
-    private final Map<String, Integer> unmet = new LinkedHashMap<>();
-    private final Map<String, Integer> alive = new LinkedHashMap<>();
+    private final Set<String> met = new LinkedHashSet<>();
+    private final Set<String> unmet = new LinkedHashSet<>();
+    private final Set<String> alive = new LinkedHashSet<>();
     private final List<String> crashes = new ArrayList<>();
 
     private IcdSummary() {
@@ -68,9 +70,9 @@ final class IcdSummary {
             case "begin" -> begun++;
             case "end" -> ended++;
             case "report" -> report(rest);
-            case "met" -> met.merge(rest, 1, Integer::sum);
-            case "unmet" -> unmet.merge(rest, 1, Integer::sum);
-            case "alive" -> alive.merge(rest, 1, Integer::sum);
+            case "met" -> met.add(rest);
+            case "unmet" -> unmet.add(rest);
+            case "alive" -> alive.add(rest);
             default -> {}
         }
     }
@@ -99,9 +101,9 @@ final class IcdSummary {
             lines.println("the software device was not used");
         }
         rules.forEach((rule, said) -> lines.println((said.count == 1 ? "" : said.count + " times: ") + said.first));
-        met.forEach((fault, count) -> lines.println("met: " + fault));
-        unmet.forEach((fault, count) -> lines.println("not met: " + fault));
-        alive.forEach((objects, count) -> lines.println("not destroyed: " + objects));
+        met.forEach(fault -> lines.println("met: " + fault));
+        unmet.forEach(fault -> lines.println("not met: " + fault));
+        alive.forEach(objects -> lines.println("not destroyed: " + objects));
         crashes.forEach(lines::println);
         if (begun > ended) {
             lines.println(begun - ended + " of " + begun + " processes ended without a word: killed, or crashed");

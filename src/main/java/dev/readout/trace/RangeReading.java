@@ -278,7 +278,7 @@ final class RangeReading<R> {
 
         /** Whether this is what reading from the truth gives. */
         boolean isRightFrom(TraceState truth) {
-            return truth.olderThan(guess) >= 0 && reader.use().leavesOut(unknown(truth), guess);
+            return truth.addsOlderCallsTo(guess) && reader.use().leavesOut(unknown(truth), guess);
         }
 
         /** The calls that are open in truth and were not known of. */

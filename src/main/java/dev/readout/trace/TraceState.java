@@ -23,15 +23,14 @@ record TraceState(List<Opened> calls, List<Pending> hostTimes, List<Pending> err
     }
 
     /**
-     * How many older calls there are here than in {@code guess}; -1 if that is not the only difference. Where the same
-     * lines stand, the same is in them, so their numbers are enough.
+     * Whether older calls are all that there is here and not in {@code guess}. Where the same lines stand, the same is
+     * in them, so their numbers are enough.
      */
-    int olderThan(TraceState guess) {
+    boolean addsOlderCallsTo(TraceState guess) {
         int older = calls.size() - guess.calls.size();
-        boolean isSame = older >= 0
+        return older >= 0
                 && calls.subList(older, calls.size()).equals(guess.calls)
                 && lines(hostTimes).equals(lines(guess.hostTimes)) && lines(errors).equals(lines(guess.errors));
-        return isSame ? older : -1;
     }
 
     private static List<Long> lines(List<Pending> pending) {

@@ -1,11 +1,13 @@
 package dev.readout.cli.icd;
 
+import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.TraceLayer;
 import java.io.IOException;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +18,16 @@ import org.jspecify.annotations.Nullable;
 final class IcdProcess {
     private static @Nullable IcdProcess running;
 
-    private final SoftwareSettings settings;
     private final SoftwareVulkan device;
     private final @Nullable TraceLayer trace;
     private final IcdReport report;
+    private final List<Fault> faults;
 
     private IcdProcess(IcdSettings settings, @Nullable Path reportFile, @Nullable Path traceFile) throws IOException {
         report = IcdReport.to(reportFile);
-        this.settings = settings.vulkan(report::wrongUse);
-        device = SoftwareVulkan.create(this.settings);
+        SoftwareSettings vulkan = settings.vulkan(report::wrongUse);
+        faults = vulkan.faults();
+        device = SoftwareVulkan.create(vulkan);
         trace = traceFile == null ? null : TraceLayer.create(device, traceFile);
     }
 
@@ -62,7 +65,7 @@ final class IcdProcess {
     static synchronized void end() {
         try {
             if (running != null) {
-                running.report.end(running.device, running.settings.faults());
+                running.report.end(running.device, running.faults);
                 if (running.trace != null) {
                     running.trace.flush();
                 }

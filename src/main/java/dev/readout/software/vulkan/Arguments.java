@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class Arguments {
     /** The size of a handle or a pointer, in bytes. */
     static final long HANDLE = 8;
+    /** What every struct of a chain begins with: its number and {@code pNext}, in bytes. */
+    static final long STRUCT_HEADER = 16;
     /** More structs than any chain has that was meant to end. */
     private static final int LONGEST_CHAIN = 1000;
 

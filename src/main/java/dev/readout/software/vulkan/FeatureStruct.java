@@ -131,7 +131,7 @@ record FeatureStruct(String name, long from, long size, Map<Feature, Long> offse
     private static FeatureStruct chained(GroupLayout layout, Map<Feature, Long> offsets) {
         MemoryLayout last = layout.memberLayouts().getLast();
         long end = layout.byteSize() - (last instanceof PaddingLayout ? last.byteSize() : 0);
-        return new FeatureStruct(layout.name().orElseThrow(), 2 * Long.BYTES, end, new EnumMap<>(offsets));
+        return new FeatureStruct(layout.name().orElseThrow(), Arguments.STRUCT_HEADER, end, new EnumMap<>(offsets));
     }
 
     /** Writes the struct that {@code memory} begins with: true for the features of {@code supported}. */

@@ -41,7 +41,6 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private static final int PHYSICAL_DEVICE_IMAGE_FORMAT_INFO_2 = 1_000_059_004;
     private static final int PHYSICAL_DEVICE_MEMORY_PROPERTIES_2 = 1_000_059_006;
     private static final int PHYSICAL_DEVICE_SPARSE_IMAGE_FORMAT_INFO_2 = 1_000_059_008;
-    private static final long HEADER = 16;
 
     private final SoftwareSettings settings;
     private final Features features;
@@ -208,7 +207,8 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     /** What a struct that extends another one has of that. */
     private static MemorySegment behindHeader(Call call, int index, String argument, int structureType, String name,
             long size) {
-        return call.struct(index, argument, structureType, name, HEADER + size).asSlice(HEADER);
+        return call.struct(index, argument, structureType, name, Arguments.STRUCT_HEADER + size)
+                .asSlice(Arguments.STRUCT_HEADER);
     }
 
     private int enumerateExtensions(Call call) {

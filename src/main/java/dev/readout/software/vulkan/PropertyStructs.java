@@ -28,15 +28,10 @@ final class PropertyStructs {
                 VkPhysicalDevicePerformanceQueryPropertiesKHR.allowCommandBufferQueryCopies(next,
                         settings.performanceCopies() ? 1 : 0);
             } else {
-                writeOfVersion(type, next);
-            }
-        }
-    }
-
-    private static void writeOfVersion(int type, MemorySegment next) {
-        for (VersionProperties struct : VersionProperties.values()) {
-            if (struct.type() == type) {
-                struct.write(next);
+                VersionProperties ofVersion = VersionProperties.of(type);
+                if (ofVersion != null) {
+                    ofVersion.write(next);
+                }
             }
         }
     }
@@ -44,7 +39,7 @@ final class PropertyStructs {
     /** The struct at {@code address}, with zeros behind {@code pNext}. */
     private static MemorySegment behindHeader(MemorySegment address, long size) {
         MemorySegment struct = address.reinterpret(size);
-        struct.asSlice(2 * Long.BYTES).fill((byte) 0);
+        struct.asSlice(Arguments.STRUCT_HEADER).fill((byte) 0);
         return struct;
     }
 

@@ -37,8 +37,6 @@ enum VersionFeatures {
     VkPhysicalDeviceShaderIntegerDotProductFeatures(1_000_280_000, 1),
     VkPhysicalDeviceDynamicRenderingFeatures(1_000_044_003, 1);
 
-    private static final long HEADER = 16;
-
     private final int type;
     private final FeatureStruct struct;
 
@@ -48,7 +46,8 @@ enum VersionFeatures {
      */
     VersionFeatures(int type, int features) {
         this.type = type;
-        struct = new FeatureStruct(name(), HEADER, HEADER + (long) features * Integer.BYTES, Map.of());
+        struct = new FeatureStruct(name(), Arguments.STRUCT_HEADER,
+                Arguments.STRUCT_HEADER + (long) features * Integer.BYTES, Map.of());
     }
 
     int type() {

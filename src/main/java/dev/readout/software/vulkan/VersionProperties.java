@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The structs of properties that versions of the core brought, a row each. What came with a version is together in one
@@ -30,8 +31,6 @@ enum VersionProperties {
     VkPhysicalDeviceMaintenance4Properties(1_000_413_001, VersionValues.V13, 208, 216),
     VkPhysicalDeviceVulkan13Properties(54, VersionValues.V13, 16, 216);
 
-    private static final long HEADER = 16;
-
     private final int type;
     private final MemorySegment whole;
     private final long from;
@@ -50,17 +49,27 @@ enum VersionProperties {
         this.to = to;
     }
 
+    /** The struct that begins with a number, or null if it is none of these. */
+    static @Nullable VersionProperties of(int structureType) {
+        for (VersionProperties row : values()) {
+            if (row.type == structureType) {
+                return row;
+            }
+        }
+        return null;
+    }
+
     int type() {
         return type;
     }
 
     /** How long the struct is, without padding at its end. */
     long size() {
-        return HEADER + to - from;
+        return Arguments.STRUCT_HEADER + to - from;
     }
 
     /** Writes all of the struct at an address but what it begins with. */
     void write(MemorySegment address) {
-        MemorySegment.copy(whole, from, address.reinterpret(size()), HEADER, to - from);
+        MemorySegment.copy(whole, from, address.reinterpret(size()), Arguments.STRUCT_HEADER, to - from);
     }
 }
