@@ -50,6 +50,7 @@
 #define VK_MAX_PHYSICAL_DEVICE_NAME_SIZE 256U
 #define VK_MAX_EXTENSION_NAME_SIZE 256U
 #define VK_MAX_DESCRIPTION_SIZE 256U
+#define VK_MAX_DEVICE_GROUP_SIZE 32U
 #define VK_MAX_MEMORY_TYPES 32U
 #define VK_MAX_MEMORY_HEAPS 16U
 #define VK_UUID_SIZE 16U
@@ -198,7 +199,69 @@ typedef enum VkStructureType {
     VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = 1000210005,
     VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT = 1000184000,
     VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT = 1000128002,
-    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR = 1000584000
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR = 1000584000,
+    VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = 7,
+    VK_STRUCTURE_TYPE_EVENT_CREATE_INFO = 10,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES = 1000070000,
+    VK_STRUCTURE_TYPE_DEVICE_QUEUE_INFO_2 = 1000145003,
+    VK_STRUCTURE_TYPE_BIND_BUFFER_MEMORY_INFO = 1000157000,
+    VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO = 1000157001,
+    VK_STRUCTURE_TYPE_BUFFER_MEMORY_REQUIREMENTS_INFO_2 = 1000146000,
+    VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2 = 1000146003,
+    VK_STRUCTURE_TYPE_IMAGE_MEMORY_REQUIREMENTS_INFO_2 = 1000146001,
+    VK_STRUCTURE_TYPE_IMAGE_SPARSE_MEMORY_REQUIREMENTS_INFO_2 = 1000146002,
+    VK_STRUCTURE_TYPE_SPARSE_IMAGE_MEMORY_REQUIREMENTS_2 = 1000146004,
+    VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS = 1000127000,
+    VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO = 1000085000,
+    VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_SUPPORT = 1000168001,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_BUFFER_INFO = 1000071002,
+    VK_STRUCTURE_TYPE_EXTERNAL_BUFFER_PROPERTIES = 1000071003,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_FENCE_INFO = 1000112000,
+    VK_STRUCTURE_TYPE_EXTERNAL_FENCE_PROPERTIES = 1000112001,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_SEMAPHORE_INFO = 1000076000,
+    VK_STRUCTURE_TYPE_EXTERNAL_SEMAPHORE_PROPERTIES = 1000076001,
+    VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO = 1000207002,
+    VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO = 1000207003,
+    VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO = 1000207004,
+    VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO = 1000207005,
+    VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_2 = 1000109000,
+    VK_STRUCTURE_TYPE_ATTACHMENT_REFERENCE_2 = 1000109001,
+    VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2 = 1000109002,
+    VK_STRUCTURE_TYPE_SUBPASS_DEPENDENCY_2 = 1000109003,
+    VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2 = 1000109004,
+    VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO = 1000109005,
+    VK_STRUCTURE_TYPE_SUBPASS_END_INFO = 1000109006,
+    VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO = 1000244001,
+    VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO = 1000257004,
+    VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO = 1000314005,
+    VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO = 1000314006,
+    VK_STRUCTURE_TYPE_SUBMIT_INFO_2 = 1000314004,
+    VK_STRUCTURE_TYPE_MEMORY_BARRIER_2 = 1000314000,
+    VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2 = 1000314001,
+    VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = 1000314002,
+    VK_STRUCTURE_TYPE_DEPENDENCY_INFO = 1000314003,
+    VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO = 1000044001,
+    VK_STRUCTURE_TYPE_RENDERING_INFO = 1000044000,
+    VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO = 1000044002,
+    VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO = 1000044004,
+    VK_STRUCTURE_TYPE_BUFFER_COPY_2 = 1000337006,
+    VK_STRUCTURE_TYPE_COPY_BUFFER_INFO_2 = 1000337000,
+    VK_STRUCTURE_TYPE_PRIVATE_DATA_SLOT_CREATE_INFO = 1000295002,
+    VK_STRUCTURE_TYPE_DEVICE_BUFFER_MEMORY_REQUIREMENTS = 1000413002,
+    VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS = 1000413003,
+    VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = 1000150010,
+    VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = 1000150011,
+    VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = 1000150012,
+    VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR = 1000150002,
+    VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR = 1000150009,
+    VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = 1000150020,
+    VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = 1000396002,
+    VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = 1000396003,
+    VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = 1000396004,
+    VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT = 1000396001,
+    VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT = 1000396008,
+    VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT = 1000128000,
+    VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT = 1000128001
 } VkStructureType;
 
 typedef struct VkBaseOutStructure {
@@ -2990,5 +3053,1128 @@ typedef void (*PFN_vkCmdEndDebugUtilsLabelEXT)(VkCommandBuffer commandBuffer);
 
 typedef void (*PFN_vkCmdInsertDebugUtilsLabelEXT)(
         VkCommandBuffer commandBuffer, const VkDebugUtilsLabelEXT* pLabelInfo);
+
+/* ---- Core 1.0: memory, sparse binding, images, indirect commands, events --------------------- */
+
+typedef void (*PFN_vkGetDeviceMemoryCommitment)(
+        VkDevice device, VkDeviceMemory memory, VkDeviceSize* pCommittedMemoryInBytes);
+
+typedef struct VkSparseImageMemoryRequirements {
+    VkSparseImageFormatProperties formatProperties;
+    uint32_t imageMipTailFirstLod;
+    VkDeviceSize imageMipTailSize;
+    VkDeviceSize imageMipTailOffset;
+    VkDeviceSize imageMipTailStride;
+} VkSparseImageMemoryRequirements;
+
+typedef void (*PFN_vkGetImageSparseMemoryRequirements)(
+        VkDevice device, VkImage image, uint32_t* pSparseMemoryRequirementCount,
+        READOUT_LENGTH(*pSparseMemoryRequirementCount) VkSparseImageMemoryRequirements* pSparseMemoryRequirements);
+
+typedef VkFlags VkSparseMemoryBindFlags;
+
+typedef struct VkSparseMemoryBind {
+    VkDeviceSize resourceOffset;
+    VkDeviceSize size;
+    VkDeviceMemory memory;
+    VkDeviceSize memoryOffset;
+    VkSparseMemoryBindFlags flags;
+} VkSparseMemoryBind;
+
+typedef struct VkSparseBufferMemoryBindInfo {
+    VkBuffer buffer;
+    uint32_t bindCount;
+    READOUT_LENGTH(bindCount) const VkSparseMemoryBind* pBinds;
+} VkSparseBufferMemoryBindInfo;
+
+typedef struct VkSparseImageOpaqueMemoryBindInfo {
+    VkImage image;
+    uint32_t bindCount;
+    READOUT_LENGTH(bindCount) const VkSparseMemoryBind* pBinds;
+} VkSparseImageOpaqueMemoryBindInfo;
+
+typedef struct VkImageSubresource {
+    VkImageAspectFlags aspectMask;
+    uint32_t mipLevel;
+    uint32_t arrayLayer;
+} VkImageSubresource;
+
+typedef struct VkOffset3D {
+    int32_t x;
+    int32_t y;
+    int32_t z;
+} VkOffset3D;
+
+typedef struct VkSparseImageMemoryBind {
+    VkImageSubresource subresource;
+    VkOffset3D offset;
+    VkExtent3D extent;
+    VkDeviceMemory memory;
+    VkDeviceSize memoryOffset;
+    VkSparseMemoryBindFlags flags;
+} VkSparseImageMemoryBind;
+
+typedef struct VkSparseImageMemoryBindInfo {
+    VkImage image;
+    uint32_t bindCount;
+    READOUT_LENGTH(bindCount) const VkSparseImageMemoryBind* pBinds;
+} VkSparseImageMemoryBindInfo;
+
+typedef struct VkBindSparseInfo {
+    VkStructureType sType;
+    const void* pNext;
+    uint32_t waitSemaphoreCount;
+    READOUT_LENGTH(waitSemaphoreCount) const VkSemaphore* pWaitSemaphores;
+    uint32_t bufferBindCount;
+    READOUT_LENGTH(bufferBindCount) const VkSparseBufferMemoryBindInfo* pBufferBinds;
+    uint32_t imageOpaqueBindCount;
+    READOUT_LENGTH(imageOpaqueBindCount) const VkSparseImageOpaqueMemoryBindInfo* pImageOpaqueBinds;
+    uint32_t imageBindCount;
+    READOUT_LENGTH(imageBindCount) const VkSparseImageMemoryBindInfo* pImageBinds;
+    uint32_t signalSemaphoreCount;
+    READOUT_LENGTH(signalSemaphoreCount) const VkSemaphore* pSignalSemaphores;
+} VkBindSparseInfo;
+
+READOUT_ENQUEUES typedef VkResult (*PFN_vkQueueBindSparse)(
+        VkQueue queue, uint32_t bindInfoCount,
+        READOUT_LENGTH(bindInfoCount) const VkBindSparseInfo* pBindInfo, VkFence fence);
+
+typedef struct VkSubresourceLayout {
+    VkDeviceSize offset;
+    VkDeviceSize size;
+    VkDeviceSize rowPitch;
+    VkDeviceSize arrayPitch;
+    VkDeviceSize depthPitch;
+} VkSubresourceLayout;
+
+typedef void (*PFN_vkGetImageSubresourceLayout)(
+        VkDevice device, VkImage image, const VkImageSubresource* pSubresource,
+        VkSubresourceLayout* pLayout);
+
+typedef void (*PFN_vkGetRenderAreaGranularity)(
+        VkDevice device, VkRenderPass renderPass, VkExtent2D* pGranularity);
+
+typedef void (*PFN_vkCmdUpdateBuffer)(
+        VkCommandBuffer commandBuffer, VkBuffer dstBuffer, VkDeviceSize dstOffset,
+        VkDeviceSize dataSize, READOUT_LENGTH(dataSize) const void* pData);
+
+typedef struct VkDrawIndirectCommand {
+    uint32_t vertexCount;
+    uint32_t instanceCount;
+    uint32_t firstVertex;
+    uint32_t firstInstance;
+} VkDrawIndirectCommand;
+
+typedef struct VkDrawIndexedIndirectCommand {
+    uint32_t indexCount;
+    uint32_t instanceCount;
+    uint32_t firstIndex;
+    int32_t vertexOffset;
+    uint32_t firstInstance;
+} VkDrawIndexedIndirectCommand;
+
+typedef struct VkDispatchIndirectCommand {
+    uint32_t x;
+    uint32_t y;
+    uint32_t z;
+} VkDispatchIndirectCommand;
+
+typedef void (*PFN_vkCmdDrawIndirect)(
+        VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, uint32_t drawCount,
+        uint32_t stride);
+
+typedef void (*PFN_vkCmdDrawIndexedIndirect)(
+        VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, uint32_t drawCount,
+        uint32_t stride);
+
+typedef void (*PFN_vkCmdDispatchIndirect)(
+        VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset);
+
+typedef void (*PFN_vkCmdNextSubpass)(VkCommandBuffer commandBuffer, VkSubpassContents contents);
+
+typedef VkFlags VkEventCreateFlags;
+
+typedef struct VkEventCreateInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkEventCreateFlags flags;
+} VkEventCreateInfo;
+
+typedef struct VkEvent_T* VkEvent;
+
+typedef VkResult (*PFN_vkCreateEvent)(
+        VkDevice device, const VkEventCreateInfo* pCreateInfo,
+        const VkAllocationCallbacks* pAllocator, VkEvent* pEvent);
+
+typedef void (*PFN_vkDestroyEvent)(
+        VkDevice device, VkEvent event, const VkAllocationCallbacks* pAllocator);
+
+typedef VkResult (*PFN_vkGetEventStatus)(VkDevice device, VkEvent event);
+
+typedef VkResult (*PFN_vkSetEvent)(VkDevice device, VkEvent event);
+
+typedef VkResult (*PFN_vkResetEvent)(VkDevice device, VkEvent event);
+
+typedef void (*PFN_vkCmdSetEvent)(
+        VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags stageMask);
+
+typedef void (*PFN_vkCmdResetEvent)(
+        VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags stageMask);
+
+typedef void (*PFN_vkCmdWaitEvents)(
+        VkCommandBuffer commandBuffer, uint32_t eventCount,
+        READOUT_LENGTH(eventCount) const VkEvent* pEvents, VkPipelineStageFlags srcStageMask,
+        VkPipelineStageFlags dstStageMask, uint32_t memoryBarrierCount,
+        READOUT_LENGTH(memoryBarrierCount) const VkMemoryBarrier* pMemoryBarriers,
+        uint32_t bufferMemoryBarrierCount,
+        READOUT_LENGTH(bufferMemoryBarrierCount) const VkBufferMemoryBarrier* pBufferMemoryBarriers,
+        uint32_t imageMemoryBarrierCount,
+        READOUT_LENGTH(imageMemoryBarrierCount) const VkImageMemoryBarrier* pImageMemoryBarriers);
+
+/* ---- Core 1.1: device groups, binding and requirements 2, templates -------------------------- */
+
+typedef struct VkPhysicalDeviceGroupProperties {
+    VkStructureType sType;
+    void* pNext;
+    uint32_t physicalDeviceCount;
+    VkPhysicalDevice physicalDevices[VK_MAX_DEVICE_GROUP_SIZE];
+    VkBool32 subsetAllocation;
+} VkPhysicalDeviceGroupProperties;
+
+typedef VkResult (*PFN_vkEnumeratePhysicalDeviceGroups)(
+        VkInstance instance, uint32_t* pPhysicalDeviceGroupCount,
+        READOUT_LENGTH(*pPhysicalDeviceGroupCount) VkPhysicalDeviceGroupProperties* pPhysicalDeviceGroupProperties);
+
+typedef VkFlags VkPeerMemoryFeatureFlags;
+
+typedef void (*PFN_vkGetDeviceGroupPeerMemoryFeatures)(
+        VkDevice device, uint32_t heapIndex, uint32_t localDeviceIndex, uint32_t remoteDeviceIndex,
+        VkPeerMemoryFeatureFlags* pPeerMemoryFeatures);
+
+typedef struct VkDeviceQueueInfo2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkDeviceQueueCreateFlags flags;
+    uint32_t queueFamilyIndex;
+    uint32_t queueIndex;
+} VkDeviceQueueInfo2;
+
+typedef void (*PFN_vkGetDeviceQueue2)(
+        VkDevice device, const VkDeviceQueueInfo2* pQueueInfo, VkQueue* pQueue);
+
+typedef struct VkBindBufferMemoryInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkBuffer buffer;
+    VkDeviceMemory memory;
+    VkDeviceSize memoryOffset;
+} VkBindBufferMemoryInfo;
+
+typedef VkResult (*PFN_vkBindBufferMemory2)(
+        VkDevice device, uint32_t bindInfoCount,
+        READOUT_LENGTH(bindInfoCount) const VkBindBufferMemoryInfo* pBindInfos);
+
+typedef struct VkBindImageMemoryInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkImage image;
+    VkDeviceMemory memory;
+    VkDeviceSize memoryOffset;
+} VkBindImageMemoryInfo;
+
+typedef VkResult (*PFN_vkBindImageMemory2)(
+        VkDevice device, uint32_t bindInfoCount,
+        READOUT_LENGTH(bindInfoCount) const VkBindImageMemoryInfo* pBindInfos);
+
+typedef struct VkBufferMemoryRequirementsInfo2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkBuffer buffer;
+} VkBufferMemoryRequirementsInfo2;
+
+typedef struct VkMemoryRequirements2 {
+    VkStructureType sType;
+    void* pNext;
+    VkMemoryRequirements memoryRequirements;
+} VkMemoryRequirements2;
+
+typedef void (*PFN_vkGetBufferMemoryRequirements2)(
+        VkDevice device, const VkBufferMemoryRequirementsInfo2* pInfo,
+        VkMemoryRequirements2* pMemoryRequirements);
+
+typedef struct VkImageMemoryRequirementsInfo2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkImage image;
+} VkImageMemoryRequirementsInfo2;
+
+typedef void (*PFN_vkGetImageMemoryRequirements2)(
+        VkDevice device, const VkImageMemoryRequirementsInfo2* pInfo,
+        VkMemoryRequirements2* pMemoryRequirements);
+
+typedef struct VkImageSparseMemoryRequirementsInfo2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkImage image;
+} VkImageSparseMemoryRequirementsInfo2;
+
+typedef struct VkSparseImageMemoryRequirements2 {
+    VkStructureType sType;
+    void* pNext;
+    VkSparseImageMemoryRequirements memoryRequirements;
+} VkSparseImageMemoryRequirements2;
+
+typedef void (*PFN_vkGetImageSparseMemoryRequirements2)(
+        VkDevice device, const VkImageSparseMemoryRequirementsInfo2* pInfo,
+        uint32_t* pSparseMemoryRequirementCount,
+        READOUT_LENGTH(*pSparseMemoryRequirementCount) VkSparseImageMemoryRequirements2* pSparseMemoryRequirements);
+
+typedef struct VkMemoryDedicatedRequirements {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 prefersDedicatedAllocation;
+    VkBool32 requiresDedicatedAllocation;
+} VkMemoryDedicatedRequirements;
+
+typedef VkFlags VkCommandPoolTrimFlags;
+
+typedef void (*PFN_vkTrimCommandPool)(
+        VkDevice device, VkCommandPool commandPool, VkCommandPoolTrimFlags flags);
+
+typedef void (*PFN_vkCmdDispatchBase)(
+        VkCommandBuffer commandBuffer, uint32_t baseGroupX, uint32_t baseGroupY,
+        uint32_t baseGroupZ, uint32_t groupCountX, uint32_t groupCountY, uint32_t groupCountZ);
+
+typedef VkFlags VkDescriptorUpdateTemplateCreateFlags;
+
+typedef struct VkDescriptorUpdateTemplateEntry {
+    uint32_t dstBinding;
+    uint32_t dstArrayElement;
+    uint32_t descriptorCount;
+    VkDescriptorType descriptorType;
+    size_t offset;
+    size_t stride;
+} VkDescriptorUpdateTemplateEntry;
+
+typedef enum VkDescriptorUpdateTemplateType {
+    VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_DESCRIPTOR_SET = 0
+} VkDescriptorUpdateTemplateType;
+
+typedef struct VkDescriptorUpdateTemplateCreateInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkDescriptorUpdateTemplateCreateFlags flags;
+    uint32_t descriptorUpdateEntryCount;
+    READOUT_LENGTH(descriptorUpdateEntryCount) const VkDescriptorUpdateTemplateEntry* pDescriptorUpdateEntries;
+    VkDescriptorUpdateTemplateType templateType;
+    VkDescriptorSetLayout descriptorSetLayout;
+    VkPipelineBindPoint pipelineBindPoint;
+    VkPipelineLayout pipelineLayout;
+    uint32_t set;
+} VkDescriptorUpdateTemplateCreateInfo;
+
+typedef struct VkDescriptorUpdateTemplate_T* VkDescriptorUpdateTemplate;
+
+typedef VkResult (*PFN_vkCreateDescriptorUpdateTemplate)(
+        VkDevice device, const VkDescriptorUpdateTemplateCreateInfo* pCreateInfo,
+        const VkAllocationCallbacks* pAllocator,
+        VkDescriptorUpdateTemplate* pDescriptorUpdateTemplate);
+
+typedef void (*PFN_vkDestroyDescriptorUpdateTemplate)(
+        VkDevice device, VkDescriptorUpdateTemplate descriptorUpdateTemplate,
+        const VkAllocationCallbacks* pAllocator);
+
+typedef void (*PFN_vkUpdateDescriptorSetWithTemplate)(
+        VkDevice device, VkDescriptorSet descriptorSet,
+        VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void* pData);
+
+typedef struct VkDescriptorSetLayoutSupport {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 supported;
+} VkDescriptorSetLayoutSupport;
+
+typedef void (*PFN_vkGetDescriptorSetLayoutSupport)(
+        VkDevice device, const VkDescriptorSetLayoutCreateInfo* pCreateInfo,
+        VkDescriptorSetLayoutSupport* pSupport);
+
+typedef enum VkExternalMemoryHandleTypeFlagBits {
+    VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD_BIT = 0x00000001,
+    VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_BIT = 0x00000002,
+    VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT = 0x00000004,
+    VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_BIT = 0x00000008,
+    VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_KMT_BIT = 0x00000010,
+    VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_HEAP_BIT = 0x00000020,
+    VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_RESOURCE_BIT = 0x00000040
+} VkExternalMemoryHandleTypeFlagBits;
+
+typedef struct VkPhysicalDeviceExternalBufferInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkBufferCreateFlags flags;
+    VkBufferUsageFlags usage;
+    VkExternalMemoryHandleTypeFlagBits handleType;
+} VkPhysicalDeviceExternalBufferInfo;
+
+typedef VkFlags VkExternalMemoryFeatureFlags;
+
+typedef VkFlags VkExternalMemoryHandleTypeFlags;
+
+typedef struct VkExternalMemoryProperties {
+    VkExternalMemoryFeatureFlags externalMemoryFeatures;
+    VkExternalMemoryHandleTypeFlags exportFromImportedHandleTypes;
+    VkExternalMemoryHandleTypeFlags compatibleHandleTypes;
+} VkExternalMemoryProperties;
+
+typedef struct VkExternalBufferProperties {
+    VkStructureType sType;
+    void* pNext;
+    VkExternalMemoryProperties externalMemoryProperties;
+} VkExternalBufferProperties;
+
+typedef void (*PFN_vkGetPhysicalDeviceExternalBufferProperties)(
+        VkPhysicalDevice physicalDevice,
+        const VkPhysicalDeviceExternalBufferInfo* pExternalBufferInfo,
+        VkExternalBufferProperties* pExternalBufferProperties);
+
+typedef enum VkExternalFenceHandleTypeFlagBits {
+    VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_FD_BIT = 0x00000001,
+    VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_BIT = 0x00000002,
+    VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT = 0x00000004,
+    VK_EXTERNAL_FENCE_HANDLE_TYPE_SYNC_FD_BIT = 0x00000008
+} VkExternalFenceHandleTypeFlagBits;
+
+typedef struct VkPhysicalDeviceExternalFenceInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkExternalFenceHandleTypeFlagBits handleType;
+} VkPhysicalDeviceExternalFenceInfo;
+
+typedef VkFlags VkExternalFenceHandleTypeFlags;
+
+typedef VkFlags VkExternalFenceFeatureFlags;
+
+typedef struct VkExternalFenceProperties {
+    VkStructureType sType;
+    void* pNext;
+    VkExternalFenceHandleTypeFlags exportFromImportedHandleTypes;
+    VkExternalFenceHandleTypeFlags compatibleHandleTypes;
+    VkExternalFenceFeatureFlags externalFenceFeatures;
+} VkExternalFenceProperties;
+
+typedef void (*PFN_vkGetPhysicalDeviceExternalFenceProperties)(
+        VkPhysicalDevice physicalDevice,
+        const VkPhysicalDeviceExternalFenceInfo* pExternalFenceInfo,
+        VkExternalFenceProperties* pExternalFenceProperties);
+
+typedef enum VkExternalSemaphoreHandleTypeFlagBits {
+    VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_FD_BIT = 0x00000001,
+    VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_BIT = 0x00000002,
+    VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT = 0x00000004,
+    VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D12_FENCE_BIT = 0x00000008,
+    VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT = 0x00000010
+} VkExternalSemaphoreHandleTypeFlagBits;
+
+typedef struct VkPhysicalDeviceExternalSemaphoreInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkExternalSemaphoreHandleTypeFlagBits handleType;
+} VkPhysicalDeviceExternalSemaphoreInfo;
+
+typedef VkFlags VkExternalSemaphoreHandleTypeFlags;
+
+typedef VkFlags VkExternalSemaphoreFeatureFlags;
+
+typedef struct VkExternalSemaphoreProperties {
+    VkStructureType sType;
+    void* pNext;
+    VkExternalSemaphoreHandleTypeFlags exportFromImportedHandleTypes;
+    VkExternalSemaphoreHandleTypeFlags compatibleHandleTypes;
+    VkExternalSemaphoreFeatureFlags externalSemaphoreFeatures;
+} VkExternalSemaphoreProperties;
+
+typedef void (*PFN_vkGetPhysicalDeviceExternalSemaphoreProperties)(
+        VkPhysicalDevice physicalDevice,
+        const VkPhysicalDeviceExternalSemaphoreInfo* pExternalSemaphoreInfo,
+        VkExternalSemaphoreProperties* pExternalSemaphoreProperties);
+
+/* ---- Core 1.2: timeline semaphores, render passes 2, counted draws, addresses ---------------- */
+
+typedef enum VkSemaphoreType {
+    VK_SEMAPHORE_TYPE_BINARY = 0,
+    VK_SEMAPHORE_TYPE_TIMELINE = 1
+} VkSemaphoreType;
+
+typedef struct VkSemaphoreTypeCreateInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkSemaphoreType semaphoreType;
+    uint64_t initialValue;
+} VkSemaphoreTypeCreateInfo;
+
+typedef struct VkTimelineSemaphoreSubmitInfo {
+    VkStructureType sType;
+    const void* pNext;
+    uint32_t waitSemaphoreValueCount;
+    READOUT_LENGTH(waitSemaphoreValueCount) const uint64_t* pWaitSemaphoreValues;
+    uint32_t signalSemaphoreValueCount;
+    READOUT_LENGTH(signalSemaphoreValueCount) const uint64_t* pSignalSemaphoreValues;
+} VkTimelineSemaphoreSubmitInfo;
+
+typedef VkResult (*PFN_vkGetSemaphoreCounterValue)(
+        VkDevice device, VkSemaphore semaphore, uint64_t* pValue);
+
+typedef VkFlags VkSemaphoreWaitFlags;
+
+typedef struct VkSemaphoreWaitInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkSemaphoreWaitFlags flags;
+    uint32_t semaphoreCount;
+    READOUT_LENGTH(semaphoreCount) const VkSemaphore* pSemaphores;
+    READOUT_LENGTH(semaphoreCount) const uint64_t* pValues;
+} VkSemaphoreWaitInfo;
+
+typedef VkResult (*PFN_vkWaitSemaphores)(
+        VkDevice device, const VkSemaphoreWaitInfo* pWaitInfo, uint64_t timeout);
+
+typedef struct VkSemaphoreSignalInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkSemaphore semaphore;
+    uint64_t value;
+} VkSemaphoreSignalInfo;
+
+typedef VkResult (*PFN_vkSignalSemaphore)(
+        VkDevice device, const VkSemaphoreSignalInfo* pSignalInfo);
+
+typedef struct VkAttachmentDescription2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkAttachmentDescriptionFlags flags;
+    VkFormat format;
+    VkSampleCountFlagBits samples;
+    VkAttachmentLoadOp loadOp;
+    VkAttachmentStoreOp storeOp;
+    VkAttachmentLoadOp stencilLoadOp;
+    VkAttachmentStoreOp stencilStoreOp;
+    VkImageLayout initialLayout;
+    VkImageLayout finalLayout;
+} VkAttachmentDescription2;
+
+typedef struct VkAttachmentReference2 {
+    VkStructureType sType;
+    const void* pNext;
+    uint32_t attachment;
+    VkImageLayout layout;
+    VkImageAspectFlags aspectMask;
+} VkAttachmentReference2;
+
+typedef struct VkSubpassDescription2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkSubpassDescriptionFlags flags;
+    VkPipelineBindPoint pipelineBindPoint;
+    uint32_t viewMask;
+    uint32_t inputAttachmentCount;
+    READOUT_LENGTH(inputAttachmentCount) const VkAttachmentReference2* pInputAttachments;
+    uint32_t colorAttachmentCount;
+    READOUT_LENGTH(colorAttachmentCount) const VkAttachmentReference2* pColorAttachments;
+    READOUT_LENGTH(colorAttachmentCount) const VkAttachmentReference2* pResolveAttachments;
+    const VkAttachmentReference2* pDepthStencilAttachment;
+    uint32_t preserveAttachmentCount;
+    READOUT_LENGTH(preserveAttachmentCount) const uint32_t* pPreserveAttachments;
+} VkSubpassDescription2;
+
+typedef struct VkSubpassDependency2 {
+    VkStructureType sType;
+    const void* pNext;
+    uint32_t srcSubpass;
+    uint32_t dstSubpass;
+    VkPipelineStageFlags srcStageMask;
+    VkPipelineStageFlags dstStageMask;
+    VkAccessFlags srcAccessMask;
+    VkAccessFlags dstAccessMask;
+    VkDependencyFlags dependencyFlags;
+    int32_t viewOffset;
+} VkSubpassDependency2;
+
+typedef struct VkRenderPassCreateInfo2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkRenderPassCreateFlags flags;
+    uint32_t attachmentCount;
+    READOUT_LENGTH(attachmentCount) const VkAttachmentDescription2* pAttachments;
+    uint32_t subpassCount;
+    READOUT_LENGTH(subpassCount) const VkSubpassDescription2* pSubpasses;
+    uint32_t dependencyCount;
+    READOUT_LENGTH(dependencyCount) const VkSubpassDependency2* pDependencies;
+    uint32_t correlatedViewMaskCount;
+    READOUT_LENGTH(correlatedViewMaskCount) const uint32_t* pCorrelatedViewMasks;
+} VkRenderPassCreateInfo2;
+
+typedef VkResult (*PFN_vkCreateRenderPass2)(
+        VkDevice device, const VkRenderPassCreateInfo2* pCreateInfo,
+        const VkAllocationCallbacks* pAllocator, VkRenderPass* pRenderPass);
+
+typedef struct VkSubpassBeginInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkSubpassContents contents;
+} VkSubpassBeginInfo;
+
+typedef void (*PFN_vkCmdBeginRenderPass2)(
+        VkCommandBuffer commandBuffer, const VkRenderPassBeginInfo* pRenderPassBegin,
+        const VkSubpassBeginInfo* pSubpassBeginInfo);
+
+typedef struct VkSubpassEndInfo {
+    VkStructureType sType;
+    const void* pNext;
+} VkSubpassEndInfo;
+
+typedef void (*PFN_vkCmdNextSubpass2)(
+        VkCommandBuffer commandBuffer, const VkSubpassBeginInfo* pSubpassBeginInfo,
+        const VkSubpassEndInfo* pSubpassEndInfo);
+
+typedef void (*PFN_vkCmdEndRenderPass2)(
+        VkCommandBuffer commandBuffer, const VkSubpassEndInfo* pSubpassEndInfo);
+
+typedef void (*PFN_vkCmdDrawIndirectCount)(
+        VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer,
+        VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride);
+
+typedef void (*PFN_vkCmdDrawIndexedIndirectCount)(
+        VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer,
+        VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride);
+
+typedef struct VkBufferDeviceAddressInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkBuffer buffer;
+} VkBufferDeviceAddressInfo;
+
+typedef VkDeviceAddress (*PFN_vkGetBufferDeviceAddress)(
+        VkDevice device, const VkBufferDeviceAddressInfo* pInfo);
+
+typedef uint64_t (*PFN_vkGetBufferOpaqueCaptureAddress)(
+        VkDevice device, const VkBufferDeviceAddressInfo* pInfo);
+
+typedef struct VkDeviceMemoryOpaqueCaptureAddressInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkDeviceMemory memory;
+} VkDeviceMemoryOpaqueCaptureAddressInfo;
+
+typedef uint64_t (*PFN_vkGetDeviceMemoryOpaqueCaptureAddress)(
+        VkDevice device, const VkDeviceMemoryOpaqueCaptureAddressInfo* pInfo);
+
+/* ---- Core 1.3: synchronization 2, dynamic rendering, private data ---------------------------- */
+
+typedef VkFlags VkSubmitFlags;
+
+typedef struct VkSemaphoreSubmitInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkSemaphore semaphore;
+    uint64_t value;
+    VkPipelineStageFlags2 stageMask;
+    uint32_t deviceIndex;
+} VkSemaphoreSubmitInfo;
+
+typedef struct VkCommandBufferSubmitInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkCommandBuffer commandBuffer;
+    uint32_t deviceMask;
+} VkCommandBufferSubmitInfo;
+
+typedef struct VkSubmitInfo2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkSubmitFlags flags;
+    uint32_t waitSemaphoreInfoCount;
+    READOUT_LENGTH(waitSemaphoreInfoCount) const VkSemaphoreSubmitInfo* pWaitSemaphoreInfos;
+    uint32_t commandBufferInfoCount;
+    READOUT_LENGTH(commandBufferInfoCount) const VkCommandBufferSubmitInfo* pCommandBufferInfos;
+    uint32_t signalSemaphoreInfoCount;
+    READOUT_LENGTH(signalSemaphoreInfoCount) const VkSemaphoreSubmitInfo* pSignalSemaphoreInfos;
+} VkSubmitInfo2;
+
+READOUT_ENQUEUES typedef VkResult (*PFN_vkQueueSubmit2)(
+        VkQueue queue, uint32_t submitCount,
+        READOUT_LENGTH(submitCount) const VkSubmitInfo2* pSubmits, VkFence fence);
+
+typedef VkFlags64 VkAccessFlags2;
+
+typedef struct VkMemoryBarrier2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkPipelineStageFlags2 srcStageMask;
+    VkAccessFlags2 srcAccessMask;
+    VkPipelineStageFlags2 dstStageMask;
+    VkAccessFlags2 dstAccessMask;
+} VkMemoryBarrier2;
+
+typedef struct VkBufferMemoryBarrier2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkPipelineStageFlags2 srcStageMask;
+    VkAccessFlags2 srcAccessMask;
+    VkPipelineStageFlags2 dstStageMask;
+    VkAccessFlags2 dstAccessMask;
+    uint32_t srcQueueFamilyIndex;
+    uint32_t dstQueueFamilyIndex;
+    VkBuffer buffer;
+    VkDeviceSize offset;
+    VkDeviceSize size;
+} VkBufferMemoryBarrier2;
+
+typedef struct VkImageMemoryBarrier2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkPipelineStageFlags2 srcStageMask;
+    VkAccessFlags2 srcAccessMask;
+    VkPipelineStageFlags2 dstStageMask;
+    VkAccessFlags2 dstAccessMask;
+    VkImageLayout oldLayout;
+    VkImageLayout newLayout;
+    uint32_t srcQueueFamilyIndex;
+    uint32_t dstQueueFamilyIndex;
+    VkImage image;
+    VkImageSubresourceRange subresourceRange;
+} VkImageMemoryBarrier2;
+
+typedef struct VkDependencyInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkDependencyFlags dependencyFlags;
+    uint32_t memoryBarrierCount;
+    READOUT_LENGTH(memoryBarrierCount) const VkMemoryBarrier2* pMemoryBarriers;
+    uint32_t bufferMemoryBarrierCount;
+    READOUT_LENGTH(bufferMemoryBarrierCount) const VkBufferMemoryBarrier2* pBufferMemoryBarriers;
+    uint32_t imageMemoryBarrierCount;
+    READOUT_LENGTH(imageMemoryBarrierCount) const VkImageMemoryBarrier2* pImageMemoryBarriers;
+} VkDependencyInfo;
+
+typedef void (*PFN_vkCmdSetEvent2)(
+        VkCommandBuffer commandBuffer, VkEvent event, const VkDependencyInfo* pDependencyInfo);
+
+typedef void (*PFN_vkCmdResetEvent2)(
+        VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags2 stageMask);
+
+typedef void (*PFN_vkCmdWaitEvents2)(
+        VkCommandBuffer commandBuffer, uint32_t eventCount,
+        READOUT_LENGTH(eventCount) const VkEvent* pEvents,
+        READOUT_LENGTH(eventCount) const VkDependencyInfo* pDependencyInfos);
+
+typedef VkFlags VkRenderingFlags;
+
+typedef enum VkResolveModeFlagBits {
+    VK_RESOLVE_MODE_NONE = 0x00000000,
+    VK_RESOLVE_MODE_SAMPLE_ZERO_BIT = 0x00000001,
+    VK_RESOLVE_MODE_AVERAGE_BIT = 0x00000002,
+    VK_RESOLVE_MODE_MIN_BIT = 0x00000004,
+    VK_RESOLVE_MODE_MAX_BIT = 0x00000008
+} VkResolveModeFlagBits;
+
+typedef struct VkRenderingAttachmentInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkImageView imageView;
+    VkImageLayout imageLayout;
+    VkResolveModeFlagBits resolveMode;
+    VkImageView resolveImageView;
+    VkImageLayout resolveImageLayout;
+    VkAttachmentLoadOp loadOp;
+    VkAttachmentStoreOp storeOp;
+    VkClearValue clearValue;
+} VkRenderingAttachmentInfo;
+
+typedef struct VkRenderingInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkRenderingFlags flags;
+    VkRect2D renderArea;
+    uint32_t layerCount;
+    uint32_t viewMask;
+    uint32_t colorAttachmentCount;
+    READOUT_LENGTH(colorAttachmentCount) const VkRenderingAttachmentInfo* pColorAttachments;
+    const VkRenderingAttachmentInfo* pDepthAttachment;
+    const VkRenderingAttachmentInfo* pStencilAttachment;
+} VkRenderingInfo;
+
+typedef void (*PFN_vkCmdBeginRendering)(
+        VkCommandBuffer commandBuffer, const VkRenderingInfo* pRenderingInfo);
+
+typedef void (*PFN_vkCmdEndRendering)(VkCommandBuffer commandBuffer);
+
+typedef struct VkPipelineRenderingCreateInfo {
+    VkStructureType sType;
+    const void* pNext;
+    uint32_t viewMask;
+    uint32_t colorAttachmentCount;
+    READOUT_IF(0) const VkFormat* pColorAttachmentFormats;
+    VkFormat depthAttachmentFormat;
+    VkFormat stencilAttachmentFormat;
+} VkPipelineRenderingCreateInfo;
+
+typedef struct VkCommandBufferInheritanceRenderingInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkRenderingFlags flags;
+    uint32_t viewMask;
+    uint32_t colorAttachmentCount;
+    READOUT_LENGTH(colorAttachmentCount) const VkFormat* pColorAttachmentFormats;
+    VkFormat depthAttachmentFormat;
+    VkFormat stencilAttachmentFormat;
+    VkSampleCountFlagBits rasterizationSamples;
+} VkCommandBufferInheritanceRenderingInfo;
+
+typedef void (*PFN_vkCmdSetScissorWithCount)(
+        VkCommandBuffer commandBuffer, uint32_t scissorCount,
+        READOUT_LENGTH(scissorCount) const VkRect2D* pScissors);
+
+typedef void (*PFN_vkCmdSetRasterizerDiscardEnable)(
+        VkCommandBuffer commandBuffer, VkBool32 rasterizerDiscardEnable);
+
+typedef struct VkBufferCopy2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkDeviceSize srcOffset;
+    VkDeviceSize dstOffset;
+    VkDeviceSize size;
+} VkBufferCopy2;
+
+typedef struct VkCopyBufferInfo2 {
+    VkStructureType sType;
+    const void* pNext;
+    VkBuffer srcBuffer;
+    VkBuffer dstBuffer;
+    uint32_t regionCount;
+    READOUT_LENGTH(regionCount) const VkBufferCopy2* pRegions;
+} VkCopyBufferInfo2;
+
+typedef void (*PFN_vkCmdCopyBuffer2)(
+        VkCommandBuffer commandBuffer, const VkCopyBufferInfo2* pCopyBufferInfo);
+
+typedef VkFlags VkPrivateDataSlotCreateFlags;
+
+typedef struct VkPrivateDataSlotCreateInfo {
+    VkStructureType sType;
+    const void* pNext;
+    VkPrivateDataSlotCreateFlags flags;
+} VkPrivateDataSlotCreateInfo;
+
+typedef struct VkPrivateDataSlot_T* VkPrivateDataSlot;
+
+typedef VkResult (*PFN_vkCreatePrivateDataSlot)(
+        VkDevice device, const VkPrivateDataSlotCreateInfo* pCreateInfo,
+        const VkAllocationCallbacks* pAllocator, VkPrivateDataSlot* pPrivateDataSlot);
+
+typedef void (*PFN_vkDestroyPrivateDataSlot)(
+        VkDevice device, VkPrivateDataSlot privateDataSlot,
+        const VkAllocationCallbacks* pAllocator);
+
+typedef enum VkObjectType {
+    VK_OBJECT_TYPE_UNKNOWN = 0,
+    VK_OBJECT_TYPE_INSTANCE = 1,
+    VK_OBJECT_TYPE_PHYSICAL_DEVICE = 2,
+    VK_OBJECT_TYPE_DEVICE = 3,
+    VK_OBJECT_TYPE_QUEUE = 4,
+    VK_OBJECT_TYPE_SEMAPHORE = 5,
+    VK_OBJECT_TYPE_COMMAND_BUFFER = 6,
+    VK_OBJECT_TYPE_FENCE = 7,
+    VK_OBJECT_TYPE_DEVICE_MEMORY = 8,
+    VK_OBJECT_TYPE_BUFFER = 9,
+    VK_OBJECT_TYPE_IMAGE = 10,
+    VK_OBJECT_TYPE_EVENT = 11,
+    VK_OBJECT_TYPE_QUERY_POOL = 12,
+    VK_OBJECT_TYPE_BUFFER_VIEW = 13,
+    VK_OBJECT_TYPE_IMAGE_VIEW = 14,
+    VK_OBJECT_TYPE_SHADER_MODULE = 15,
+    VK_OBJECT_TYPE_PIPELINE_CACHE = 16,
+    VK_OBJECT_TYPE_PIPELINE_LAYOUT = 17,
+    VK_OBJECT_TYPE_RENDER_PASS = 18,
+    VK_OBJECT_TYPE_PIPELINE = 19,
+    VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT = 20,
+    VK_OBJECT_TYPE_SAMPLER = 21,
+    VK_OBJECT_TYPE_DESCRIPTOR_POOL = 22,
+    VK_OBJECT_TYPE_DESCRIPTOR_SET = 23,
+    VK_OBJECT_TYPE_FRAMEBUFFER = 24,
+    VK_OBJECT_TYPE_COMMAND_POOL = 25,
+    VK_OBJECT_TYPE_SAMPLER_YCBCR_CONVERSION = 1000156000,
+    VK_OBJECT_TYPE_DESCRIPTOR_UPDATE_TEMPLATE = 1000085000,
+    VK_OBJECT_TYPE_PRIVATE_DATA_SLOT = 1000295000
+} VkObjectType;
+
+typedef VkResult (*PFN_vkSetPrivateData)(
+        VkDevice device, VkObjectType objectType, uint64_t objectHandle,
+        VkPrivateDataSlot privateDataSlot, uint64_t data);
+
+typedef void (*PFN_vkGetPrivateData)(
+        VkDevice device, VkObjectType objectType, uint64_t objectHandle,
+        VkPrivateDataSlot privateDataSlot, uint64_t* pData);
+
+typedef struct VkDeviceBufferMemoryRequirements {
+    VkStructureType sType;
+    const void* pNext;
+    const VkBufferCreateInfo* pCreateInfo;
+} VkDeviceBufferMemoryRequirements;
+
+typedef void (*PFN_vkGetDeviceBufferMemoryRequirements)(
+        VkDevice device, const VkDeviceBufferMemoryRequirements* pInfo,
+        VkMemoryRequirements2* pMemoryRequirements);
+
+typedef struct VkDeviceImageMemoryRequirements {
+    VkStructureType sType;
+    const void* pNext;
+    const VkImageCreateInfo* pCreateInfo;
+    VkImageAspectFlagBits planeAspect;
+} VkDeviceImageMemoryRequirements;
+
+typedef void (*PFN_vkGetDeviceImageMemoryRequirements)(
+        VkDevice device, const VkDeviceImageMemoryRequirements* pInfo,
+        VkMemoryRequirements2* pMemoryRequirements);
+
+typedef void (*PFN_vkGetDeviceImageSparseMemoryRequirements)(
+        VkDevice device, const VkDeviceImageMemoryRequirements* pInfo,
+        uint32_t* pSparseMemoryRequirementCount,
+        READOUT_LENGTH(*pSparseMemoryRequirementCount) VkSparseImageMemoryRequirements2* pSparseMemoryRequirements);
+
+/* ---- Many draws in one call ------------------------------------------------------------------ */
+
+typedef struct VkMultiDrawInfoEXT {
+    uint32_t firstVertex;
+    uint32_t vertexCount;
+} VkMultiDrawInfoEXT;
+
+typedef struct VkMultiDrawIndexedInfoEXT {
+    uint32_t firstIndex;
+    uint32_t indexCount;
+    int32_t vertexOffset;
+} VkMultiDrawIndexedInfoEXT;
+
+typedef void (*PFN_vkCmdDrawMultiEXT)(
+        VkCommandBuffer commandBuffer, uint32_t drawCount,
+        READOUT_IF(stride >= 8) READOUT_LENGTH(drawCount) const VkMultiDrawInfoEXT* pVertexInfo, uint32_t instanceCount,
+        uint32_t firstInstance, uint32_t stride);
+
+typedef void (*PFN_vkCmdDrawMultiIndexedEXT)(
+        VkCommandBuffer commandBuffer, uint32_t drawCount,
+        READOUT_IF(stride >= 12) READOUT_LENGTH(drawCount) const VkMultiDrawIndexedInfoEXT* pIndexInfo,
+        uint32_t instanceCount, uint32_t firstInstance, uint32_t stride,
+        READOUT_LENGTH(1) const int32_t* pVertexOffset);
+
+/* ---- Acceleration structures and micromaps: builds and copies -------------------------------- */
+
+typedef void (*PFN_vkCmdBuildAccelerationStructuresIndirectKHR)(
+        VkCommandBuffer commandBuffer, uint32_t infoCount,
+        READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildGeometryInfoKHR* pInfos,
+        READOUT_LENGTH(infoCount) const VkDeviceAddress* pIndirectDeviceAddresses,
+        READOUT_LENGTH(infoCount) const uint32_t* pIndirectStrides,
+        READOUT_LENGTH(infoCount) const uint32_t* const* ppMaxPrimitiveCounts);
+
+typedef struct VkDeferredOperationKHR_T* VkDeferredOperationKHR;
+
+typedef VkResult (*PFN_vkBuildAccelerationStructuresKHR)(
+        VkDevice device, VkDeferredOperationKHR deferredOperation, uint32_t infoCount,
+        READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildGeometryInfoKHR* pInfos,
+        READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildRangeInfoKHR* const* ppBuildRangeInfos);
+
+typedef enum VkCopyAccelerationStructureModeKHR {
+    VK_COPY_ACCELERATION_STRUCTURE_MODE_CLONE_KHR = 0,
+    VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR = 1,
+    VK_COPY_ACCELERATION_STRUCTURE_MODE_SERIALIZE_KHR = 2,
+    VK_COPY_ACCELERATION_STRUCTURE_MODE_DESERIALIZE_KHR = 3
+} VkCopyAccelerationStructureModeKHR;
+
+typedef struct VkCopyAccelerationStructureInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkAccelerationStructureKHR src;
+    VkAccelerationStructureKHR dst;
+    VkCopyAccelerationStructureModeKHR mode;
+} VkCopyAccelerationStructureInfoKHR;
+
+typedef void (*PFN_vkCmdCopyAccelerationStructureKHR)(
+        VkCommandBuffer commandBuffer, const VkCopyAccelerationStructureInfoKHR* pInfo);
+
+typedef VkResult (*PFN_vkCopyAccelerationStructureKHR)(
+        VkDevice device, VkDeferredOperationKHR deferredOperation,
+        const VkCopyAccelerationStructureInfoKHR* pInfo);
+
+typedef struct VkCopyAccelerationStructureToMemoryInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkAccelerationStructureKHR src;
+    VkDeviceOrHostAddressKHR dst;
+    VkCopyAccelerationStructureModeKHR mode;
+} VkCopyAccelerationStructureToMemoryInfoKHR;
+
+typedef VkResult (*PFN_vkCopyAccelerationStructureToMemoryKHR)(
+        VkDevice device, VkDeferredOperationKHR deferredOperation,
+        const VkCopyAccelerationStructureToMemoryInfoKHR* pInfo);
+
+typedef struct VkCopyMemoryToAccelerationStructureInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkDeviceOrHostAddressConstKHR src;
+    VkAccelerationStructureKHR dst;
+    VkCopyAccelerationStructureModeKHR mode;
+} VkCopyMemoryToAccelerationStructureInfoKHR;
+
+typedef VkResult (*PFN_vkCopyMemoryToAccelerationStructureKHR)(
+        VkDevice device, VkDeferredOperationKHR deferredOperation,
+        const VkCopyMemoryToAccelerationStructureInfoKHR* pInfo);
+
+typedef struct VkAccelerationStructureDeviceAddressInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkAccelerationStructureKHR accelerationStructure;
+} VkAccelerationStructureDeviceAddressInfoKHR;
+
+typedef VkDeviceAddress (*PFN_vkGetAccelerationStructureDeviceAddressKHR)(
+        VkDevice device, const VkAccelerationStructureDeviceAddressInfoKHR* pInfo);
+
+typedef struct VkAccelerationStructureVersionInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    READOUT_LENGTH(2 * VK_UUID_SIZE) const uint8_t* pVersionData;
+} VkAccelerationStructureVersionInfoKHR;
+
+typedef enum VkAccelerationStructureCompatibilityKHR {
+    VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR = 0,
+    VK_ACCELERATION_STRUCTURE_COMPATIBILITY_INCOMPATIBLE_KHR = 1
+} VkAccelerationStructureCompatibilityKHR;
+
+typedef void (*PFN_vkGetDeviceAccelerationStructureCompatibilityKHR)(
+        VkDevice device, const VkAccelerationStructureVersionInfoKHR* pVersionInfo,
+        VkAccelerationStructureCompatibilityKHR* pCompatibility);
+
+typedef enum VkAccelerationStructureBuildTypeKHR {
+    VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_KHR = 0,
+    VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR = 1,
+    VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_OR_DEVICE_KHR = 2
+} VkAccelerationStructureBuildTypeKHR;
+
+typedef struct VkAccelerationStructureBuildSizesInfoKHR {
+    VkStructureType sType;
+    const void* pNext;
+    VkDeviceSize accelerationStructureSize;
+    VkDeviceSize updateScratchSize;
+    VkDeviceSize buildScratchSize;
+} VkAccelerationStructureBuildSizesInfoKHR;
+
+typedef void (*PFN_vkGetAccelerationStructureBuildSizesKHR)(
+        VkDevice device, VkAccelerationStructureBuildTypeKHR buildType,
+        const VkAccelerationStructureBuildGeometryInfoKHR* pBuildInfo,
+        READOUT_LENGTH(pBuildInfo->geometryCount) const uint32_t* pMaxPrimitiveCounts,
+        VkAccelerationStructureBuildSizesInfoKHR* pSizeInfo);
+
+typedef VkResult (*PFN_vkBuildMicromapsEXT)(
+        VkDevice device, VkDeferredOperationKHR deferredOperation, uint32_t infoCount,
+        READOUT_LENGTH(infoCount) const VkMicromapBuildInfoEXT* pInfos);
+
+typedef enum VkCopyMicromapModeEXT {
+    VK_COPY_MICROMAP_MODE_CLONE_EXT = 0,
+    VK_COPY_MICROMAP_MODE_SERIALIZE_EXT = 1,
+    VK_COPY_MICROMAP_MODE_DESERIALIZE_EXT = 2,
+    VK_COPY_MICROMAP_MODE_COMPACT_EXT = 3
+} VkCopyMicromapModeEXT;
+
+typedef struct VkCopyMicromapInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    VkMicromapEXT src;
+    VkMicromapEXT dst;
+    VkCopyMicromapModeEXT mode;
+} VkCopyMicromapInfoEXT;
+
+typedef void (*PFN_vkCmdCopyMicromapEXT)(
+        VkCommandBuffer commandBuffer, const VkCopyMicromapInfoEXT* pInfo);
+
+typedef VkResult (*PFN_vkCopyMicromapEXT)(
+        VkDevice device, VkDeferredOperationKHR deferredOperation,
+        const VkCopyMicromapInfoEXT* pInfo);
+
+typedef struct VkCopyMicromapToMemoryInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    VkMicromapEXT src;
+    VkDeviceOrHostAddressKHR dst;
+    VkCopyMicromapModeEXT mode;
+} VkCopyMicromapToMemoryInfoEXT;
+
+typedef VkResult (*PFN_vkCopyMicromapToMemoryEXT)(
+        VkDevice device, VkDeferredOperationKHR deferredOperation,
+        const VkCopyMicromapToMemoryInfoEXT* pInfo);
+
+typedef struct VkCopyMemoryToMicromapInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    VkDeviceOrHostAddressConstKHR src;
+    VkMicromapEXT dst;
+    VkCopyMicromapModeEXT mode;
+} VkCopyMemoryToMicromapInfoEXT;
+
+typedef VkResult (*PFN_vkCopyMemoryToMicromapEXT)(
+        VkDevice device, VkDeferredOperationKHR deferredOperation,
+        const VkCopyMemoryToMicromapInfoEXT* pInfo);
+
+typedef struct VkMicromapVersionInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    READOUT_LENGTH(2 * VK_UUID_SIZE) const uint8_t* pVersionData;
+} VkMicromapVersionInfoEXT;
+
+typedef void (*PFN_vkGetDeviceMicromapCompatibilityEXT)(
+        VkDevice device, const VkMicromapVersionInfoEXT* pVersionInfo,
+        VkAccelerationStructureCompatibilityKHR* pCompatibility);
+
+typedef struct VkMicromapBuildSizesInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    VkDeviceSize micromapSize;
+    VkDeviceSize buildScratchSize;
+    VkBool32 discardable;
+} VkMicromapBuildSizesInfoEXT;
+
+typedef void (*PFN_vkGetMicromapBuildSizesEXT)(
+        VkDevice device, VkAccelerationStructureBuildTypeKHR buildType,
+        const VkMicromapBuildInfoEXT* pBuildInfo, VkMicromapBuildSizesInfoEXT* pSizeInfo);
+
+/* ---- Names of objects, and labels of queues -------------------------------------------------- */
+
+typedef void (*PFN_vkQueueBeginDebugUtilsLabelEXT)(
+        VkQueue queue, const VkDebugUtilsLabelEXT* pLabelInfo);
+
+typedef void (*PFN_vkQueueEndDebugUtilsLabelEXT)(VkQueue queue);
+
+typedef void (*PFN_vkQueueInsertDebugUtilsLabelEXT)(
+        VkQueue queue, const VkDebugUtilsLabelEXT* pLabelInfo);
+
+typedef struct VkDebugUtilsObjectNameInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    VkObjectType objectType;
+    uint64_t objectHandle;
+    READOUT_STRING const char* pObjectName;
+} VkDebugUtilsObjectNameInfoEXT;
+
+typedef VkResult (*PFN_vkSetDebugUtilsObjectNameEXT)(
+        VkDevice device, const VkDebugUtilsObjectNameInfoEXT* pNameInfo);
+
+typedef struct VkDebugUtilsObjectTagInfoEXT {
+    VkStructureType sType;
+    const void* pNext;
+    VkObjectType objectType;
+    uint64_t objectHandle;
+    uint64_t tagName;
+    size_t tagSize;
+    READOUT_LENGTH(tagSize) const void* pTag;
+} VkDebugUtilsObjectTagInfoEXT;
+
+typedef VkResult (*PFN_vkSetDebugUtilsObjectTagEXT)(
+        VkDevice device, const VkDebugUtilsObjectTagInfoEXT* pTagInfo);
 
 #endif

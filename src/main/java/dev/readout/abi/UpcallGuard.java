@@ -1,5 +1,6 @@
 package dev.readout.abi;
 
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
@@ -14,11 +15,13 @@ import java.util.Collections;
 /**
  * An upcall stub that lets nothing thrown out: if that left an upcall, it would end the process.
  *
- * <p>All stubs have one signature, {@value #WORDS} words of 64 bits that return a word, whatever the C function takes
- * and returns. On 64-bit platforms every integer and pointer travels in the next general register or stack slot of 8
- * bytes, whatever its type; a result is in the same register whether 8, 32 or 64 bits of it count, or none. Words that
- * were not passed hold what happens to be in the registers and in the caller's frame. So one signature is linked, which
- * takes milliseconds, and no object is made of an argument before something can catch the error that this may end in.
+ * <p>Nearly all stubs have one signature, {@value #WORDS} words of 64 bits that return a word, whatever the C function
+ * takes and returns. On 64-bit platforms every integer and pointer travels in the next general register or stack slot
+ * of 8 bytes, whatever its type; a result is in the same register whether 8, 32 or 64 bits of it count, or none. Words
+ * that were not passed hold what happens to be in the registers and in the caller's frame. So one signature is linked,
+ * which takes milliseconds, and no object is made of an argument before something can catch the error that this may end
+ * in. Numbers with a fraction travel in other registers: functions that take {@linkplain #stubOfFloats a handle and
+ * then some of them} have a signature of their own.
  *
  * <p>A try around everything is not enough. C2 leaves out objects that do not escape the method it compiles, and makes
  * up for them where it goes back to the interpreter; if there is no heap for that, HotSpot throws past all handlers of
@@ -30,10 +33,13 @@ import java.util.Collections;
  * ends the process.
  */
 public final class UpcallGuard {
-    private static final int WORDS = 9;
+    private static final int WORDS = 11;
     private static final FunctionDescriptor SIGNATURE =
             FunctionDescriptor.of(JAVA_LONG, Collections.nCopies(WORDS, JAVA_LONG).toArray(MemoryLayout[]::new));
+    private static final FunctionDescriptor FLOATS =
+            FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_FLOAT, JAVA_FLOAT, JAVA_FLOAT);
     private static final MethodHandle GUARDED_CALL;
+    private static final MethodHandle GUARDED_CALL_OF_FLOATS;
     /** Not final, and must not be. */
     private static MethodHandle call;
 
@@ -41,6 +47,7 @@ public final class UpcallGuard {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             GUARDED_CALL = lookup.findVirtual(UpcallGuard.class, "call", SIGNATURE.toMethodType());
+            GUARDED_CALL_OF_FLOATS = lookup.findVirtual(UpcallGuard.class, "callOfFloats", FLOATS.toMethodType());
             call = lookup.findVirtual(Target.class, "call", SIGNATURE.toMethodType());
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError(impossible.getMessage(), impossible);
@@ -54,7 +61,8 @@ public final class UpcallGuard {
          *
          * @return the result; its lower part if C's type is smaller, and anything if there is none
          */
-        long call(long a, long b, long c, long d, long e, long f, long g, long h, long i);
+        long call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
+                long k);
 
         /**
          * The result of a call out of which something was thrown. It should need no heap and little stack: 0 is
@@ -78,10 +86,25 @@ public final class UpcallGuard {
         return Linker.nativeLinker().upcallStub(GUARDED_CALL.bindTo(new UpcallGuard(target)), SIGNATURE, arena);
     }
 
+    /**
+     * The same, for a C function whose first parameter is a word and whose others, three at most, are floats. Each
+     * arrives as a word, of which the lower half has its bits.
+     */
+    public static MemorySegment stubOfFloats(Target target, Arena arena) {
+        return Linker.nativeLinker().upcallStub(GUARDED_CALL_OF_FLOATS.bindTo(new UpcallGuard(target)), FLOATS, arena);
+    }
+
+    @SuppressWarnings("unused") // GUARDED_CALL_OF_FLOATS finds it by its name.
+    private long callOfFloats(long a, float b, float c, float d) {
+        return call(a, Float.floatToRawIntBits(b), Float.floatToRawIntBits(c), Float.floatToRawIntBits(d), 0, 0, 0, 0,
+                0, 0, 0);
+    }
+
     @SuppressWarnings("unused") // GUARDED_CALL finds it by its name.
-    private long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
+    private long call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
+            long k) {
         try {
-            return (long) call.invokeExact(target, a, b, c, d, e, f, g, h, i);
+            return (long) call.invokeExact(target, a, b, c, d, e, f, g, h, i, j, k);
         } catch (Throwable thrown) {
             try {
                 return target.failed();

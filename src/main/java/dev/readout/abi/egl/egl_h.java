@@ -266,23 +266,194 @@ public class egl_h extends egl_h$shared {
     public static int EGL_PLATFORM_ANGLE_TYPE_VULKAN_ANGLE() {
         return EGL_PLATFORM_ANGLE_TYPE_VULKAN_ANGLE;
     }
-    private static final int EGL_OPENGL_ES_API = (int)12448L;
+    private static final int EGL_BAD_DEVICE_EXT = (int)12843L;
     /**
      * {@snippet lang=c :
-     * #define EGL_OPENGL_ES_API 12448
+     * #define EGL_BAD_DEVICE_EXT 12843
      * }
      */
-    public static int EGL_OPENGL_ES_API() {
-        return EGL_OPENGL_ES_API;
+    public static int EGL_BAD_DEVICE_EXT() {
+        return EGL_BAD_DEVICE_EXT;
     }
-    private static final int EGL_OPENGL_API = (int)12450L;
+    private static final int EGL_DEVICE_EXT = (int)12844L;
     /**
      * {@snippet lang=c :
-     * #define EGL_OPENGL_API 12450
+     * #define EGL_DEVICE_EXT 12844
      * }
      */
-    public static int EGL_OPENGL_API() {
-        return EGL_OPENGL_API;
+    public static int EGL_DEVICE_EXT() {
+        return EGL_DEVICE_EXT;
+    }
+    private static final int EGL_RENDERER_EXT = (int)13151L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_RENDERER_EXT 13151
+     * }
+     */
+    public static int EGL_RENDERER_EXT() {
+        return EGL_RENDERER_EXT;
+    }
+    private static final int EGL_BUFFER_SIZE = (int)12320L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_BUFFER_SIZE 12320
+     * }
+     */
+    public static int EGL_BUFFER_SIZE() {
+        return EGL_BUFFER_SIZE;
+    }
+    private static final int EGL_ALPHA_SIZE = (int)12321L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_ALPHA_SIZE 12321
+     * }
+     */
+    public static int EGL_ALPHA_SIZE() {
+        return EGL_ALPHA_SIZE;
+    }
+    private static final int EGL_BLUE_SIZE = (int)12322L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_BLUE_SIZE 12322
+     * }
+     */
+    public static int EGL_BLUE_SIZE() {
+        return EGL_BLUE_SIZE;
+    }
+    private static final int EGL_GREEN_SIZE = (int)12323L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_GREEN_SIZE 12323
+     * }
+     */
+    public static int EGL_GREEN_SIZE() {
+        return EGL_GREEN_SIZE;
+    }
+    private static final int EGL_RED_SIZE = (int)12324L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_RED_SIZE 12324
+     * }
+     */
+    public static int EGL_RED_SIZE() {
+        return EGL_RED_SIZE;
+    }
+    private static final int EGL_DEPTH_SIZE = (int)12325L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_DEPTH_SIZE 12325
+     * }
+     */
+    public static int EGL_DEPTH_SIZE() {
+        return EGL_DEPTH_SIZE;
+    }
+    private static final int EGL_STENCIL_SIZE = (int)12326L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_STENCIL_SIZE 12326
+     * }
+     */
+    public static int EGL_STENCIL_SIZE() {
+        return EGL_STENCIL_SIZE;
+    }
+    private static final int EGL_CONFIG_CAVEAT = (int)12327L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONFIG_CAVEAT 12327
+     * }
+     */
+    public static int EGL_CONFIG_CAVEAT() {
+        return EGL_CONFIG_CAVEAT;
+    }
+    private static final int EGL_CONFIG_ID = (int)12328L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONFIG_ID 12328
+     * }
+     */
+    public static int EGL_CONFIG_ID() {
+        return EGL_CONFIG_ID;
+    }
+    private static final int EGL_LEVEL = (int)12329L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_LEVEL 12329
+     * }
+     */
+    public static int EGL_LEVEL() {
+        return EGL_LEVEL;
+    }
+    private static final int EGL_MAX_PBUFFER_HEIGHT = (int)12330L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MAX_PBUFFER_HEIGHT 12330
+     * }
+     */
+    public static int EGL_MAX_PBUFFER_HEIGHT() {
+        return EGL_MAX_PBUFFER_HEIGHT;
+    }
+    private static final int EGL_MAX_PBUFFER_PIXELS = (int)12331L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MAX_PBUFFER_PIXELS 12331
+     * }
+     */
+    public static int EGL_MAX_PBUFFER_PIXELS() {
+        return EGL_MAX_PBUFFER_PIXELS;
+    }
+    private static final int EGL_MAX_PBUFFER_WIDTH = (int)12332L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MAX_PBUFFER_WIDTH 12332
+     * }
+     */
+    public static int EGL_MAX_PBUFFER_WIDTH() {
+        return EGL_MAX_PBUFFER_WIDTH;
+    }
+    private static final int EGL_NATIVE_RENDERABLE = (int)12333L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_NATIVE_RENDERABLE 12333
+     * }
+     */
+    public static int EGL_NATIVE_RENDERABLE() {
+        return EGL_NATIVE_RENDERABLE;
+    }
+    private static final int EGL_NATIVE_VISUAL_ID = (int)12334L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_NATIVE_VISUAL_ID 12334
+     * }
+     */
+    public static int EGL_NATIVE_VISUAL_ID() {
+        return EGL_NATIVE_VISUAL_ID;
+    }
+    private static final int EGL_NATIVE_VISUAL_TYPE = (int)12335L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_NATIVE_VISUAL_TYPE 12335
+     * }
+     */
+    public static int EGL_NATIVE_VISUAL_TYPE() {
+        return EGL_NATIVE_VISUAL_TYPE;
+    }
+    private static final int EGL_SAMPLES = (int)12337L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SAMPLES 12337
+     * }
+     */
+    public static int EGL_SAMPLES() {
+        return EGL_SAMPLES;
+    }
+    private static final int EGL_SAMPLE_BUFFERS = (int)12338L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SAMPLE_BUFFERS 12338
+     * }
+     */
+    public static int EGL_SAMPLE_BUFFERS() {
+        return EGL_SAMPLE_BUFFERS;
     }
     private static final int EGL_SURFACE_TYPE = (int)12339L;
     /**
@@ -293,14 +464,104 @@ public class egl_h extends egl_h$shared {
     public static int EGL_SURFACE_TYPE() {
         return EGL_SURFACE_TYPE;
     }
-    private static final int EGL_PBUFFER_BIT = (int)1L;
+    private static final int EGL_TRANSPARENT_TYPE = (int)12340L;
     /**
      * {@snippet lang=c :
-     * #define EGL_PBUFFER_BIT 1
+     * #define EGL_TRANSPARENT_TYPE 12340
      * }
      */
-    public static int EGL_PBUFFER_BIT() {
-        return EGL_PBUFFER_BIT;
+    public static int EGL_TRANSPARENT_TYPE() {
+        return EGL_TRANSPARENT_TYPE;
+    }
+    private static final int EGL_TRANSPARENT_BLUE_VALUE = (int)12341L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_TRANSPARENT_BLUE_VALUE 12341
+     * }
+     */
+    public static int EGL_TRANSPARENT_BLUE_VALUE() {
+        return EGL_TRANSPARENT_BLUE_VALUE;
+    }
+    private static final int EGL_TRANSPARENT_GREEN_VALUE = (int)12342L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_TRANSPARENT_GREEN_VALUE 12342
+     * }
+     */
+    public static int EGL_TRANSPARENT_GREEN_VALUE() {
+        return EGL_TRANSPARENT_GREEN_VALUE;
+    }
+    private static final int EGL_TRANSPARENT_RED_VALUE = (int)12343L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_TRANSPARENT_RED_VALUE 12343
+     * }
+     */
+    public static int EGL_TRANSPARENT_RED_VALUE() {
+        return EGL_TRANSPARENT_RED_VALUE;
+    }
+    private static final int EGL_BIND_TO_TEXTURE_RGB = (int)12345L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_BIND_TO_TEXTURE_RGB 12345
+     * }
+     */
+    public static int EGL_BIND_TO_TEXTURE_RGB() {
+        return EGL_BIND_TO_TEXTURE_RGB;
+    }
+    private static final int EGL_BIND_TO_TEXTURE_RGBA = (int)12346L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_BIND_TO_TEXTURE_RGBA 12346
+     * }
+     */
+    public static int EGL_BIND_TO_TEXTURE_RGBA() {
+        return EGL_BIND_TO_TEXTURE_RGBA;
+    }
+    private static final int EGL_MIN_SWAP_INTERVAL = (int)12347L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MIN_SWAP_INTERVAL 12347
+     * }
+     */
+    public static int EGL_MIN_SWAP_INTERVAL() {
+        return EGL_MIN_SWAP_INTERVAL;
+    }
+    private static final int EGL_MAX_SWAP_INTERVAL = (int)12348L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MAX_SWAP_INTERVAL 12348
+     * }
+     */
+    public static int EGL_MAX_SWAP_INTERVAL() {
+        return EGL_MAX_SWAP_INTERVAL;
+    }
+    private static final int EGL_LUMINANCE_SIZE = (int)12349L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_LUMINANCE_SIZE 12349
+     * }
+     */
+    public static int EGL_LUMINANCE_SIZE() {
+        return EGL_LUMINANCE_SIZE;
+    }
+    private static final int EGL_ALPHA_MASK_SIZE = (int)12350L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_ALPHA_MASK_SIZE 12350
+     * }
+     */
+    public static int EGL_ALPHA_MASK_SIZE() {
+        return EGL_ALPHA_MASK_SIZE;
+    }
+    private static final int EGL_COLOR_BUFFER_TYPE = (int)12351L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_COLOR_BUFFER_TYPE 12351
+     * }
+     */
+    public static int EGL_COLOR_BUFFER_TYPE() {
+        return EGL_COLOR_BUFFER_TYPE;
     }
     private static final int EGL_RENDERABLE_TYPE = (int)12352L;
     /**
@@ -310,6 +571,60 @@ public class egl_h extends egl_h$shared {
      */
     public static int EGL_RENDERABLE_TYPE() {
         return EGL_RENDERABLE_TYPE;
+    }
+    private static final int EGL_MATCH_NATIVE_PIXMAP = (int)12353L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MATCH_NATIVE_PIXMAP 12353
+     * }
+     */
+    public static int EGL_MATCH_NATIVE_PIXMAP() {
+        return EGL_MATCH_NATIVE_PIXMAP;
+    }
+    private static final int EGL_CONFORMANT = (int)12354L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONFORMANT 12354
+     * }
+     */
+    public static int EGL_CONFORMANT() {
+        return EGL_CONFORMANT;
+    }
+    private static final int EGL_PBUFFER_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_PBUFFER_BIT 1
+     * }
+     */
+    public static int EGL_PBUFFER_BIT() {
+        return EGL_PBUFFER_BIT;
+    }
+    private static final int EGL_PIXMAP_BIT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_PIXMAP_BIT 2
+     * }
+     */
+    public static int EGL_PIXMAP_BIT() {
+        return EGL_PIXMAP_BIT;
+    }
+    private static final int EGL_WINDOW_BIT = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_WINDOW_BIT 4
+     * }
+     */
+    public static int EGL_WINDOW_BIT() {
+        return EGL_WINDOW_BIT;
+    }
+    private static final int EGL_OPENGL_ES_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_OPENGL_ES_BIT 1
+     * }
+     */
+    public static int EGL_OPENGL_ES_BIT() {
+        return EGL_OPENGL_ES_BIT;
     }
     private static final int EGL_OPENGL_ES2_BIT = (int)4L;
     /**
@@ -338,59 +653,41 @@ public class egl_h extends egl_h$shared {
     public static int EGL_OPENGL_ES3_BIT() {
         return EGL_OPENGL_ES3_BIT;
     }
-    private static final int EGL_RED_SIZE = (int)12324L;
+    private static final int EGL_RGB_BUFFER = (int)12430L;
     /**
      * {@snippet lang=c :
-     * #define EGL_RED_SIZE 12324
+     * #define EGL_RGB_BUFFER 12430
      * }
      */
-    public static int EGL_RED_SIZE() {
-        return EGL_RED_SIZE;
+    public static int EGL_RGB_BUFFER() {
+        return EGL_RGB_BUFFER;
     }
-    private static final int EGL_GREEN_SIZE = (int)12323L;
+    private static final int EGL_OPENGL_ES_API = (int)12448L;
     /**
      * {@snippet lang=c :
-     * #define EGL_GREEN_SIZE 12323
+     * #define EGL_OPENGL_ES_API 12448
      * }
      */
-    public static int EGL_GREEN_SIZE() {
-        return EGL_GREEN_SIZE;
+    public static int EGL_OPENGL_ES_API() {
+        return EGL_OPENGL_ES_API;
     }
-    private static final int EGL_BLUE_SIZE = (int)12322L;
+    private static final int EGL_OPENGL_API = (int)12450L;
     /**
      * {@snippet lang=c :
-     * #define EGL_BLUE_SIZE 12322
+     * #define EGL_OPENGL_API 12450
      * }
      */
-    public static int EGL_BLUE_SIZE() {
-        return EGL_BLUE_SIZE;
+    public static int EGL_OPENGL_API() {
+        return EGL_OPENGL_API;
     }
-    private static final int EGL_ALPHA_SIZE = (int)12321L;
+    private static final int EGL_CONTEXT_CLIENT_TYPE = (int)12439L;
     /**
      * {@snippet lang=c :
-     * #define EGL_ALPHA_SIZE 12321
+     * #define EGL_CONTEXT_CLIENT_TYPE 12439
      * }
      */
-    public static int EGL_ALPHA_SIZE() {
-        return EGL_ALPHA_SIZE;
-    }
-    private static final int EGL_WIDTH = (int)12375L;
-    /**
-     * {@snippet lang=c :
-     * #define EGL_WIDTH 12375
-     * }
-     */
-    public static int EGL_WIDTH() {
-        return EGL_WIDTH;
-    }
-    private static final int EGL_HEIGHT = (int)12374L;
-    /**
-     * {@snippet lang=c :
-     * #define EGL_HEIGHT 12374
-     * }
-     */
-    public static int EGL_HEIGHT() {
-        return EGL_HEIGHT;
+    public static int EGL_CONTEXT_CLIENT_TYPE() {
+        return EGL_CONTEXT_CLIENT_TYPE;
     }
     private static final int EGL_CONTEXT_MAJOR_VERSION = (int)12440L;
     /**
@@ -410,6 +707,15 @@ public class egl_h extends egl_h$shared {
     public static int EGL_CONTEXT_MINOR_VERSION() {
         return EGL_CONTEXT_MINOR_VERSION;
     }
+    private static final int EGL_CONTEXT_FLAGS_KHR = (int)12540L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONTEXT_FLAGS_KHR 12540
+     * }
+     */
+    public static int EGL_CONTEXT_FLAGS_KHR() {
+        return EGL_CONTEXT_FLAGS_KHR;
+    }
     private static final int EGL_CONTEXT_OPENGL_PROFILE_MASK = (int)12541L;
     /**
      * {@snippet lang=c :
@@ -419,6 +725,42 @@ public class egl_h extends egl_h$shared {
     public static int EGL_CONTEXT_OPENGL_PROFILE_MASK() {
         return EGL_CONTEXT_OPENGL_PROFILE_MASK;
     }
+    private static final int EGL_CONTEXT_OPENGL_DEBUG = (int)12720L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONTEXT_OPENGL_DEBUG 12720
+     * }
+     */
+    public static int EGL_CONTEXT_OPENGL_DEBUG() {
+        return EGL_CONTEXT_OPENGL_DEBUG;
+    }
+    private static final int EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE = (int)12721L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE 12721
+     * }
+     */
+    public static int EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE() {
+        return EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE;
+    }
+    private static final int EGL_CONTEXT_OPENGL_ROBUST_ACCESS = (int)12722L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONTEXT_OPENGL_ROBUST_ACCESS 12722
+     * }
+     */
+    public static int EGL_CONTEXT_OPENGL_ROBUST_ACCESS() {
+        return EGL_CONTEXT_OPENGL_ROBUST_ACCESS;
+    }
+    private static final int EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY = (int)12733L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY 12733
+     * }
+     */
+    public static int EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY() {
+        return EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY;
+    }
     private static final int EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT = (int)1L;
     /**
      * {@snippet lang=c :
@@ -427,6 +769,375 @@ public class egl_h extends egl_h$shared {
      */
     public static int EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT() {
         return EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT;
+    }
+    private static final int EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT 2
+     * }
+     */
+    public static int EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT() {
+        return EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT;
+    }
+    private static final int EGL_NO_RESET_NOTIFICATION = (int)12734L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_NO_RESET_NOTIFICATION 12734
+     * }
+     */
+    public static int EGL_NO_RESET_NOTIFICATION() {
+        return EGL_NO_RESET_NOTIFICATION;
+    }
+    private static final int EGL_LOSE_CONTEXT_ON_RESET = (int)12735L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_LOSE_CONTEXT_ON_RESET 12735
+     * }
+     */
+    public static int EGL_LOSE_CONTEXT_ON_RESET() {
+        return EGL_LOSE_CONTEXT_ON_RESET;
+    }
+    private static final int EGL_DRAW = (int)12377L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_DRAW 12377
+     * }
+     */
+    public static int EGL_DRAW() {
+        return EGL_DRAW;
+    }
+    private static final int EGL_READ = (int)12378L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_READ 12378
+     * }
+     */
+    public static int EGL_READ() {
+        return EGL_READ;
+    }
+    private static final int EGL_CORE_NATIVE_ENGINE = (int)12379L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CORE_NATIVE_ENGINE 12379
+     * }
+     */
+    public static int EGL_CORE_NATIVE_ENGINE() {
+        return EGL_CORE_NATIVE_ENGINE;
+    }
+    private static final int EGL_BACK_BUFFER = (int)12420L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_BACK_BUFFER 12420
+     * }
+     */
+    public static int EGL_BACK_BUFFER() {
+        return EGL_BACK_BUFFER;
+    }
+    private static final int EGL_RENDER_BUFFER = (int)12422L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_RENDER_BUFFER 12422
+     * }
+     */
+    public static int EGL_RENDER_BUFFER() {
+        return EGL_RENDER_BUFFER;
+    }
+    private static final int EGL_HEIGHT = (int)12374L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_HEIGHT 12374
+     * }
+     */
+    public static int EGL_HEIGHT() {
+        return EGL_HEIGHT;
+    }
+    private static final int EGL_WIDTH = (int)12375L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_WIDTH 12375
+     * }
+     */
+    public static int EGL_WIDTH() {
+        return EGL_WIDTH;
+    }
+    private static final int EGL_LARGEST_PBUFFER = (int)12376L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_LARGEST_PBUFFER 12376
+     * }
+     */
+    public static int EGL_LARGEST_PBUFFER() {
+        return EGL_LARGEST_PBUFFER;
+    }
+    private static final int EGL_NO_TEXTURE = (int)12380L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_NO_TEXTURE 12380
+     * }
+     */
+    public static int EGL_NO_TEXTURE() {
+        return EGL_NO_TEXTURE;
+    }
+    private static final int EGL_TEXTURE_FORMAT = (int)12416L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_TEXTURE_FORMAT 12416
+     * }
+     */
+    public static int EGL_TEXTURE_FORMAT() {
+        return EGL_TEXTURE_FORMAT;
+    }
+    private static final int EGL_TEXTURE_TARGET = (int)12417L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_TEXTURE_TARGET 12417
+     * }
+     */
+    public static int EGL_TEXTURE_TARGET() {
+        return EGL_TEXTURE_TARGET;
+    }
+    private static final int EGL_MIPMAP_TEXTURE = (int)12418L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MIPMAP_TEXTURE 12418
+     * }
+     */
+    public static int EGL_MIPMAP_TEXTURE() {
+        return EGL_MIPMAP_TEXTURE;
+    }
+    private static final int EGL_MIPMAP_LEVEL = (int)12419L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MIPMAP_LEVEL 12419
+     * }
+     */
+    public static int EGL_MIPMAP_LEVEL() {
+        return EGL_MIPMAP_LEVEL;
+    }
+    private static final int EGL_VG_COLORSPACE = (int)12423L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_VG_COLORSPACE 12423
+     * }
+     */
+    public static int EGL_VG_COLORSPACE() {
+        return EGL_VG_COLORSPACE;
+    }
+    private static final int EGL_VG_ALPHA_FORMAT = (int)12424L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_VG_ALPHA_FORMAT 12424
+     * }
+     */
+    public static int EGL_VG_ALPHA_FORMAT() {
+        return EGL_VG_ALPHA_FORMAT;
+    }
+    private static final int EGL_GL_COLORSPACE_SRGB = (int)12425L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_GL_COLORSPACE_SRGB 12425
+     * }
+     */
+    public static int EGL_GL_COLORSPACE_SRGB() {
+        return EGL_GL_COLORSPACE_SRGB;
+    }
+    private static final int EGL_GL_COLORSPACE_LINEAR = (int)12426L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_GL_COLORSPACE_LINEAR 12426
+     * }
+     */
+    public static int EGL_GL_COLORSPACE_LINEAR() {
+        return EGL_GL_COLORSPACE_LINEAR;
+    }
+    private static final int EGL_VG_ALPHA_FORMAT_NONPRE = (int)12427L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_VG_ALPHA_FORMAT_NONPRE 12427
+     * }
+     */
+    public static int EGL_VG_ALPHA_FORMAT_NONPRE() {
+        return EGL_VG_ALPHA_FORMAT_NONPRE;
+    }
+    private static final int EGL_HORIZONTAL_RESOLUTION = (int)12432L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_HORIZONTAL_RESOLUTION 12432
+     * }
+     */
+    public static int EGL_HORIZONTAL_RESOLUTION() {
+        return EGL_HORIZONTAL_RESOLUTION;
+    }
+    private static final int EGL_VERTICAL_RESOLUTION = (int)12433L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_VERTICAL_RESOLUTION 12433
+     * }
+     */
+    public static int EGL_VERTICAL_RESOLUTION() {
+        return EGL_VERTICAL_RESOLUTION;
+    }
+    private static final int EGL_PIXEL_ASPECT_RATIO = (int)12434L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_PIXEL_ASPECT_RATIO 12434
+     * }
+     */
+    public static int EGL_PIXEL_ASPECT_RATIO() {
+        return EGL_PIXEL_ASPECT_RATIO;
+    }
+    private static final int EGL_SWAP_BEHAVIOR = (int)12435L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SWAP_BEHAVIOR 12435
+     * }
+     */
+    public static int EGL_SWAP_BEHAVIOR() {
+        return EGL_SWAP_BEHAVIOR;
+    }
+    private static final int EGL_BUFFER_DESTROYED = (int)12437L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_BUFFER_DESTROYED 12437
+     * }
+     */
+    public static int EGL_BUFFER_DESTROYED() {
+        return EGL_BUFFER_DESTROYED;
+    }
+    private static final int EGL_MULTISAMPLE_RESOLVE = (int)12441L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MULTISAMPLE_RESOLVE 12441
+     * }
+     */
+    public static int EGL_MULTISAMPLE_RESOLVE() {
+        return EGL_MULTISAMPLE_RESOLVE;
+    }
+    private static final int EGL_MULTISAMPLE_RESOLVE_DEFAULT = (int)12442L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_MULTISAMPLE_RESOLVE_DEFAULT 12442
+     * }
+     */
+    public static int EGL_MULTISAMPLE_RESOLVE_DEFAULT() {
+        return EGL_MULTISAMPLE_RESOLVE_DEFAULT;
+    }
+    private static final int EGL_GL_COLORSPACE = (int)12445L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_GL_COLORSPACE 12445
+     * }
+     */
+    public static int EGL_GL_COLORSPACE() {
+        return EGL_GL_COLORSPACE;
+    }
+    private static final int EGL_SYNC_FLUSH_COMMANDS_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SYNC_FLUSH_COMMANDS_BIT 1
+     * }
+     */
+    public static int EGL_SYNC_FLUSH_COMMANDS_BIT() {
+        return EGL_SYNC_FLUSH_COMMANDS_BIT;
+    }
+    private static final int EGL_SYNC_PRIOR_COMMANDS_COMPLETE = (int)12528L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SYNC_PRIOR_COMMANDS_COMPLETE 12528
+     * }
+     */
+    public static int EGL_SYNC_PRIOR_COMMANDS_COMPLETE() {
+        return EGL_SYNC_PRIOR_COMMANDS_COMPLETE;
+    }
+    private static final int EGL_SYNC_STATUS = (int)12529L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SYNC_STATUS 12529
+     * }
+     */
+    public static int EGL_SYNC_STATUS() {
+        return EGL_SYNC_STATUS;
+    }
+    private static final int EGL_SIGNALED = (int)12530L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SIGNALED 12530
+     * }
+     */
+    public static int EGL_SIGNALED() {
+        return EGL_SIGNALED;
+    }
+    private static final int EGL_UNSIGNALED = (int)12531L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_UNSIGNALED 12531
+     * }
+     */
+    public static int EGL_UNSIGNALED() {
+        return EGL_UNSIGNALED;
+    }
+    private static final int EGL_TIMEOUT_EXPIRED = (int)12533L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_TIMEOUT_EXPIRED 12533
+     * }
+     */
+    public static int EGL_TIMEOUT_EXPIRED() {
+        return EGL_TIMEOUT_EXPIRED;
+    }
+    private static final int EGL_CONDITION_SATISFIED = (int)12534L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_CONDITION_SATISFIED 12534
+     * }
+     */
+    public static int EGL_CONDITION_SATISFIED() {
+        return EGL_CONDITION_SATISFIED;
+    }
+    private static final int EGL_SYNC_TYPE = (int)12535L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SYNC_TYPE 12535
+     * }
+     */
+    public static int EGL_SYNC_TYPE() {
+        return EGL_SYNC_TYPE;
+    }
+    private static final int EGL_SYNC_CONDITION = (int)12536L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SYNC_CONDITION 12536
+     * }
+     */
+    public static int EGL_SYNC_CONDITION() {
+        return EGL_SYNC_CONDITION;
+    }
+    private static final int EGL_SYNC_FENCE = (int)12537L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_SYNC_FENCE 12537
+     * }
+     */
+    public static int EGL_SYNC_FENCE() {
+        return EGL_SYNC_FENCE;
+    }
+    private static final int EGL_GL_TEXTURE_2D = (int)12465L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_GL_TEXTURE_2D 12465
+     * }
+     */
+    public static int EGL_GL_TEXTURE_2D() {
+        return EGL_GL_TEXTURE_2D;
+    }
+    private static final int EGL_GL_RENDERBUFFER = (int)12473L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_GL_RENDERBUFFER 12473
+     * }
+     */
+    public static int EGL_GL_RENDERBUFFER() {
+        return EGL_GL_RENDERBUFFER;
     }
     private static final int EGL_ACQUIRE_COUNTERS_BRCM = (int)13248L;
     /**
@@ -481,6 +1192,24 @@ public class egl_h extends egl_h$shared {
      */
     public static int EGL_MAX_COUNTER_STRING_LEN_BRCM() {
         return EGL_MAX_COUNTER_STRING_LEN_BRCM;
+    }
+    private static final int EGL_DONT_CARE = (int)-1L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_DONT_CARE -1
+     * }
+     */
+    public static int EGL_DONT_CARE() {
+        return EGL_DONT_CARE;
+    }
+    private static final int EGL_UNKNOWN = (int)-1L;
+    /**
+     * {@snippet lang=c :
+     * #define EGL_UNKNOWN -1
+     * }
+     */
+    public static int EGL_UNKNOWN() {
+        return EGL_UNKNOWN;
     }
 }
 

@@ -518,6 +518,15 @@ public class gl_h extends gl_h$shared {
     public static int GL_QUERY_RESOURCE_MEMTYPE_SYSMEM_NVX() {
         return GL_QUERY_RESOURCE_MEMTYPE_SYSMEM_NVX;
     }
+    private static final int GL_BYTE = (int)5120L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_BYTE 5120
+     * }
+     */
+    public static int GL_BYTE() {
+        return GL_BYTE;
+    }
     private static final int GL_UNSIGNED_BYTE = (int)5121L;
     /**
      * {@snippet lang=c :
@@ -526,6 +535,168 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_UNSIGNED_BYTE() {
         return GL_UNSIGNED_BYTE;
+    }
+    private static final int GL_SHORT = (int)5122L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_SHORT 5122
+     * }
+     */
+    public static int GL_SHORT() {
+        return GL_SHORT;
+    }
+    private static final int GL_UNSIGNED_SHORT = (int)5123L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_SHORT 5123
+     * }
+     */
+    public static int GL_UNSIGNED_SHORT() {
+        return GL_UNSIGNED_SHORT;
+    }
+    private static final int GL_INT = (int)5124L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_INT 5124
+     * }
+     */
+    public static int GL_INT() {
+        return GL_INT;
+    }
+    private static final int GL_UNSIGNED_INT = (int)5125L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_INT 5125
+     * }
+     */
+    public static int GL_UNSIGNED_INT() {
+        return GL_UNSIGNED_INT;
+    }
+    private static final int GL_FLOAT = (int)5126L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_FLOAT 5126
+     * }
+     */
+    public static int GL_FLOAT() {
+        return GL_FLOAT;
+    }
+    private static final int GL_HALF_FLOAT = (int)5131L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_HALF_FLOAT 5131
+     * }
+     */
+    public static int GL_HALF_FLOAT() {
+        return GL_HALF_FLOAT;
+    }
+    private static final int GL_UNSIGNED_SHORT_4_4_4_4 = (int)32819L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_SHORT_4_4_4_4 32819
+     * }
+     */
+    public static int GL_UNSIGNED_SHORT_4_4_4_4() {
+        return GL_UNSIGNED_SHORT_4_4_4_4;
+    }
+    private static final int GL_UNSIGNED_SHORT_5_5_5_1 = (int)32820L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_SHORT_5_5_5_1 32820
+     * }
+     */
+    public static int GL_UNSIGNED_SHORT_5_5_5_1() {
+        return GL_UNSIGNED_SHORT_5_5_5_1;
+    }
+    private static final int GL_UNSIGNED_INT_8_8_8_8 = (int)32821L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_INT_8_8_8_8 32821
+     * }
+     */
+    public static int GL_UNSIGNED_INT_8_8_8_8() {
+        return GL_UNSIGNED_INT_8_8_8_8;
+    }
+    private static final int GL_UNSIGNED_SHORT_5_6_5 = (int)33635L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_SHORT_5_6_5 33635
+     * }
+     */
+    public static int GL_UNSIGNED_SHORT_5_6_5() {
+        return GL_UNSIGNED_SHORT_5_6_5;
+    }
+    private static final int GL_UNSIGNED_INT_8_8_8_8_REV = (int)33639L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_INT_8_8_8_8_REV 33639
+     * }
+     */
+    public static int GL_UNSIGNED_INT_8_8_8_8_REV() {
+        return GL_UNSIGNED_INT_8_8_8_8_REV;
+    }
+    private static final int GL_UNSIGNED_INT_2_10_10_10_REV = (int)33640L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_INT_2_10_10_10_REV 33640
+     * }
+     */
+    public static int GL_UNSIGNED_INT_2_10_10_10_REV() {
+        return GL_UNSIGNED_INT_2_10_10_10_REV;
+    }
+    private static final int GL_UNSIGNED_INT_10F_11F_11F_REV = (int)35899L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_INT_10F_11F_11F_REV 35899
+     * }
+     */
+    public static int GL_UNSIGNED_INT_10F_11F_11F_REV() {
+        return GL_UNSIGNED_INT_10F_11F_11F_REV;
+    }
+    private static final int GL_UNSIGNED_INT_5_9_9_9_REV = (int)35902L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_INT_5_9_9_9_REV 35902
+     * }
+     */
+    public static int GL_UNSIGNED_INT_5_9_9_9_REV() {
+        return GL_UNSIGNED_INT_5_9_9_9_REV;
+    }
+    private static final int GL_RED = (int)6403L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RED 6403
+     * }
+     */
+    public static int GL_RED() {
+        return GL_RED;
+    }
+    private static final int GL_RG = (int)33319L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG 33319
+     * }
+     */
+    public static int GL_RG() {
+        return GL_RG;
+    }
+    private static final int GL_RGB = (int)6407L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGB 6407
+     * }
+     */
+    public static int GL_RGB() {
+        return GL_RGB;
+    }
+    private static final int GL_BGR = (int)32992L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_BGR 32992
+     * }
+     */
+    public static int GL_BGR() {
+        return GL_BGR;
     }
     private static final int GL_RGBA = (int)6408L;
     /**
@@ -536,6 +707,357 @@ public class gl_h extends gl_h$shared {
     public static int GL_RGBA() {
         return GL_RGBA;
     }
+    private static final int GL_BGRA = (int)32993L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_BGRA 32993
+     * }
+     */
+    public static int GL_BGRA() {
+        return GL_BGRA;
+    }
+    private static final int GL_RED_INTEGER = (int)36244L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RED_INTEGER 36244
+     * }
+     */
+    public static int GL_RED_INTEGER() {
+        return GL_RED_INTEGER;
+    }
+    private static final int GL_RG_INTEGER = (int)33320L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG_INTEGER 33320
+     * }
+     */
+    public static int GL_RG_INTEGER() {
+        return GL_RG_INTEGER;
+    }
+    private static final int GL_RGB_INTEGER = (int)36248L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGB_INTEGER 36248
+     * }
+     */
+    public static int GL_RGB_INTEGER() {
+        return GL_RGB_INTEGER;
+    }
+    private static final int GL_BGR_INTEGER = (int)36250L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_BGR_INTEGER 36250
+     * }
+     */
+    public static int GL_BGR_INTEGER() {
+        return GL_BGR_INTEGER;
+    }
+    private static final int GL_RGBA_INTEGER = (int)36249L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA_INTEGER 36249
+     * }
+     */
+    public static int GL_RGBA_INTEGER() {
+        return GL_RGBA_INTEGER;
+    }
+    private static final int GL_BGRA_INTEGER = (int)36251L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_BGRA_INTEGER 36251
+     * }
+     */
+    public static int GL_BGRA_INTEGER() {
+        return GL_BGRA_INTEGER;
+    }
+    private static final int GL_R8 = (int)33321L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R8 33321
+     * }
+     */
+    public static int GL_R8() {
+        return GL_R8;
+    }
+    private static final int GL_R8_SNORM = (int)36756L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R8_SNORM 36756
+     * }
+     */
+    public static int GL_R8_SNORM() {
+        return GL_R8_SNORM;
+    }
+    private static final int GL_R8I = (int)33329L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R8I 33329
+     * }
+     */
+    public static int GL_R8I() {
+        return GL_R8I;
+    }
+    private static final int GL_R8UI = (int)33330L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R8UI 33330
+     * }
+     */
+    public static int GL_R8UI() {
+        return GL_R8UI;
+    }
+    private static final int GL_R16 = (int)33322L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R16 33322
+     * }
+     */
+    public static int GL_R16() {
+        return GL_R16;
+    }
+    private static final int GL_R16_SNORM = (int)36760L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R16_SNORM 36760
+     * }
+     */
+    public static int GL_R16_SNORM() {
+        return GL_R16_SNORM;
+    }
+    private static final int GL_R16F = (int)33325L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R16F 33325
+     * }
+     */
+    public static int GL_R16F() {
+        return GL_R16F;
+    }
+    private static final int GL_R16I = (int)33331L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R16I 33331
+     * }
+     */
+    public static int GL_R16I() {
+        return GL_R16I;
+    }
+    private static final int GL_R16UI = (int)33332L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R16UI 33332
+     * }
+     */
+    public static int GL_R16UI() {
+        return GL_R16UI;
+    }
+    private static final int GL_R32F = (int)33326L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R32F 33326
+     * }
+     */
+    public static int GL_R32F() {
+        return GL_R32F;
+    }
+    private static final int GL_R32I = (int)33333L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R32I 33333
+     * }
+     */
+    public static int GL_R32I() {
+        return GL_R32I;
+    }
+    private static final int GL_R32UI = (int)33334L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R32UI 33334
+     * }
+     */
+    public static int GL_R32UI() {
+        return GL_R32UI;
+    }
+    private static final int GL_RG8 = (int)33323L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG8 33323
+     * }
+     */
+    public static int GL_RG8() {
+        return GL_RG8;
+    }
+    private static final int GL_RG8_SNORM = (int)36757L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG8_SNORM 36757
+     * }
+     */
+    public static int GL_RG8_SNORM() {
+        return GL_RG8_SNORM;
+    }
+    private static final int GL_RG8I = (int)33335L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG8I 33335
+     * }
+     */
+    public static int GL_RG8I() {
+        return GL_RG8I;
+    }
+    private static final int GL_RG8UI = (int)33336L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG8UI 33336
+     * }
+     */
+    public static int GL_RG8UI() {
+        return GL_RG8UI;
+    }
+    private static final int GL_RG16 = (int)33324L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG16 33324
+     * }
+     */
+    public static int GL_RG16() {
+        return GL_RG16;
+    }
+    private static final int GL_RG16_SNORM = (int)36761L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG16_SNORM 36761
+     * }
+     */
+    public static int GL_RG16_SNORM() {
+        return GL_RG16_SNORM;
+    }
+    private static final int GL_RG16F = (int)33327L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG16F 33327
+     * }
+     */
+    public static int GL_RG16F() {
+        return GL_RG16F;
+    }
+    private static final int GL_RG16I = (int)33337L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG16I 33337
+     * }
+     */
+    public static int GL_RG16I() {
+        return GL_RG16I;
+    }
+    private static final int GL_RG16UI = (int)33338L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG16UI 33338
+     * }
+     */
+    public static int GL_RG16UI() {
+        return GL_RG16UI;
+    }
+    private static final int GL_RG32F = (int)33328L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG32F 33328
+     * }
+     */
+    public static int GL_RG32F() {
+        return GL_RG32F;
+    }
+    private static final int GL_RG32I = (int)33339L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG32I 33339
+     * }
+     */
+    public static int GL_RG32I() {
+        return GL_RG32I;
+    }
+    private static final int GL_RG32UI = (int)33340L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RG32UI 33340
+     * }
+     */
+    public static int GL_RG32UI() {
+        return GL_RG32UI;
+    }
+    private static final int GL_RGB8 = (int)32849L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGB8 32849
+     * }
+     */
+    public static int GL_RGB8() {
+        return GL_RGB8;
+    }
+    private static final int GL_RGB565 = (int)36194L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGB565 36194
+     * }
+     */
+    public static int GL_RGB565() {
+        return GL_RGB565;
+    }
+    private static final int GL_R11F_G11F_B10F = (int)35898L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_R11F_G11F_B10F 35898
+     * }
+     */
+    public static int GL_R11F_G11F_B10F() {
+        return GL_R11F_G11F_B10F;
+    }
+    private static final int GL_RGB9_E5 = (int)35901L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGB9_E5 35901
+     * }
+     */
+    public static int GL_RGB9_E5() {
+        return GL_RGB9_E5;
+    }
+    private static final int GL_SRGB8 = (int)35905L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_SRGB8 35905
+     * }
+     */
+    public static int GL_SRGB8() {
+        return GL_SRGB8;
+    }
+    private static final int GL_SRGB8_ALPHA8 = (int)35907L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_SRGB8_ALPHA8 35907
+     * }
+     */
+    public static int GL_SRGB8_ALPHA8() {
+        return GL_SRGB8_ALPHA8;
+    }
+    private static final int GL_RGBA4 = (int)32854L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA4 32854
+     * }
+     */
+    public static int GL_RGBA4() {
+        return GL_RGBA4;
+    }
+    private static final int GL_RGB5_A1 = (int)32855L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGB5_A1 32855
+     * }
+     */
+    public static int GL_RGB5_A1() {
+        return GL_RGB5_A1;
+    }
     private static final int GL_RGBA8 = (int)32856L;
     /**
      * {@snippet lang=c :
@@ -544,6 +1066,132 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_RGBA8() {
         return GL_RGBA8;
+    }
+    private static final int GL_RGBA8_SNORM = (int)36759L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA8_SNORM 36759
+     * }
+     */
+    public static int GL_RGBA8_SNORM() {
+        return GL_RGBA8_SNORM;
+    }
+    private static final int GL_RGBA8I = (int)36238L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA8I 36238
+     * }
+     */
+    public static int GL_RGBA8I() {
+        return GL_RGBA8I;
+    }
+    private static final int GL_RGBA8UI = (int)36220L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA8UI 36220
+     * }
+     */
+    public static int GL_RGBA8UI() {
+        return GL_RGBA8UI;
+    }
+    private static final int GL_RGB10_A2 = (int)32857L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGB10_A2 32857
+     * }
+     */
+    public static int GL_RGB10_A2() {
+        return GL_RGB10_A2;
+    }
+    private static final int GL_RGB10_A2UI = (int)36975L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGB10_A2UI 36975
+     * }
+     */
+    public static int GL_RGB10_A2UI() {
+        return GL_RGB10_A2UI;
+    }
+    private static final int GL_RGBA16 = (int)32859L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA16 32859
+     * }
+     */
+    public static int GL_RGBA16() {
+        return GL_RGBA16;
+    }
+    private static final int GL_RGBA16_SNORM = (int)36763L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA16_SNORM 36763
+     * }
+     */
+    public static int GL_RGBA16_SNORM() {
+        return GL_RGBA16_SNORM;
+    }
+    private static final int GL_RGBA16F = (int)34842L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA16F 34842
+     * }
+     */
+    public static int GL_RGBA16F() {
+        return GL_RGBA16F;
+    }
+    private static final int GL_RGBA16I = (int)36232L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA16I 36232
+     * }
+     */
+    public static int GL_RGBA16I() {
+        return GL_RGBA16I;
+    }
+    private static final int GL_RGBA16UI = (int)36214L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA16UI 36214
+     * }
+     */
+    public static int GL_RGBA16UI() {
+        return GL_RGBA16UI;
+    }
+    private static final int GL_RGBA32F = (int)34836L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA32F 34836
+     * }
+     */
+    public static int GL_RGBA32F() {
+        return GL_RGBA32F;
+    }
+    private static final int GL_RGBA32I = (int)36226L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA32I 36226
+     * }
+     */
+    public static int GL_RGBA32I() {
+        return GL_RGBA32I;
+    }
+    private static final int GL_RGBA32UI = (int)36208L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_RGBA32UI 36208
+     * }
+     */
+    public static int GL_RGBA32UI() {
+        return GL_RGBA32UI;
+    }
+    private static final int GL_PARAMETER_BUFFER = (int)33006L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PARAMETER_BUFFER 33006
+     * }
+     */
+    public static int GL_PARAMETER_BUFFER() {
+        return GL_PARAMETER_BUFFER;
     }
     private static final int GL_ARRAY_BUFFER = (int)34962L;
     /**
@@ -554,6 +1202,87 @@ public class gl_h extends gl_h$shared {
     public static int GL_ARRAY_BUFFER() {
         return GL_ARRAY_BUFFER;
     }
+    private static final int GL_ELEMENT_ARRAY_BUFFER = (int)34963L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_ELEMENT_ARRAY_BUFFER 34963
+     * }
+     */
+    public static int GL_ELEMENT_ARRAY_BUFFER() {
+        return GL_ELEMENT_ARRAY_BUFFER;
+    }
+    private static final int GL_PIXEL_PACK_BUFFER = (int)35051L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PIXEL_PACK_BUFFER 35051
+     * }
+     */
+    public static int GL_PIXEL_PACK_BUFFER() {
+        return GL_PIXEL_PACK_BUFFER;
+    }
+    private static final int GL_PIXEL_UNPACK_BUFFER = (int)35052L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PIXEL_UNPACK_BUFFER 35052
+     * }
+     */
+    public static int GL_PIXEL_UNPACK_BUFFER() {
+        return GL_PIXEL_UNPACK_BUFFER;
+    }
+    private static final int GL_UNIFORM_BUFFER = (int)35345L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNIFORM_BUFFER 35345
+     * }
+     */
+    public static int GL_UNIFORM_BUFFER() {
+        return GL_UNIFORM_BUFFER;
+    }
+    private static final int GL_TEXTURE_BUFFER = (int)35882L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_TEXTURE_BUFFER 35882
+     * }
+     */
+    public static int GL_TEXTURE_BUFFER() {
+        return GL_TEXTURE_BUFFER;
+    }
+    private static final int GL_TRANSFORM_FEEDBACK_BUFFER = (int)35982L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_TRANSFORM_FEEDBACK_BUFFER 35982
+     * }
+     */
+    public static int GL_TRANSFORM_FEEDBACK_BUFFER() {
+        return GL_TRANSFORM_FEEDBACK_BUFFER;
+    }
+    private static final int GL_COPY_READ_BUFFER = (int)36662L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_COPY_READ_BUFFER 36662
+     * }
+     */
+    public static int GL_COPY_READ_BUFFER() {
+        return GL_COPY_READ_BUFFER;
+    }
+    private static final int GL_COPY_WRITE_BUFFER = (int)36663L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_COPY_WRITE_BUFFER 36663
+     * }
+     */
+    public static int GL_COPY_WRITE_BUFFER() {
+        return GL_COPY_WRITE_BUFFER;
+    }
+    private static final int GL_DRAW_INDIRECT_BUFFER = (int)36671L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_DRAW_INDIRECT_BUFFER 36671
+     * }
+     */
+    public static int GL_DRAW_INDIRECT_BUFFER() {
+        return GL_DRAW_INDIRECT_BUFFER;
+    }
     private static final int GL_SHADER_STORAGE_BUFFER = (int)37074L;
     /**
      * {@snippet lang=c :
@@ -563,6 +1292,60 @@ public class gl_h extends gl_h$shared {
     public static int GL_SHADER_STORAGE_BUFFER() {
         return GL_SHADER_STORAGE_BUFFER;
     }
+    private static final int GL_DISPATCH_INDIRECT_BUFFER = (int)37102L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_DISPATCH_INDIRECT_BUFFER 37102
+     * }
+     */
+    public static int GL_DISPATCH_INDIRECT_BUFFER() {
+        return GL_DISPATCH_INDIRECT_BUFFER;
+    }
+    private static final int GL_QUERY_BUFFER = (int)37266L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_QUERY_BUFFER 37266
+     * }
+     */
+    public static int GL_QUERY_BUFFER() {
+        return GL_QUERY_BUFFER;
+    }
+    private static final int GL_ATOMIC_COUNTER_BUFFER = (int)37568L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_ATOMIC_COUNTER_BUFFER 37568
+     * }
+     */
+    public static int GL_ATOMIC_COUNTER_BUFFER() {
+        return GL_ATOMIC_COUNTER_BUFFER;
+    }
+    private static final int GL_STREAM_DRAW = (int)35040L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_STREAM_DRAW 35040
+     * }
+     */
+    public static int GL_STREAM_DRAW() {
+        return GL_STREAM_DRAW;
+    }
+    private static final int GL_STREAM_READ = (int)35041L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_STREAM_READ 35041
+     * }
+     */
+    public static int GL_STREAM_READ() {
+        return GL_STREAM_READ;
+    }
+    private static final int GL_STREAM_COPY = (int)35042L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_STREAM_COPY 35042
+     * }
+     */
+    public static int GL_STREAM_COPY() {
+        return GL_STREAM_COPY;
+    }
     private static final int GL_STATIC_DRAW = (int)35044L;
     /**
      * {@snippet lang=c :
@@ -571,6 +1354,42 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_STATIC_DRAW() {
         return GL_STATIC_DRAW;
+    }
+    private static final int GL_STATIC_READ = (int)35045L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_STATIC_READ 35045
+     * }
+     */
+    public static int GL_STATIC_READ() {
+        return GL_STATIC_READ;
+    }
+    private static final int GL_STATIC_COPY = (int)35046L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_STATIC_COPY 35046
+     * }
+     */
+    public static int GL_STATIC_COPY() {
+        return GL_STATIC_COPY;
+    }
+    private static final int GL_DYNAMIC_DRAW = (int)35048L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_DYNAMIC_DRAW 35048
+     * }
+     */
+    public static int GL_DYNAMIC_DRAW() {
+        return GL_DYNAMIC_DRAW;
+    }
+    private static final int GL_DYNAMIC_READ = (int)35049L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_DYNAMIC_READ 35049
+     * }
+     */
+    public static int GL_DYNAMIC_READ() {
+        return GL_DYNAMIC_READ;
     }
     private static final int GL_DYNAMIC_COPY = (int)35050L;
     /**

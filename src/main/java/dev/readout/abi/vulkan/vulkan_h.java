@@ -1226,6 +1226,564 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR() {
         return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR;
     }
+    private static final int VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = (int)7L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = 7
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_BIND_SPARSE_INFO() {
+        return VK_STRUCTURE_TYPE_BIND_SPARSE_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_EVENT_CREATE_INFO = (int)10L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_EVENT_CREATE_INFO = 10
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_EVENT_CREATE_INFO() {
+        return VK_STRUCTURE_TYPE_EVENT_CREATE_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES = (int)1000070000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES = 1000070000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES;
+    }
+    private static final int VK_STRUCTURE_TYPE_DEVICE_QUEUE_INFO_2 = (int)1000145003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DEVICE_QUEUE_INFO_2 = 1000145003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DEVICE_QUEUE_INFO_2() {
+        return VK_STRUCTURE_TYPE_DEVICE_QUEUE_INFO_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_BIND_BUFFER_MEMORY_INFO = (int)1000157000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_BIND_BUFFER_MEMORY_INFO = 1000157000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_BIND_BUFFER_MEMORY_INFO() {
+        return VK_STRUCTURE_TYPE_BIND_BUFFER_MEMORY_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO = (int)1000157001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO = 1000157001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO() {
+        return VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_BUFFER_MEMORY_REQUIREMENTS_INFO_2 = (int)1000146000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_MEMORY_REQUIREMENTS_INFO_2 = 1000146000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_BUFFER_MEMORY_REQUIREMENTS_INFO_2() {
+        return VK_STRUCTURE_TYPE_BUFFER_MEMORY_REQUIREMENTS_INFO_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2 = (int)1000146003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2 = 1000146003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2() {
+        return VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_REQUIREMENTS_INFO_2 = (int)1000146001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_REQUIREMENTS_INFO_2 = 1000146001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_REQUIREMENTS_INFO_2() {
+        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_REQUIREMENTS_INFO_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_IMAGE_SPARSE_MEMORY_REQUIREMENTS_INFO_2 = (int)1000146002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_SPARSE_MEMORY_REQUIREMENTS_INFO_2 = 1000146002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_IMAGE_SPARSE_MEMORY_REQUIREMENTS_INFO_2() {
+        return VK_STRUCTURE_TYPE_IMAGE_SPARSE_MEMORY_REQUIREMENTS_INFO_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_SPARSE_IMAGE_MEMORY_REQUIREMENTS_2 = (int)1000146004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SPARSE_IMAGE_MEMORY_REQUIREMENTS_2 = 1000146004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SPARSE_IMAGE_MEMORY_REQUIREMENTS_2() {
+        return VK_STRUCTURE_TYPE_SPARSE_IMAGE_MEMORY_REQUIREMENTS_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS = (int)1000127000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS = 1000127000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS() {
+        return VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS;
+    }
+    private static final int VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO = (int)1000085000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO = 1000085000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO() {
+        return VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_SUPPORT = (int)1000168001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_SUPPORT = 1000168001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_SUPPORT() {
+        return VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_SUPPORT;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_BUFFER_INFO = (int)1000071002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_BUFFER_INFO = 1000071002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_BUFFER_INFO() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_BUFFER_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_EXTERNAL_BUFFER_PROPERTIES = (int)1000071003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_EXTERNAL_BUFFER_PROPERTIES = 1000071003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_EXTERNAL_BUFFER_PROPERTIES() {
+        return VK_STRUCTURE_TYPE_EXTERNAL_BUFFER_PROPERTIES;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_FENCE_INFO = (int)1000112000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_FENCE_INFO = 1000112000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_FENCE_INFO() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_FENCE_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_EXTERNAL_FENCE_PROPERTIES = (int)1000112001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_EXTERNAL_FENCE_PROPERTIES = 1000112001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_EXTERNAL_FENCE_PROPERTIES() {
+        return VK_STRUCTURE_TYPE_EXTERNAL_FENCE_PROPERTIES;
+    }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_SEMAPHORE_INFO = (int)1000076000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_SEMAPHORE_INFO = 1000076000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_SEMAPHORE_INFO() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_SEMAPHORE_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_EXTERNAL_SEMAPHORE_PROPERTIES = (int)1000076001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_EXTERNAL_SEMAPHORE_PROPERTIES = 1000076001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_EXTERNAL_SEMAPHORE_PROPERTIES() {
+        return VK_STRUCTURE_TYPE_EXTERNAL_SEMAPHORE_PROPERTIES;
+    }
+    private static final int VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO = (int)1000207002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO = 1000207002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO() {
+        return VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO = (int)1000207003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO = 1000207003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO() {
+        return VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO = (int)1000207004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO = 1000207004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO() {
+        return VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO = (int)1000207005L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO = 1000207005
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO() {
+        return VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_2 = (int)1000109000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_2 = 1000109000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_2() {
+        return VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_ATTACHMENT_REFERENCE_2 = (int)1000109001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_ATTACHMENT_REFERENCE_2 = 1000109001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_ATTACHMENT_REFERENCE_2() {
+        return VK_STRUCTURE_TYPE_ATTACHMENT_REFERENCE_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2 = (int)1000109002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2 = 1000109002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2() {
+        return VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_SUBPASS_DEPENDENCY_2 = (int)1000109003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SUBPASS_DEPENDENCY_2 = 1000109003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SUBPASS_DEPENDENCY_2() {
+        return VK_STRUCTURE_TYPE_SUBPASS_DEPENDENCY_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2 = (int)1000109004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2 = 1000109004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2() {
+        return VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO = (int)1000109005L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO = 1000109005
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO() {
+        return VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_SUBPASS_END_INFO = (int)1000109006L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SUBPASS_END_INFO = 1000109006
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SUBPASS_END_INFO() {
+        return VK_STRUCTURE_TYPE_SUBPASS_END_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO = (int)1000244001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO = 1000244001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO() {
+        return VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO = (int)1000257004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO = 1000257004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO() {
+        return VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO = (int)1000314005L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO = 1000314005
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO() {
+        return VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO = (int)1000314006L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO = 1000314006
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO() {
+        return VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_SUBMIT_INFO_2 = (int)1000314004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_SUBMIT_INFO_2 = 1000314004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_SUBMIT_INFO_2() {
+        return VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_MEMORY_BARRIER_2 = (int)1000314000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_MEMORY_BARRIER_2 = 1000314000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_MEMORY_BARRIER_2() {
+        return VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2 = (int)1000314001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2 = 1000314001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2() {
+        return VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = (int)1000314002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = 1000314002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2() {
+        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_DEPENDENCY_INFO = (int)1000314003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DEPENDENCY_INFO = 1000314003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DEPENDENCY_INFO() {
+        return VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO = (int)1000044001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO = 1000044001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO() {
+        return VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_RENDERING_INFO = (int)1000044000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_RENDERING_INFO = 1000044000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_RENDERING_INFO() {
+        return VK_STRUCTURE_TYPE_RENDERING_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO = (int)1000044002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO = 1000044002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO() {
+        return VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO = (int)1000044004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO = 1000044004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO() {
+        return VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_BUFFER_COPY_2 = (int)1000337006L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_COPY_2 = 1000337006
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_BUFFER_COPY_2() {
+        return VK_STRUCTURE_TYPE_BUFFER_COPY_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_COPY_BUFFER_INFO_2 = (int)1000337000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_BUFFER_INFO_2 = 1000337000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_COPY_BUFFER_INFO_2() {
+        return VK_STRUCTURE_TYPE_COPY_BUFFER_INFO_2;
+    }
+    private static final int VK_STRUCTURE_TYPE_PRIVATE_DATA_SLOT_CREATE_INFO = (int)1000295002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PRIVATE_DATA_SLOT_CREATE_INFO = 1000295002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PRIVATE_DATA_SLOT_CREATE_INFO() {
+        return VK_STRUCTURE_TYPE_PRIVATE_DATA_SLOT_CREATE_INFO;
+    }
+    private static final int VK_STRUCTURE_TYPE_DEVICE_BUFFER_MEMORY_REQUIREMENTS = (int)1000413002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DEVICE_BUFFER_MEMORY_REQUIREMENTS = 1000413002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DEVICE_BUFFER_MEMORY_REQUIREMENTS() {
+        return VK_STRUCTURE_TYPE_DEVICE_BUFFER_MEMORY_REQUIREMENTS;
+    }
+    private static final int VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS = (int)1000413003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS = 1000413003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS() {
+        return VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS;
+    }
+    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150010L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = 1000150010
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = (int)1000150011L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = 1000150011
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150012L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = 1000150012
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR = (int)1000150002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR = 1000150002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR = (int)1000150009L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR = 1000150009
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = (int)1000150020L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = 1000150020
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR() {
+        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR;
+    }
+    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = (int)1000396002L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = 1000396002
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = (int)1000396003L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = 1000396003
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = (int)1000396004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = 1000396004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT = (int)1000396001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT = 1000396001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT = (int)1000396008L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT = 1000396008
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT = (int)1000128000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT = 1000128000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT;
+    }
+    private static final int VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT = (int)1000128001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT = 1000128001
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT() {
+        return VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT;
+    }
     /**
      * {@snippet lang=c :
      * typedef struct VkInstance_T *VkInstance
@@ -4544,6 +5102,720 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT() {
         return VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT;
     }
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkSparseMemoryBindFlags
+     * }
+     */
+    public static final OfInt VkSparseMemoryBindFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkEventCreateFlags
+     * }
+     */
+    public static final OfInt VkEventCreateFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef struct VkEvent_T *VkEvent
+     * }
+     */
+    public static final AddressLayout VkEvent = vulkan_h.C_POINTER;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkPeerMemoryFeatureFlags
+     * }
+     */
+    public static final OfInt VkPeerMemoryFeatureFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkCommandPoolTrimFlags
+     * }
+     */
+    public static final OfInt VkCommandPoolTrimFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkDescriptorUpdateTemplateCreateFlags
+     * }
+     */
+    public static final OfInt VkDescriptorUpdateTemplateCreateFlags = vulkan_h.C_INT;
+    private static final int VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_DESCRIPTOR_SET = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkDescriptorUpdateTemplateType.VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_DESCRIPTOR_SET = 0
+     * }
+     */
+    public static int VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_DESCRIPTOR_SET() {
+        return VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_DESCRIPTOR_SET;
+    }
+    /**
+     * {@snippet lang=c :
+     * typedef struct VkDescriptorUpdateTemplate_T *VkDescriptorUpdateTemplate
+     * }
+     */
+    public static final AddressLayout VkDescriptorUpdateTemplate = vulkan_h.C_POINTER;
+    private static final int VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalMemoryHandleTypeFlagBits.VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD_BIT = 1
+     * }
+     */
+    public static int VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD_BIT() {
+        return VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD_BIT;
+    }
+    private static final int VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_BIT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalMemoryHandleTypeFlagBits.VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_BIT = 2
+     * }
+     */
+    public static int VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_BIT() {
+        return VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_BIT;
+    }
+    private static final int VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalMemoryHandleTypeFlagBits.VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT = 4
+     * }
+     */
+    public static int VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT() {
+        return VK_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT;
+    }
+    private static final int VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_BIT = (int)8L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalMemoryHandleTypeFlagBits.VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_BIT = 8
+     * }
+     */
+    public static int VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_BIT() {
+        return VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_BIT;
+    }
+    private static final int VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_KMT_BIT = (int)16L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalMemoryHandleTypeFlagBits.VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_KMT_BIT = 16
+     * }
+     */
+    public static int VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_KMT_BIT() {
+        return VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_TEXTURE_KMT_BIT;
+    }
+    private static final int VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_HEAP_BIT = (int)32L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalMemoryHandleTypeFlagBits.VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_HEAP_BIT = 32
+     * }
+     */
+    public static int VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_HEAP_BIT() {
+        return VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_HEAP_BIT;
+    }
+    private static final int VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_RESOURCE_BIT = (int)64L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalMemoryHandleTypeFlagBits.VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_RESOURCE_BIT = 64
+     * }
+     */
+    public static int VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_RESOURCE_BIT() {
+        return VK_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_RESOURCE_BIT;
+    }
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkExternalMemoryFeatureFlags
+     * }
+     */
+    public static final OfInt VkExternalMemoryFeatureFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkExternalMemoryHandleTypeFlags
+     * }
+     */
+    public static final OfInt VkExternalMemoryHandleTypeFlags = vulkan_h.C_INT;
+    private static final int VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_FD_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalFenceHandleTypeFlagBits.VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_FD_BIT = 1
+     * }
+     */
+    public static int VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_FD_BIT() {
+        return VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_FD_BIT;
+    }
+    private static final int VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_BIT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalFenceHandleTypeFlagBits.VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_BIT = 2
+     * }
+     */
+    public static int VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_BIT() {
+        return VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_BIT;
+    }
+    private static final int VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalFenceHandleTypeFlagBits.VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT = 4
+     * }
+     */
+    public static int VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT() {
+        return VK_EXTERNAL_FENCE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT;
+    }
+    private static final int VK_EXTERNAL_FENCE_HANDLE_TYPE_SYNC_FD_BIT = (int)8L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalFenceHandleTypeFlagBits.VK_EXTERNAL_FENCE_HANDLE_TYPE_SYNC_FD_BIT = 8
+     * }
+     */
+    public static int VK_EXTERNAL_FENCE_HANDLE_TYPE_SYNC_FD_BIT() {
+        return VK_EXTERNAL_FENCE_HANDLE_TYPE_SYNC_FD_BIT;
+    }
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkExternalFenceHandleTypeFlags
+     * }
+     */
+    public static final OfInt VkExternalFenceHandleTypeFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkExternalFenceFeatureFlags
+     * }
+     */
+    public static final OfInt VkExternalFenceFeatureFlags = vulkan_h.C_INT;
+    private static final int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_FD_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalSemaphoreHandleTypeFlagBits.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_FD_BIT = 1
+     * }
+     */
+    public static int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_FD_BIT() {
+        return VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_FD_BIT;
+    }
+    private static final int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_BIT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalSemaphoreHandleTypeFlagBits.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_BIT = 2
+     * }
+     */
+    public static int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_BIT() {
+        return VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_BIT;
+    }
+    private static final int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalSemaphoreHandleTypeFlagBits.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT = 4
+     * }
+     */
+    public static int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT() {
+        return VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT;
+    }
+    private static final int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D12_FENCE_BIT = (int)8L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalSemaphoreHandleTypeFlagBits.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D12_FENCE_BIT = 8
+     * }
+     */
+    public static int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D12_FENCE_BIT() {
+        return VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D12_FENCE_BIT;
+    }
+    private static final int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT = (int)16L;
+    /**
+     * {@snippet lang=c :
+     * enum VkExternalSemaphoreHandleTypeFlagBits.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT = 16
+     * }
+     */
+    public static int VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT() {
+        return VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT;
+    }
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkExternalSemaphoreHandleTypeFlags
+     * }
+     */
+    public static final OfInt VkExternalSemaphoreHandleTypeFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkExternalSemaphoreFeatureFlags
+     * }
+     */
+    public static final OfInt VkExternalSemaphoreFeatureFlags = vulkan_h.C_INT;
+    private static final int VK_SEMAPHORE_TYPE_BINARY = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkSemaphoreType.VK_SEMAPHORE_TYPE_BINARY = 0
+     * }
+     */
+    public static int VK_SEMAPHORE_TYPE_BINARY() {
+        return VK_SEMAPHORE_TYPE_BINARY;
+    }
+    private static final int VK_SEMAPHORE_TYPE_TIMELINE = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkSemaphoreType.VK_SEMAPHORE_TYPE_TIMELINE = 1
+     * }
+     */
+    public static int VK_SEMAPHORE_TYPE_TIMELINE() {
+        return VK_SEMAPHORE_TYPE_TIMELINE;
+    }
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkSemaphoreWaitFlags
+     * }
+     */
+    public static final OfInt VkSemaphoreWaitFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkSubmitFlags
+     * }
+     */
+    public static final OfInt VkSubmitFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags64 VkAccessFlags2
+     * }
+     */
+    public static final OfLong VkAccessFlags2 = vulkan_h.C_LONG_LONG;
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkRenderingFlags
+     * }
+     */
+    public static final OfInt VkRenderingFlags = vulkan_h.C_INT;
+    private static final int VK_RESOLVE_MODE_NONE = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkResolveModeFlagBits.VK_RESOLVE_MODE_NONE = 0
+     * }
+     */
+    public static int VK_RESOLVE_MODE_NONE() {
+        return VK_RESOLVE_MODE_NONE;
+    }
+    private static final int VK_RESOLVE_MODE_SAMPLE_ZERO_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkResolveModeFlagBits.VK_RESOLVE_MODE_SAMPLE_ZERO_BIT = 1
+     * }
+     */
+    public static int VK_RESOLVE_MODE_SAMPLE_ZERO_BIT() {
+        return VK_RESOLVE_MODE_SAMPLE_ZERO_BIT;
+    }
+    private static final int VK_RESOLVE_MODE_AVERAGE_BIT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkResolveModeFlagBits.VK_RESOLVE_MODE_AVERAGE_BIT = 2
+     * }
+     */
+    public static int VK_RESOLVE_MODE_AVERAGE_BIT() {
+        return VK_RESOLVE_MODE_AVERAGE_BIT;
+    }
+    private static final int VK_RESOLVE_MODE_MIN_BIT = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkResolveModeFlagBits.VK_RESOLVE_MODE_MIN_BIT = 4
+     * }
+     */
+    public static int VK_RESOLVE_MODE_MIN_BIT() {
+        return VK_RESOLVE_MODE_MIN_BIT;
+    }
+    private static final int VK_RESOLVE_MODE_MAX_BIT = (int)8L;
+    /**
+     * {@snippet lang=c :
+     * enum VkResolveModeFlagBits.VK_RESOLVE_MODE_MAX_BIT = 8
+     * }
+     */
+    public static int VK_RESOLVE_MODE_MAX_BIT() {
+        return VK_RESOLVE_MODE_MAX_BIT;
+    }
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkPrivateDataSlotCreateFlags
+     * }
+     */
+    public static final OfInt VkPrivateDataSlotCreateFlags = vulkan_h.C_INT;
+    /**
+     * {@snippet lang=c :
+     * typedef struct VkPrivateDataSlot_T *VkPrivateDataSlot
+     * }
+     */
+    public static final AddressLayout VkPrivateDataSlot = vulkan_h.C_POINTER;
+    private static final int VK_OBJECT_TYPE_UNKNOWN = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_UNKNOWN = 0
+     * }
+     */
+    public static int VK_OBJECT_TYPE_UNKNOWN() {
+        return VK_OBJECT_TYPE_UNKNOWN;
+    }
+    private static final int VK_OBJECT_TYPE_INSTANCE = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_INSTANCE = 1
+     * }
+     */
+    public static int VK_OBJECT_TYPE_INSTANCE() {
+        return VK_OBJECT_TYPE_INSTANCE;
+    }
+    private static final int VK_OBJECT_TYPE_PHYSICAL_DEVICE = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_PHYSICAL_DEVICE = 2
+     * }
+     */
+    public static int VK_OBJECT_TYPE_PHYSICAL_DEVICE() {
+        return VK_OBJECT_TYPE_PHYSICAL_DEVICE;
+    }
+    private static final int VK_OBJECT_TYPE_DEVICE = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_DEVICE = 3
+     * }
+     */
+    public static int VK_OBJECT_TYPE_DEVICE() {
+        return VK_OBJECT_TYPE_DEVICE;
+    }
+    private static final int VK_OBJECT_TYPE_QUEUE = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_QUEUE = 4
+     * }
+     */
+    public static int VK_OBJECT_TYPE_QUEUE() {
+        return VK_OBJECT_TYPE_QUEUE;
+    }
+    private static final int VK_OBJECT_TYPE_SEMAPHORE = (int)5L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_SEMAPHORE = 5
+     * }
+     */
+    public static int VK_OBJECT_TYPE_SEMAPHORE() {
+        return VK_OBJECT_TYPE_SEMAPHORE;
+    }
+    private static final int VK_OBJECT_TYPE_COMMAND_BUFFER = (int)6L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_COMMAND_BUFFER = 6
+     * }
+     */
+    public static int VK_OBJECT_TYPE_COMMAND_BUFFER() {
+        return VK_OBJECT_TYPE_COMMAND_BUFFER;
+    }
+    private static final int VK_OBJECT_TYPE_FENCE = (int)7L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_FENCE = 7
+     * }
+     */
+    public static int VK_OBJECT_TYPE_FENCE() {
+        return VK_OBJECT_TYPE_FENCE;
+    }
+    private static final int VK_OBJECT_TYPE_DEVICE_MEMORY = (int)8L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_DEVICE_MEMORY = 8
+     * }
+     */
+    public static int VK_OBJECT_TYPE_DEVICE_MEMORY() {
+        return VK_OBJECT_TYPE_DEVICE_MEMORY;
+    }
+    private static final int VK_OBJECT_TYPE_BUFFER = (int)9L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_BUFFER = 9
+     * }
+     */
+    public static int VK_OBJECT_TYPE_BUFFER() {
+        return VK_OBJECT_TYPE_BUFFER;
+    }
+    private static final int VK_OBJECT_TYPE_IMAGE = (int)10L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_IMAGE = 10
+     * }
+     */
+    public static int VK_OBJECT_TYPE_IMAGE() {
+        return VK_OBJECT_TYPE_IMAGE;
+    }
+    private static final int VK_OBJECT_TYPE_EVENT = (int)11L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_EVENT = 11
+     * }
+     */
+    public static int VK_OBJECT_TYPE_EVENT() {
+        return VK_OBJECT_TYPE_EVENT;
+    }
+    private static final int VK_OBJECT_TYPE_QUERY_POOL = (int)12L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_QUERY_POOL = 12
+     * }
+     */
+    public static int VK_OBJECT_TYPE_QUERY_POOL() {
+        return VK_OBJECT_TYPE_QUERY_POOL;
+    }
+    private static final int VK_OBJECT_TYPE_BUFFER_VIEW = (int)13L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_BUFFER_VIEW = 13
+     * }
+     */
+    public static int VK_OBJECT_TYPE_BUFFER_VIEW() {
+        return VK_OBJECT_TYPE_BUFFER_VIEW;
+    }
+    private static final int VK_OBJECT_TYPE_IMAGE_VIEW = (int)14L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_IMAGE_VIEW = 14
+     * }
+     */
+    public static int VK_OBJECT_TYPE_IMAGE_VIEW() {
+        return VK_OBJECT_TYPE_IMAGE_VIEW;
+    }
+    private static final int VK_OBJECT_TYPE_SHADER_MODULE = (int)15L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_SHADER_MODULE = 15
+     * }
+     */
+    public static int VK_OBJECT_TYPE_SHADER_MODULE() {
+        return VK_OBJECT_TYPE_SHADER_MODULE;
+    }
+    private static final int VK_OBJECT_TYPE_PIPELINE_CACHE = (int)16L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_PIPELINE_CACHE = 16
+     * }
+     */
+    public static int VK_OBJECT_TYPE_PIPELINE_CACHE() {
+        return VK_OBJECT_TYPE_PIPELINE_CACHE;
+    }
+    private static final int VK_OBJECT_TYPE_PIPELINE_LAYOUT = (int)17L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_PIPELINE_LAYOUT = 17
+     * }
+     */
+    public static int VK_OBJECT_TYPE_PIPELINE_LAYOUT() {
+        return VK_OBJECT_TYPE_PIPELINE_LAYOUT;
+    }
+    private static final int VK_OBJECT_TYPE_RENDER_PASS = (int)18L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_RENDER_PASS = 18
+     * }
+     */
+    public static int VK_OBJECT_TYPE_RENDER_PASS() {
+        return VK_OBJECT_TYPE_RENDER_PASS;
+    }
+    private static final int VK_OBJECT_TYPE_PIPELINE = (int)19L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_PIPELINE = 19
+     * }
+     */
+    public static int VK_OBJECT_TYPE_PIPELINE() {
+        return VK_OBJECT_TYPE_PIPELINE;
+    }
+    private static final int VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT = (int)20L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT = 20
+     * }
+     */
+    public static int VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT() {
+        return VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT;
+    }
+    private static final int VK_OBJECT_TYPE_SAMPLER = (int)21L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_SAMPLER = 21
+     * }
+     */
+    public static int VK_OBJECT_TYPE_SAMPLER() {
+        return VK_OBJECT_TYPE_SAMPLER;
+    }
+    private static final int VK_OBJECT_TYPE_DESCRIPTOR_POOL = (int)22L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_DESCRIPTOR_POOL = 22
+     * }
+     */
+    public static int VK_OBJECT_TYPE_DESCRIPTOR_POOL() {
+        return VK_OBJECT_TYPE_DESCRIPTOR_POOL;
+    }
+    private static final int VK_OBJECT_TYPE_DESCRIPTOR_SET = (int)23L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_DESCRIPTOR_SET = 23
+     * }
+     */
+    public static int VK_OBJECT_TYPE_DESCRIPTOR_SET() {
+        return VK_OBJECT_TYPE_DESCRIPTOR_SET;
+    }
+    private static final int VK_OBJECT_TYPE_FRAMEBUFFER = (int)24L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_FRAMEBUFFER = 24
+     * }
+     */
+    public static int VK_OBJECT_TYPE_FRAMEBUFFER() {
+        return VK_OBJECT_TYPE_FRAMEBUFFER;
+    }
+    private static final int VK_OBJECT_TYPE_COMMAND_POOL = (int)25L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_COMMAND_POOL = 25
+     * }
+     */
+    public static int VK_OBJECT_TYPE_COMMAND_POOL() {
+        return VK_OBJECT_TYPE_COMMAND_POOL;
+    }
+    private static final int VK_OBJECT_TYPE_SAMPLER_YCBCR_CONVERSION = (int)1000156000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_SAMPLER_YCBCR_CONVERSION = 1000156000
+     * }
+     */
+    public static int VK_OBJECT_TYPE_SAMPLER_YCBCR_CONVERSION() {
+        return VK_OBJECT_TYPE_SAMPLER_YCBCR_CONVERSION;
+    }
+    private static final int VK_OBJECT_TYPE_DESCRIPTOR_UPDATE_TEMPLATE = (int)1000085000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_DESCRIPTOR_UPDATE_TEMPLATE = 1000085000
+     * }
+     */
+    public static int VK_OBJECT_TYPE_DESCRIPTOR_UPDATE_TEMPLATE() {
+        return VK_OBJECT_TYPE_DESCRIPTOR_UPDATE_TEMPLATE;
+    }
+    private static final int VK_OBJECT_TYPE_PRIVATE_DATA_SLOT = (int)1000295000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkObjectType.VK_OBJECT_TYPE_PRIVATE_DATA_SLOT = 1000295000
+     * }
+     */
+    public static int VK_OBJECT_TYPE_PRIVATE_DATA_SLOT() {
+        return VK_OBJECT_TYPE_PRIVATE_DATA_SLOT;
+    }
+    /**
+     * {@snippet lang=c :
+     * typedef struct VkDeferredOperationKHR_T *VkDeferredOperationKHR
+     * }
+     */
+    public static final AddressLayout VkDeferredOperationKHR = vulkan_h.C_POINTER;
+    private static final int VK_COPY_ACCELERATION_STRUCTURE_MODE_CLONE_KHR = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkCopyAccelerationStructureModeKHR.VK_COPY_ACCELERATION_STRUCTURE_MODE_CLONE_KHR = 0
+     * }
+     */
+    public static int VK_COPY_ACCELERATION_STRUCTURE_MODE_CLONE_KHR() {
+        return VK_COPY_ACCELERATION_STRUCTURE_MODE_CLONE_KHR;
+    }
+    private static final int VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkCopyAccelerationStructureModeKHR.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR = 1
+     * }
+     */
+    public static int VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR() {
+        return VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR;
+    }
+    private static final int VK_COPY_ACCELERATION_STRUCTURE_MODE_SERIALIZE_KHR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkCopyAccelerationStructureModeKHR.VK_COPY_ACCELERATION_STRUCTURE_MODE_SERIALIZE_KHR = 2
+     * }
+     */
+    public static int VK_COPY_ACCELERATION_STRUCTURE_MODE_SERIALIZE_KHR() {
+        return VK_COPY_ACCELERATION_STRUCTURE_MODE_SERIALIZE_KHR;
+    }
+    private static final int VK_COPY_ACCELERATION_STRUCTURE_MODE_DESERIALIZE_KHR = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * enum VkCopyAccelerationStructureModeKHR.VK_COPY_ACCELERATION_STRUCTURE_MODE_DESERIALIZE_KHR = 3
+     * }
+     */
+    public static int VK_COPY_ACCELERATION_STRUCTURE_MODE_DESERIALIZE_KHR() {
+        return VK_COPY_ACCELERATION_STRUCTURE_MODE_DESERIALIZE_KHR;
+    }
+    private static final int VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAccelerationStructureCompatibilityKHR.VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR = 0
+     * }
+     */
+    public static int VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR() {
+        return VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR;
+    }
+    private static final int VK_ACCELERATION_STRUCTURE_COMPATIBILITY_INCOMPATIBLE_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAccelerationStructureCompatibilityKHR.VK_ACCELERATION_STRUCTURE_COMPATIBILITY_INCOMPATIBLE_KHR = 1
+     * }
+     */
+    public static int VK_ACCELERATION_STRUCTURE_COMPATIBILITY_INCOMPATIBLE_KHR() {
+        return VK_ACCELERATION_STRUCTURE_COMPATIBILITY_INCOMPATIBLE_KHR;
+    }
+    private static final int VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_KHR = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAccelerationStructureBuildTypeKHR.VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_KHR = 0
+     * }
+     */
+    public static int VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_KHR() {
+        return VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_KHR;
+    }
+    private static final int VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAccelerationStructureBuildTypeKHR.VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR = 1
+     * }
+     */
+    public static int VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR() {
+        return VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR;
+    }
+    private static final int VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_OR_DEVICE_KHR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAccelerationStructureBuildTypeKHR.VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_OR_DEVICE_KHR = 2
+     * }
+     */
+    public static int VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_OR_DEVICE_KHR() {
+        return VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_OR_DEVICE_KHR;
+    }
+    private static final int VK_COPY_MICROMAP_MODE_CLONE_EXT = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum VkCopyMicromapModeEXT.VK_COPY_MICROMAP_MODE_CLONE_EXT = 0
+     * }
+     */
+    public static int VK_COPY_MICROMAP_MODE_CLONE_EXT() {
+        return VK_COPY_MICROMAP_MODE_CLONE_EXT;
+    }
+    private static final int VK_COPY_MICROMAP_MODE_SERIALIZE_EXT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkCopyMicromapModeEXT.VK_COPY_MICROMAP_MODE_SERIALIZE_EXT = 1
+     * }
+     */
+    public static int VK_COPY_MICROMAP_MODE_SERIALIZE_EXT() {
+        return VK_COPY_MICROMAP_MODE_SERIALIZE_EXT;
+    }
+    private static final int VK_COPY_MICROMAP_MODE_DESERIALIZE_EXT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkCopyMicromapModeEXT.VK_COPY_MICROMAP_MODE_DESERIALIZE_EXT = 2
+     * }
+     */
+    public static int VK_COPY_MICROMAP_MODE_DESERIALIZE_EXT() {
+        return VK_COPY_MICROMAP_MODE_DESERIALIZE_EXT;
+    }
+    private static final int VK_COPY_MICROMAP_MODE_COMPACT_EXT = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * enum VkCopyMicromapModeEXT.VK_COPY_MICROMAP_MODE_COMPACT_EXT = 3
+     * }
+     */
+    public static int VK_COPY_MICROMAP_MODE_COMPACT_EXT() {
+        return VK_COPY_MICROMAP_MODE_COMPACT_EXT;
+    }
     private static final int VK_API_VERSION_1_0 = (int)4194304L;
     /**
      * {@snippet lang=c :
@@ -4678,6 +5950,15 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_MAX_DESCRIPTION_SIZE() {
         return VK_MAX_DESCRIPTION_SIZE;
+    }
+    private static final int VK_MAX_DEVICE_GROUP_SIZE = (int)32L;
+    /**
+     * {@snippet lang=c :
+     * #define VK_MAX_DEVICE_GROUP_SIZE 32
+     * }
+     */
+    public static int VK_MAX_DEVICE_GROUP_SIZE() {
+        return VK_MAX_DEVICE_GROUP_SIZE;
     }
     private static final int VK_MAX_MEMORY_TYPES = (int)32L;
     /**
