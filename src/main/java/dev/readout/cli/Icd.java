@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -15,14 +16,33 @@ import picocli.CommandLine;
 
 /** {@code icd}: runs any program on the software device, which the Khronos loader loads as a driver. */
 final class Icd implements Command {
-    private static final String LIBRARY = "libreadout_icd.so";
-    private static final String MANIFEST = "readout_icd.json";
-    /** The variable of today's loaders, and that of older ones. */
-    private static final List<String> VARIABLES = List.of("VK_DRIVER_FILES", "VK_ICD_FILENAMES");
+    /**
+     * A driver library.
+     *
+     * @param variables name its manifest to what loads it: today's and older loaders of Vulkan, and libglvnd
+     */
+    private record Driver(String library, String manifest, List<String> variables) {
+        /** The manifest, beside the library, beside the jar of this class. */
+        private Path file() {
+            // Not the class's own source: of a class from the cache of the image, that is where the image was made.
+            Path jar = Path.of(System.getProperty("java.class.path")).toAbsolutePath();
+            Path file = jar.resolveSibling(manifest);
+            if (!Files.exists(file) || !Files.exists(jar.resolveSibling(library))) {
+                throw new CommandFailure("there is no " + library + " beside " + jar + ": it comes with the application"
+                        + " image for Linux, which mvn -Pdist package makes where there is a C compiler");
+            }
+            return file;
+        }
+    }
+
+    private static final List<Driver> DRIVERS = List.of(
+            new Driver("libreadout_icd.so", "readout_icd.json", List.of("VK_DRIVER_FILES", "VK_ICD_FILENAMES")),
+            new Driver("libreadout_egl.so", "readout_egl.json", List.of("__EGL_VENDOR_LIBRARY_FILENAMES")));
 
     private final StandardOutput out;
     private @Nullable Path settings;
     private @Nullable Path trace;
+    private boolean missing;
     private final List<String> program = new ArrayList<>();
 
     Icd(StandardOutput out) {
@@ -32,12 +52,12 @@ final class Icd implements Command {
     @Override
     public String[] description() {
         return new String[] {
-            "Runs a program on the software device: a Vulkan driver that needs no GPU, goes wrong on demand, and says"
-                    + " what was done wrong. Afterwards it says what the device reported, which faults were met and"
-                    + " what was left open, and ends with the program's status.",
+            "Runs a program on the software device: a driver of Vulkan, and of GL through EGL, that needs no GPU, goes"
+                    + " wrong on demand, and says what was done wrong. Afterwards it says what the device reported,"
+                    + " which faults were met and what was left open, and ends with the program's status.",
             "",
-            "Without a program it prints the manifest of the driver, and the line that makes a shell's programs use it."
-                    + " Needs the application image, on Linux."};
+            "Without a program it prints the manifests of the drivers, and the lines that make a shell's programs use"
+                    + " them. Needs the application image, on Linux."};
     }
 
     @Override
@@ -47,6 +67,9 @@ final class Icd implements Command {
                         + " lag = 2, strict = true, faults = neverAvailable(7), late(3, 2).")
                 .file("--trace", "FILE", value -> trace = value,
                         "Write the program's calls to a file, which is replaced if it exists. readout trace reads it.")
+                .flag("--missing", () -> missing = true,
+                        "Name the functions that were asked for and that the device does not have: the Khronos loader"
+                                + " asks for many that no program calls.")
                 .rest("COMMAND", program::add, "The program and its arguments, behind -- if they begin with a hyphen.");
     }
 
@@ -58,19 +81,21 @@ final class Icd implements Command {
         if (settings != null) {
             require(settings);
         }
-        Path manifest = manifest();
         if (program.isEmpty()) {
-            print(manifest);
+            print();
             return 0;
         }
+        Map<String, String> drivers = new HashMap<>();
+        DRIVERS.forEach(
+                driver -> driver.variables.forEach(variable -> drivers.put(variable, driver.file().toString())));
         Path folder = Files.createTempDirectory("readout-icd");
         try (Interruption interruption = Interruption.watch()) {
             Path report = Files.createFile(folder.resolve("report"));
-            int status = start(manifest, folder, report).waitFor();
+            int status = start(drivers, folder, report).waitFor();
             if (interruption.isRequested()) {
                 line.getErr().println("interrupted; up to then:");
             }
-            IcdSummary.of(report, folder).print(line.getErr());
+            IcdSummary.of(report, folder).print(line.getErr(), missing);
             return status;
         } finally {
             delete(folder);
@@ -87,32 +112,35 @@ final class Icd implements Command {
         }
     }
 
-    /** The manifest, beside the library, beside the jar of this class. */
-    private static Path manifest() {
-        // Not the class's own source: of a class from the cache of the image, that is where the image was made.
-        Path jar = Path.of(System.getProperty("java.class.path")).toAbsolutePath();
-        Path manifest = jar.resolveSibling(MANIFEST);
-        if (!Files.exists(manifest) || !Files.exists(jar.resolveSibling(LIBRARY))) {
-            throw new CommandFailure("there is no " + LIBRARY + " beside " + jar + ": it comes with the application"
-                    + " image for Linux, which mvn -Pdist package makes where there is a C compiler");
-        }
-        return manifest;
-    }
-
-    /** As lines of a shell: the manifest is a comment. */
-    private void print(Path manifest) throws IOException {
+    /** As lines of a shell: the manifests are comments. */
+    private void print() throws IOException {
         PrintStream lines = new PrintStream(out, false, StandardCharsets.UTF_8);
-        lines.println("# " + manifest + ":");
-        Files.readAllLines(manifest).forEach(text -> lines.println("# " + text));
-        String quoted = "'" + manifest.toString().replace("'", "'\\''") + "'";
-        lines.println("export " + String.join(" ", VARIABLES.stream().map(name -> name + "=" + quoted).toList()));
+        for (Driver driver : DRIVERS) {
+            Path manifest = driver.file();
+            lines.println("# " + manifest + ":");
+            Files.readAllLines(manifest).forEach(text -> lines.println("# " + text));
+            lines.println("export " + String.join(" ",
+                    driver.variables.stream().map(name -> name + "=" + quoted(manifest)).toList()));
+        }
+        export(lines, IcdSettings.SETTINGS, settings);
+        export(lines, IcdSettings.TRACE, trace);
         lines.flush();
     }
 
-    private Process start(Path manifest, Path folder, Path report) throws IOException {
+    private static void export(PrintStream lines, String name, @Nullable Path file) {
+        if (file != null) {
+            lines.println("export " + name + "=" + quoted(file.toAbsolutePath()));
+        }
+    }
+
+    private static String quoted(Path file) {
+        return "'" + file.toString().replace("'", "'\\''") + "'";
+    }
+
+    private Process start(Map<String, String> drivers, Path folder, Path report) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(program).inheritIO();
         Map<String, String> environment = builder.environment();
-        VARIABLES.forEach(name -> environment.put(name, manifest.toString()));
+        environment.putAll(drivers);
         environment.put(IcdSettings.REPORT, report.toString());
         set(environment, IcdSettings.SETTINGS, settings);
         set(environment, IcdSettings.TRACE, trace);

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ final class IcdSummary {
     private static final String CRASHES = "crash-";
     /** What begins the frame of a crash in C, and what is C of the device. */
     private static final String OF_C = "C";
-    private static final String[] OF_DEVICE = {"libjvm.so", "libreadout_icd.so", "libjava.so", "libjimage.so"};
+    private static final String[] OF_DEVICE = {"libjvm.so", "libreadout_", "libjava.so", "libjimage.so"};
 
     /** How often something was said, and how it was said first. */
     private record Said(int count, String first) {
@@ -37,6 +38,7 @@ final class IcdSummary {
     private final Map<String, Said> rules = new LinkedHashMap<>();
     private final Set<String> met = new LinkedHashSet<>();
     private final Set<String> unmet = new LinkedHashSet<>();
+    private final Set<String> missing = new TreeSet<>();
     private final Set<String> alive = new LinkedHashSet<>();
     private final List<String> crashes = new ArrayList<>();
 
@@ -72,6 +74,7 @@ final class IcdSummary {
             case "report" -> report(rest);
             case "met" -> met.add(rest);
             case "unmet" -> unmet.add(rest);
+            case "missing" -> missing.add(rest);
             case "alive" -> alive.add(rest);
             default -> {}
         }
@@ -95,14 +98,21 @@ final class IcdSummary {
                 : "a process crashed outside the software device, in " + frame;
     }
 
-    /** Prints it for a person. */
-    void print(PrintWriter lines) {
+    /**
+     * Prints it for a person.
+     *
+     * @param withMissing whether the functions are listed that were asked for in vain
+     */
+    void print(PrintWriter lines, boolean withMissing) {
         if (begun == 0) {
             lines.println("the software device was not used");
         }
         rules.forEach((rule, said) -> lines.println((said.count == 1 ? "" : said.count + " times: ") + said.first));
         met.forEach(fault -> lines.println("met: " + fault));
         unmet.forEach(fault -> lines.println("not met: " + fault));
+        if (withMissing) {
+            missing.forEach(function -> lines.println("asked for, and not there: " + function));
+        }
         alive.forEach(objects -> lines.println("not destroyed: " + objects));
         crashes.forEach(lines::println);
         if (begun > ended) {

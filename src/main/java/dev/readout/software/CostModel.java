@@ -1,7 +1,7 @@
 package dev.readout.software;
 
 /**
- * How long commands take on a {@link SoftwareDevice}, all in nanoseconds of virtual time.
+ * How long commands take on a {@link SoftwareDevice}, all in nanoseconds of its time.
  *
  * <p>A draw takes {@code draw + vertices × vertex + fragments × fragment}, a dispatch
  * {@code dispatch + workgroups × workgroup}, every other command {@code command}, each rounded to whole nanoseconds. A

@@ -39,7 +39,7 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
         vulkan = SoftwareVulkan.create(settings);
     }
 
-    /** The virtual time, in ns, that a Vulkan application has seen: {@link SoftwareVulkan#hostNanoseconds}. */
+    /** What the host's clock shows to a Vulkan application, in ns: {@link SoftwareVulkan#hostNanoseconds}. */
     public long hostNanoseconds() {
         return vulkan.hostNanoseconds();
     }

@@ -23,6 +23,8 @@ public final class VulkanRegistry {
     /** Functions that an older registry lacks, and the version of the registry that must have them. */
     private static final Map<String, Integer> SINCE = Map.of();
 
+    private static final Pattern COMMAND_OF_BLOCK = Pattern.compile("<command\\s+name=\"(\\w+)\"[^>]*/>");
+
     private static Set<String> rules;
     private static Map<String, Set<String>> providers;
 
@@ -73,22 +75,52 @@ public final class VulkanRegistry {
         return providers;
     }
 
+    /** The functions that versions and extensions bring, but those that take another extension or version as well. */
+    public static Set<String> functionsOf(List<String> providers) {
+        Set<String> found = new TreeSet<>();
+        for (String provider : providers) {
+            Pattern.compile("(?s)<require(?![^>]*(?:extension|feature|depends)=)[^>]*>(.*?)</require>")
+                    .matcher(block(provider)).results()
+                    .flatMap(part -> COMMAND_OF_BLOCK.matcher(part.group(1)).results())
+                    .forEach(command -> found.add(command.group(1)));
+        }
+        return found;
+    }
+
+    /** The extensions that another one requires. */
+    public static List<String> requiredBy(String extension) {
+        String element = block(extension);
+        return Pattern.compile(" requires=\"([^\"]*)\"").matcher(element.substring(0, element.indexOf('>'))).results()
+                .flatMap(names -> Stream.of(names.group(1).split(","))).toList();
+    }
+
+    /** What the registry has of a version or an extension; empty if it is older. */
+    private static String block(String provider) {
+        return Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"" + provider + "\"[^>]*[^/]>.*?</\\1>")
+                .matcher(read("vk.xml")).results().map(MatchResult::group).findFirst().orElse(">");
+    }
+
     private static Map<String, Set<String>> readProviders() {
         Map<String, Set<String>> found = new HashMap<>();
-        Pattern commands = Pattern.compile("<command name=\"(\\w+)\"/>");
         Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"(\\w+)\"[^>]*[^/]>(.*?)</\\1>")
                 .matcher(read("vk.xml"))
-                .results().forEach(block -> commands.matcher(block.group(3)).results()
+                .results().forEach(block -> COMMAND_OF_BLOCK.matcher(block.group(3)).results()
                         .forEach(command -> found.computeIfAbsent(command.group(1), name -> new TreeSet<>())
                                 .add(block.group(2))));
         return found;
     }
 
-    /** The structs of the core that extend another one, and the names of the numbers that they begin with. */
-    public static Map<String, String> extensionsOf(String struct) {
+    /**
+     * The structs that extend another one, and the names of the numbers that they begin with.
+     *
+     * @param extensions those of these, and of the core
+     */
+    public static Map<String, String> extensionsOf(String struct, List<String> extensions) {
         String registry = read("vk.xml");
-        Set<String> core = Pattern.compile("(?s)<feature [^>]*>.*?</feature>").matcher(registry).results()
-                .flatMap(feature -> Pattern.compile("<type\\s+name=\"(\\w+)\"").matcher(feature.group()).results())
+        Stream<String> blocks = Stream.concat(Pattern.compile("(?s)<feature [^>]*>.*?</feature>").matcher(registry)
+                .results().map(MatchResult::group), extensions.stream().map(VulkanRegistry::block));
+        Set<String> core = blocks
+                .flatMap(block -> Pattern.compile("<type\\s+name=\"(\\w+)\"").matcher(block).results())
                 .map(type -> type.group(1)).collect(Collectors.toSet());
         Map<String, String> found = new HashMap<>();
         Pattern.compile("(?s)<type category=\"struct\" name=\"(\\w+)\"[^>]*structextends=\"([^\"]*)\"[^>]*>"
@@ -98,16 +130,75 @@ public final class VulkanRegistry {
         return found;
     }
 
+    /** The names of a struct's members, in order. */
+    public static List<String> members(String struct) {
+        return Pattern.compile("<member.*?<name>(\\w+)</name>").matcher(struct(struct)).results()
+                .map(name -> name.group(1))
+                .toList();
+    }
+
+    /** How the limits of a struct are compared, by their names: {@code max}, {@code bitmask}, … */
+    public static Map<String, String> limitTypes(String struct) {
+        Map<String, String> found = new HashMap<>();
+        Pattern.compile("<member limittype=\"([\\w,]+)\".*?<name>(\\w+)</name>").matcher(struct(struct)).results()
+                .forEach(member -> found.put(member.group(2), member.group(1)));
+        return found;
+    }
+
+    private static String struct(String name) {
+        return Pattern.compile("(?s)<type category=\"struct\" name=\"" + name + "\"[^>]*>(.*?)</type>\\s*<type")
+                .matcher(read("vk.xml")).results().map(type -> type.group(1)).findFirst().orElseThrow();
+    }
+
+    /**
+     * What the registry says of a format.
+     *
+     * @param numeric what its components are: {@code UNORM}, {@code SINT}, …, once each
+     * @param components how many components it has
+     */
+    public record Format(int number, String name, int blockBytes, int blockTexels, Set<String> numeric,
+            int components) {
+    }
+
+    /** The formats of the first version, but for the undefined one. */
+    public static List<Format> formats() {
+        String registry = read("vk.xml");
+        Map<String, Integer> numbers = new HashMap<>();
+        Pattern.compile("<enum\\s+value=\"(\\d+)\"\\s+name=\"(VK_FORMAT_\\w+)\"").matcher(registry).results()
+                .forEach(format -> numbers.put(format.group(2), Integer.parseInt(format.group(1))));
+        return Pattern
+                .compile("(?s)<format name=\"(\\w+)\"[^>]*blockSize=\"(\\d+)\" texelsPerBlock=\"(\\d+)\"(.*?)</format>")
+                .matcher(registry).results().filter(format -> numbers.containsKey(format.group(1)))
+                .map(format -> {
+                    List<String> components = Pattern.compile("numericFormat=\"(\\w+)\"").matcher(format.group(4))
+                            .results().map(component -> component.group(1)).toList();
+                    return new Format(numbers.get(format.group(1)), format.group(1),
+                            Integer.parseInt(format.group(2)), Integer.parseInt(format.group(3)),
+                            Set.copyOf(components), components.size());
+                }).toList();
+    }
+
     /** The types of a function's parameters as C writes them, with stars and brackets: the result's is the first. */
     public static List<String> types(String function) {
         String commands = read("vk.xml");
-        MatchResult command = Pattern.compile("(?s)<command[^>]*>\\s*<proto>((?:(?!</proto>).)*)<name>" + function
-                + "</name></proto>(.*?)</command>").matcher(commands).results().findFirst().orElseThrow();
+        String alias = Pattern.compile("<command name=\"" + function + "\"\\s+alias=\"(\\w+)\"/>").matcher(commands)
+                .results().map(result -> result.group(1)).findFirst().orElse(function);
+        MatchResult command = Pattern.compile("(?s)<command[^>]*>\\s*<proto>((?:(?!</proto>).)*)<name>" + alias
+                + "</name></proto>(.*?)</command>").matcher(commands).results().findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(function));
         Stream<String> parameters =
                 Pattern.compile("(?s)<param[^>]*>([^<]*<type>.*?)</param>").matcher(command.group(2)).results()
                         .map(parameter -> parameter.group(1));
         return Stream.concat(Stream.of(command.group(1)), parameters)
                 .map(type -> type.replaceAll("<name>.*?</name>", " ").replaceAll("<[^>]*>", "").strip()).toList();
+    }
+
+    /** Whether a command is for outside of render passes only. */
+    public static boolean isForOutside(String function) {
+        return Pattern
+                .compile("<command[^>]* renderpass=\"outside\"[^>]*>\\s*<proto>(?:(?!</proto>).)*<name>" + function
+                        + "</name>")
+                .matcher(read("vk.xml")).find();
     }
 
     /** How C calls a function. */

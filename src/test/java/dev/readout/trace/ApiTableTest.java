@@ -178,7 +178,8 @@ class ApiTableTest {
     void whatHandsWorkToTheDeviceIsKnown() {
         assertThat(ApiTable.standard().functions()).filteredOn(TracedFunction::enqueues)
                 .extracting(TracedFunction::name)
-                .containsExactly("vkQueueSubmit", "glClear", "glDrawArrays", "glDispatchCompute");
+                .containsExactly("vkQueueSubmit", "vkQueueBindSparse", "vkQueueSubmit2", "glClear", "glDrawArrays",
+                        "glDispatchCompute");
     }
 
     @Test

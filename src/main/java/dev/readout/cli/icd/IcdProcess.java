@@ -1,55 +1,52 @@
 package dev.readout.cli.icd;
 
-import dev.readout.software.vulkan.Fault;
-import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.TraceLayer;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The driver of one process, which may be any: a software device that is never closed, because the process may call it
- * to its end. What C calls here throws nothing.
+ * to its end. Each of its halves, Vulkan and GL, is there once it is asked for. What C calls here throws nothing.
  */
-final class IcdProcess {
+final class IcdProcess implements SymbolLookup {
     private static @Nullable IcdProcess running;
 
-    private final SoftwareVulkan device;
-    private final @Nullable TraceLayer trace;
+    private final IcdSettings settings;
     private final IcdReport report;
-    private final List<Fault> faults;
+    private final @Nullable TraceLayer trace;
+    private @Nullable SoftwareVulkan vulkan;
+    private @Nullable SoftwareGl gl;
 
     private IcdProcess(IcdSettings settings, @Nullable Path reportFile, @Nullable Path traceFile) throws IOException {
+        this.settings = settings;
         report = IcdReport.to(reportFile);
-        SoftwareSettings vulkan = settings.vulkan(report::wrongUse);
-        faults = vulkan.faults();
-        device = SoftwareVulkan.create(vulkan);
-        trace = traceFile == null ? null : TraceLayer.create(device, traceFile);
+        trace = traceFile == null ? null : TraceLayer.create(this, traceFile);
     }
 
     /**
-     * Starts the device.
+     * Finds a function of the device, which the first call starts.
      *
      * @param isAlone whether the VM was made for the device: then the library calls {@link #end}
-     * @return the address of {@code vkGetInstanceProcAddr}, or 0 if there is no device: what is wrong has been said
+     * @return the address of the function, or 0 if there is none: what is wrong has been said
      */
-    static synchronized long start(boolean isAlone) {
+    static synchronized long find(String name, boolean isAlone) {
         try {
             if (running == null) {
-                IcdSettings settings = IcdSettings.ofEnvironment();
-                running = new IcdProcess(settings, file(IcdSettings.REPORT).orElse(null),
+                running = new IcdProcess(IcdSettings.ofEnvironment(), file(IcdSettings.REPORT).orElse(null),
                         file(IcdSettings.TRACE).orElse(null));
                 running.report.begin();
                 if (!isAlone) {
                     Runtime.getRuntime().addShutdownHook(new Thread(IcdProcess::end, "readout-icd-end"));
                 }
             }
-            SymbolLookup driver = running.trace == null ? running.device : running.trace;
-            return driver.find("vkGetInstanceProcAddr").orElseThrow().address();
+            SymbolLookup driver = running.trace == null ? running : running.trace;
+            return driver.find(name).orElseThrow().address();
         } catch (Throwable t) {
             System.err.println("readout icd: there is no device: "
                     + (t instanceof IllegalArgumentException || t instanceof IOException ? t.getMessage() : t));
@@ -61,17 +58,39 @@ final class IcdProcess {
         return Optional.ofNullable(System.getenv(variable)).filter(name -> !name.isEmpty()).map(Path::of);
     }
 
+    @Override
+    public synchronized Optional<MemorySegment> find(String name) {
+        if (name.startsWith("vk")) {
+            vulkan = vulkan == null ? SoftwareVulkan.create(settings.vulkan(report::wrongUse)) : vulkan;
+            return vulkan.find(name);
+        }
+        gl = gl == null ? SoftwareGl.create(settings.gl(report::wrongUse)) : gl;
+        return gl.find(name);
+    }
+
     /** Says what is known when the process ends. */
     static synchronized void end() {
         try {
             if (running != null) {
-                running.report.end(running.device, running.faults);
-                if (running.trace != null) {
-                    running.trace.flush();
-                }
+                running.say();
             }
         } catch (Throwable t) {
             System.err.println("readout icd: " + t);
+        }
+    }
+
+    private synchronized void say() {
+        report.faults(settings.vulkan(report::wrongUse).faults(), vulkan == null ? null : vulkan.unmetFaults());
+        if (vulkan != null) {
+            report.missing(vulkan.missingFunctions());
+            report.alive(vulkan.aliveObjects());
+        }
+        if (gl != null) {
+            report.alive(gl.aliveObjects());
+        }
+        report.end();
+        if (trace != null) {
+            trace.flush();
         }
     }
 }

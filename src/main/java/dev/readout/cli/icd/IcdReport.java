@@ -2,7 +2,6 @@ package dev.readout.cli.icd;
 
 import dev.readout.software.Report;
 import dev.readout.software.vulkan.Fault;
-import dev.readout.software.vulkan.SoftwareVulkan;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * report FUNCTION: MESSAGE [VUID]   the process broke a rule
  * met FAULT                         a fault that happened
  * unmet FAULT                       a fault that never happened
+ * missing FUNCTION                  the process asked for a function that there is not
  * alive COUNT TYPE                  objects that were created and not destroyed
  * end                               the process ended by itself: there is nothing more to say
  * </pre>
@@ -35,7 +37,7 @@ final class IcdReport {
     }
 
     void begin() {
-        line("begin");
+        forFile("begin");
     }
 
     /** Lines in a file, behind those that it has; without one they go to standard error, where each says its source. */
@@ -49,12 +51,28 @@ final class IcdReport {
         line("report " + report);
     }
 
-    /** The last lines, of a device that has this script of faults. */
-    void end(SoftwareVulkan device, List<Fault> faults) {
-        List<Fault> unmet = device.unmetFaults();
-        faults.forEach(fault -> line((unmet.contains(fault) ? "unmet " : "met ") + fault));
-        device.aliveObjects().forEach((type, count) -> line("alive " + count + " " + type));
-        line("end");
+    /** A script of faults, of which some have not happened; if there was no device for it, none has. */
+    void faults(List<Fault> script, @Nullable List<Fault> unmet) {
+        script.forEach(fault -> line((unmet == null || unmet.contains(fault) ? "unmet " : "met ") + fault));
+    }
+
+    void missing(Set<String> functions) {
+        functions.forEach(name -> forFile("missing " + name));
+    }
+
+    void alive(Map<String, Integer> objects) {
+        objects.forEach((type, count) -> line("alive " + count + " " + type));
+    }
+
+    void end() {
+        forFile("end");
+    }
+
+    /** What is of no use to a person: standard error says nothing of a process that did nothing wrong. */
+    private void forFile(String text) {
+        if (prefix.isEmpty()) {
+            line(text);
+        }
     }
 
     private void line(String text) {

@@ -1,10 +1,21 @@
 package dev.readout.cli.icd;
 
+import static dev.readout.cli.icd.SettingText.all;
+import static dev.readout.cli.icd.SettingText.calls;
+import static dev.readout.cli.icd.SettingText.constant;
+import static dev.readout.cli.icd.SettingText.constants;
+import static dev.readout.cli.icd.SettingText.truth;
+
+import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import dev.readout.software.Report;
+import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.software.vulkan.Deviation;
+import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.HostClock;
 import dev.readout.software.vulkan.KnownDriver;
+import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.vulkan.QueryType;
 import java.io.IOException;
@@ -13,24 +24,21 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The settings of a device, as a file has them: properties by the names of {@link SoftwareSettings}.
+ * The settings of a device, as a file has them: properties by the names of {@link SoftwareSettings}, and for GL by
+ * those of {@link SoftwareGlSettings}.
  *
  * <pre>
  * imitate = NVIDIA_580
@@ -38,9 +46,13 @@ import java.util.stream.Stream;
  * lag = 2
  * strict = true
  * faults = neverAvailable(7), late(3, 2), outOfHostMemory(vkQueueSubmit, 4), random(42, 100)
+ * queueFamilies = family(0xf, 16, 64), family(0x4, 2, 64)
+ * costs = 5000, 40, 1500, 0.5, 0.05, 2000, 12
+ * identity = 0x10DE, 0x2335, 2, 0, 4, NVIDIA, 580.159.04
  * </pre>
  *
- * Faults are written as the methods of {@link Fault} are called. Immutable.
+ * Faults are written as the methods of {@link Fault} are called, and what is a record of several values has them in its
+ * order. A deviation of calibrations is the same number for each. Immutable.
  */
 public final class IcdSettings {
     /** The environment variable that names the file of the settings. */
@@ -53,36 +65,8 @@ public final class IcdSettings {
     /** That which has options for the VM of the device, separated by blanks. */
     public static final String JVM_OPTIONS = "READOUT_ICD_JVM_OPTIONS";
 
-    private static final Pattern CALL = Pattern.compile("\\s*(\\w+)\\s*\\(([^()]*)\\)\\s*(?:,|$)");
-
-    /** Takes the text of a setting. */
-    private interface Setting {
-        void set(SoftwareSettings.Builder builder, String text);
-    }
-
-    /** By their names, in the order in which they are applied: what one driver is like, before what differs from it. */
-    private static final Map<String, Setting> NAMES = new LinkedHashMap<>();
-
-    static {
-        NAMES.put("imitate", (builder, text) -> builder.imitate(constant(KnownDriver.class, text)));
-        NAMES.put("deviceName", SoftwareSettings.Builder::deviceName);
-        NAMES.put("timestampPeriod", (builder, text) -> builder.timestampPeriod(Float.parseFloat(text)));
-        NAMES.put("startTick", (builder, text) -> builder.startTick(Long.parseUnsignedLong(text)));
-        NAMES.put("lag", (builder, text) -> builder.lag(Integer.parseInt(text)));
-        NAMES.put("overflow", (builder, text) -> builder.overflow(constant(Overflow.class, text)));
-        NAMES.put("strict", (builder, text) -> builder.strict(truth(text)));
-        NAMES.put("queryTypes", (builder, text) -> builder.queryTypes(constants(QueryType.class, text)));
-        NAMES.put("performanceCopies", (builder, text) -> builder.performanceCopies(truth(text)));
-        NAMES.put("transformFeedbackQueries", (builder, text) -> builder.transformFeedbackQueries(truth(text)));
-        NAMES.put("calibratedTimestamps", (builder, text) -> builder.calibratedTimestamps(truth(text)));
-        NAMES.put("maxQueries", (builder, text) -> builder.maxQueries(Integer.parseInt(text)));
-        NAMES.put("earlyTopOfPipe", (builder, text) -> builder.earlyTopOfPipe(truth(text)));
-        NAMES.put("deviations", (builder, text) -> builder.deviations(constants(Deviation.class, text)));
-        NAMES.put("faults", (builder, text) -> builder.faults(faults(text)));
-    }
-
     /** What stands for a fault, or for several, by the name of the method of {@link Fault}. */
-    private static final Map<String, Function<Parameters, Stream<Fault>>> FAULTS = Map.of(
+    private static final Map<String, Function<SettingText.Values, Stream<Fault>>> FAULTS = Map.of(
             "outOfHostMemory", call -> Stream.of(Fault.outOfHostMemory(call.text(), call.number())),
             "timeout", call -> Stream.of(Fault.timeout(call.number())),
             "deviceLost", call -> Stream.of(Fault.deviceLost(call.number())),
@@ -90,6 +74,58 @@ public final class IcdSettings {
             "resultsLost", call -> Stream.of(Fault.resultsLost(call.number())),
             "neverAvailable", call -> Stream.of(Fault.neverAvailable(call.number())),
             "random", call -> Fault.random(call.number(), Math.toIntExact(call.number())).stream());
+
+    private static final Map<String, Function<SettingText.Values, Stream<SoftwareQueueFamily>>> FAMILIES = Map.of(
+            "family", call -> Stream.of(new SoftwareQueueFamily(call.integer(), call.integer(), call.integer())));
+
+    /** By their names, in the order in which they are applied: what one driver is like, before what differs from it. */
+    private static final Map<String, BiConsumer<SoftwareSettings.Builder, String>> NAMES = new LinkedHashMap<>();
+
+    static {
+        NAMES.put("imitate", (builder, text) -> builder.imitate(constant(KnownDriver.class, text)));
+        NAMES.put("deviceName", SoftwareSettings.Builder::deviceName);
+        NAMES.put("identity", (builder, text) -> builder.identity(all(text, values -> new DeviceIdentity(
+                values.integer(), values.integer(), values.integer(), values.integer(), values.integer(),
+                values.text(), values.text()))));
+        NAMES.put("timestampPeriod", (builder, text) -> builder.timestampPeriod(Float.parseFloat(text)));
+        NAMES.put("startTick", (builder, text) -> builder.startTick(Long.parseUnsignedLong(text)));
+        NAMES.put("queueFamilies",
+                (builder, text) -> builder.queueFamilies(calls(text, "queue family", FAMILIES)));
+        NAMES.put("realTime", (builder, text) -> builder.realTime(truth(text)));
+        NAMES.put("lag", (builder, text) -> builder.lag(Integer.parseInt(text)));
+        NAMES.put("costs", (builder, text) -> builder.costs(all(text, values -> new CostModel(
+                values.real(), values.real(), values.real(), values.real(), values.real(), values.real(),
+                values.real()))));
+        NAMES.put("overflow", (builder, text) -> builder.overflow(constant(Overflow.class, text)));
+        NAMES.put("strict", (builder, text) -> builder.strict(truth(text)));
+        NAMES.put("queryTypes", (builder, text) -> builder.queryTypes(constants(QueryType.class, text)));
+        NAMES.put("performanceCopies", (builder, text) -> builder.performanceCopies(truth(text)));
+        NAMES.put("transformFeedbackQueries", (builder, text) -> builder.transformFeedbackQueries(truth(text)));
+        NAMES.put("inheritedQueries", (builder, text) -> builder.inheritedQueries(truth(text)));
+        NAMES.put("calibratedTimestamps", (builder, text) -> builder.calibratedTimestamps(truth(text)));
+        NAMES.put("hostClocks", (builder, text) -> builder.hostClocks(constants(HostClock.class, text)));
+        NAMES.put("calibrationDeviations", (builder, text) -> {
+            long nanoseconds = Long.parseUnsignedLong(text);
+            builder.calibrationDeviations(call -> nanoseconds);
+        });
+        NAMES.put("maxQueries", (builder, text) -> builder.maxQueries(Integer.parseInt(text)));
+        NAMES.put("earlyTopOfPipe", (builder, text) -> builder.earlyTopOfPipe(truth(text)));
+        NAMES.put("deviations", (builder, text) -> builder.deviations(constants(Deviation.class, text)));
+        NAMES.put("faults", (builder, text) -> builder.faults(calls(text, "fault", FAULTS)));
+    }
+
+    /** Those of GL. A name that is in both is set in both. */
+    private static final Map<String, BiConsumer<SoftwareGlSettings.Builder, String>> GL_NAMES = new LinkedHashMap<>();
+
+    static {
+        GL_NAMES.put("elapsedBits", (builder, text) -> builder.elapsedBits(Integer.parseInt(text)));
+        GL_NAMES.put("timestampBits", (builder, text) -> builder.timestampBits(Integer.parseInt(text)));
+        GL_NAMES.put("startNanoseconds", (builder, text) -> builder.startNanoseconds(Long.parseUnsignedLong(text)));
+        GL_NAMES.put("lag", (builder, text) -> builder.lag(Integer.parseInt(text)));
+        GL_NAMES.put("overflow", (builder, text) -> builder.overflow(constant(Overflow.class, text)));
+        GL_NAMES.put("resourceStream",
+                (builder, text) -> builder.resourceStream(constant(SoftwareGlSettings.ResourceStream.class, text)));
+    }
 
     private final Map<String, String> texts;
 
@@ -124,14 +160,17 @@ public final class IcdSettings {
         properties.load(reader);
         Map<String, String> texts = new HashMap<>();
         Set<String> unknown = new TreeSet<>(properties.stringPropertyNames());
-        unknown.removeAll(NAMES.keySet());
+        Set<String> known = new LinkedHashSet<>(NAMES.keySet());
+        known.addAll(GL_NAMES.keySet());
+        unknown.removeAll(known);
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("there is no setting " + String.join(", ", unknown) + ", only "
-                    + String.join(", ", NAMES.keySet()));
+                    + String.join(", ", known));
         }
         properties.stringPropertyNames().forEach(name -> texts.put(name, properties.getProperty(name).strip()));
         IcdSettings settings = new IcdSettings(texts);
         settings.builder();
+        settings.glBuilder();
         return settings;
     }
 
@@ -146,9 +185,21 @@ public final class IcdSettings {
         return builder().listener(listener).build();
     }
 
+    /** The settings of GL, for a device that reports to {@code listener}. */
+    SoftwareGlSettings gl(Consumer<? super Report> listener) {
+        return glBuilder().listener(listener).build();
+    }
+
     private SoftwareSettings.Builder builder() {
-        SoftwareSettings.Builder builder = SoftwareSettings.builder();
-        NAMES.forEach((name, setting) -> {
+        return set(SoftwareSettings.builder(), NAMES);
+    }
+
+    private SoftwareGlSettings.Builder glBuilder() {
+        return set(SoftwareGlSettings.builder(), GL_NAMES);
+    }
+
+    private <B> B set(B builder, Map<String, BiConsumer<B, String>> names) {
+        names.forEach((name, setting) -> {
             String text = texts.get(name);
             if (text != null) {
                 set(builder, name, setting, text);
@@ -157,90 +208,13 @@ public final class IcdSettings {
         return builder;
     }
 
-    private static void set(SoftwareSettings.Builder builder, String name, Setting setting, String text) {
+    private static <B> void set(B builder, String name, BiConsumer<B, String> setting, String text) {
         try {
-            setting.set(builder, text);
+            setting.accept(builder, text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(name + " = " + text + ": expected a number in its range", e);
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new IllegalArgumentException(name + " = " + text + ": " + e.getMessage(), e);
         }
-    }
-
-    private static boolean truth(String text) {
-        return switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("expected true or false");
-        };
-    }
-
-    private static <E extends Enum<E>> E constant(Class<E> type, String text) {
-        String name = text.toUpperCase(Locale.ROOT);
-        return Arrays.stream(type.getEnumConstants()).filter(constant -> constant.name().equals(name)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "expected one of " + Arrays.toString(type.getEnumConstants()) + ", found \"" + text + "\""));
-    }
-
-    private static <E extends Enum<E>> Set<E> constants(Class<E> type, String text) {
-        return Arrays.stream(text.split(",")).map(String::strip).filter(name -> !name.isEmpty())
-                .map(name -> constant(type, name)).collect(Collectors.toSet());
-    }
-
-    /** The arguments of one fault, from the first to the last. */
-    private static final class Parameters {
-        private final String call;
-        private final List<String> texts;
-        private int next;
-
-        Parameters(String call, String texts) {
-            this.call = call;
-            this.texts = texts.isBlank() ? List.of() : Arrays.stream(texts.split(",", -1)).map(String::strip).toList();
-        }
-
-        String text() {
-            if (next == texts.size()) {
-                throw new IllegalArgumentException(call + " has too few arguments");
-            }
-            return texts.get(next++);
-        }
-
-        long number() {
-            String text = text();
-            try {
-                return Long.parseLong(text);
-            } catch (NumberFormatException e) {
-                throw new IllegalArgumentException(call + ": expected a number, found \"" + text + "\"", e);
-            }
-        }
-
-        void requireNoMore() {
-            if (next < texts.size()) {
-                throw new IllegalArgumentException(call + " has too many arguments");
-            }
-        }
-    }
-
-    private static List<Fault> faults(String text) {
-        Stream.Builder<Fault> faults = Stream.builder();
-        Matcher matcher = CALL.matcher(text);
-        int position = 0;
-        while (position < text.length()) {
-            if (!matcher.find(position) || matcher.start() != position) {
-                throw new IllegalArgumentException("expected name(argument, ...) at \"" + text.substring(position)
-                        + "\"");
-            }
-            String name = matcher.group(1);
-            Function<Parameters, Stream<Fault>> fault = FAULTS.get(name);
-            if (fault == null) {
-                throw new IllegalArgumentException("there is no fault " + name + ", only "
-                        + String.join(", ", new TreeSet<>(FAULTS.keySet())));
-            }
-            Parameters parameters = new Parameters(name + "(" + matcher.group(2) + ")", matcher.group(2));
-            fault.apply(parameters).forEach(faults);
-            parameters.requireNoMore();
-            position = matcher.end();
-        }
-        return faults.build().toList();
     }
 }

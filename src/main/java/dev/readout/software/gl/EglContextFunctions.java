@@ -1,35 +1,20 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.egl.egl_h.EGL_BAD_ACCESS;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_ATTRIBUTE;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_CONFIG;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_CONTEXT;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_MATCH;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_PARAMETER;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_SURFACE;
-import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MAJOR_VERSION;
-import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MINOR_VERSION;
-import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK;
-import static dev.readout.abi.egl.egl_h.EGL_HEIGHT;
-import static dev.readout.abi.egl.egl_h.EGL_NONE;
-import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES_API;
-import static dev.readout.abi.egl.egl_h.EGL_TRUE;
-import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
-
 import dev.readout.abi.UpcallGuard;
+import dev.readout.abi.egl.egl_h;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that make contexts and surfaces, make them current, and destroy them. */
+/** The functions that make contexts, make them current with surfaces, wait for them, and end them. */
 final class EglContextFunctions implements GlFunctions {
     private final GlClient client;
     private final GlCalls calls;
-    private final EglDisplay display;
+    private final EglDisplays displays;
 
-    EglContextFunctions(GlClient client, EglDisplay display) {
+    EglContextFunctions(GlClient client, EglDisplays displays) {
         this.client = client;
         calls = client.calls();
-        this.display = display;
+        this.displays = displays;
     }
 
     @Override
@@ -38,140 +23,134 @@ final class EglContextFunctions implements GlFunctions {
             case "eglCreateContext" -> calls.egl(name, 0,
                     (thread, call) -> createContext(thread, call.pointer(0), call.pointer(1), call.pointer(2),
                             call.pointer(3)));
-            case "eglDestroyContext" ->
-                    calls.egl(name, 0, (thread, call) -> destroyContext(call.pointer(0), call.pointer(1)));
-            case "eglCreatePbufferSurface" -> calls.egl(name, 0,
-                    (thread, call) -> createSurface(call.pointer(0), call.pointer(1), call.pointer(2)));
-            case "eglDestroySurface" ->
-                    calls.egl(name, 0, (thread, call) -> destroySurface(call.pointer(0), call.pointer(1)));
+            case "eglDestroyContext" -> calls.egl(name, 0, (thread, call) -> {
+                destroy(displays.initialized(call.pointer(0)).remove(GlContext.class, call.pointer(1), "ctx",
+                        egl_h.EGL_BAD_CONTEXT()));
+                return egl_h.EGL_TRUE();
+            });
+            case "eglQueryContext" -> calls.egl(name, 0, (thread, call) -> {
+                int value = attribute(displays.initialized(call.pointer(0)).get(GlContext.class, call.pointer(1),
+                        "ctx", egl_h.EGL_BAD_CONTEXT()), call.integer(2));
+                GlArguments.setInt(EglArguments.pointer(call.pointer(3), "value"), 0, value);
+                return egl_h.EGL_TRUE();
+            });
             case "eglMakeCurrent" -> calls.egl(name, 0, (thread, call) -> makeCurrent(thread, call.pointer(0),
                     call.pointer(1), call.pointer(2), call.pointer(3)));
             case "eglGetCurrentContext" ->
                     calls.egl(name, 0, (thread, call) -> thread.current == null ? 0 : thread.current.handle);
-            case "eglReleaseThread" -> calls.egl(name, 0, (thread, call) -> releaseThread(thread));
-            case "eglTerminate" -> calls.egl(name, 0, (thread, call) -> terminate(call.pointer(0)));
+            case "eglGetCurrentDisplay" -> calls.egl(name, 0, (thread, call) -> thread.displayHandle);
+            case "eglGetCurrentSurface" ->
+                    calls.egl(name, 0, (thread, call) -> currentSurface(thread, call.integer(0)));
+            case "eglWaitClient", "eglWaitGL" -> calls.egl(name, 0, (thread, call) -> {
+                if (thread.current != null) {
+                    client.finish();
+                }
+                return egl_h.EGL_TRUE();
+            });
+            case "eglWaitNative" -> calls.egl(name, 0, (thread, call) -> {
+                if (call.integer(0) != egl_h.EGL_CORE_NATIVE_ENGINE()) {
+                    throw EglArguments.parameter("engine is " + EglArguments.hex(call.integer(0))
+                            + ": expected EGL_CORE_NATIVE_ENGINE");
+                }
+                return egl_h.EGL_TRUE();
+            });
+            case "eglReleaseThread" -> calls.egl(name, 0, (thread, call) -> {
+                release(thread);
+                thread.api = egl_h.EGL_OPENGL_ES_API();
+                return egl_h.EGL_TRUE();
+            });
+            case "eglTerminate" -> calls.egl(name, 0, (thread, call) -> {
+                for (Object object : displays.get(call.pointer(0)).terminate()) {
+                    if (object instanceof GlContext context) {
+                        destroy(context);
+                    }
+                }
+                return egl_h.EGL_TRUE();
+            });
             default -> null;
         };
     }
 
     private long createContext(
-            EglThread thread, MemorySegment dpy, MemorySegment config, MemorySegment share, MemorySegment attributes) {
-        display.checkInitialized(dpy);
-        if (!GlArguments.isNull(config)) {
-            checkConfig(config);
-        }
+            EglThread thread, MemorySegment dpy, MemorySegment config, MemorySegment share, MemorySegment list) {
+        EglDisplay display = displays.initialized(dpy);
+        EglConfig made = EglConfig.orNone(config);
         GlContext sharing = GlArguments.isNull(share)
-                ? null : display.get(GlContext.class, share, "share_context", EGL_BAD_CONTEXT());
-        boolean es = thread.api == EGL_OPENGL_ES_API();
-        int major = 1;
-        int minor = 0;
-        for (int i = 0; hasMore(attributes, i); i += 2) {
-            int attribute = GlArguments.getInt(attributes, i);
-            int value = GlArguments.getInt(attributes, i + 1);
-            if (attribute == EGL_CONTEXT_MAJOR_VERSION()) {
-                major = value;
-            } else if (attribute == EGL_CONTEXT_MINOR_VERSION()) {
-                minor = value;
-            } else if (attribute != EGL_CONTEXT_OPENGL_PROFILE_MASK()) {
-                throw unknown(attribute, "a context");
-            }
-        }
-        int latest = GlStateFunctions.version(es);
-        if (major < 1 || minor < 0 || major * 10L + minor > latest) {
-            throw new GlMisuse(EGL_BAD_MATCH(), "version " + major + "." + minor + " is asked for: this device has 1.0"
-                    + " to " + latest / 10 + "." + latest % 10);
+                ? null : display.get(GlContext.class, share, "share_context", egl_h.EGL_BAD_CONTEXT());
+        boolean es = thread.api == egl_h.EGL_OPENGL_ES_API();
+        EglContextAttributes attributes = EglContextAttributes.of(list, es);
+        if (sharing != null && sharing.es != es) {
+            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "share_context is one of another API");
         }
         GlContext context = new GlContext(es, sharing == null ? new GlContext.Share() : sharing.share,
                 new GlQueries(client.settings(), client.timeline()));
+        context.config = made;
+        context.clientVersion = attributes.major();
         context.share.contexts++;
         context.handle = display.add(context);
         return context.handle;
     }
 
-    private int destroyContext(MemorySegment dpy, MemorySegment handle) {
-        display.checkInitialized(dpy);
-        GlContext context = display.get(GlContext.class, handle, "ctx", EGL_BAD_CONTEXT());
-        display.remove(handle);
-        destroy(context);
-        return EGL_TRUE();
-    }
-
-    private long createSurface(MemorySegment dpy, MemorySegment config, MemorySegment attributes) {
-        display.checkInitialized(dpy);
-        checkConfig(config);
-        int width = 0;
-        int height = 0;
-        for (int i = 0; hasMore(attributes, i); i += 2) {
-            int attribute = GlArguments.getInt(attributes, i);
-            int value = GlArguments.getInt(attributes, i + 1);
-            if (attribute == EGL_WIDTH()) {
-                width = value;
-            } else if (attribute == EGL_HEIGHT()) {
-                height = value;
-            } else {
-                throw unknown(attribute, "a pbuffer");
-            }
+    private static int attribute(GlContext context, int attribute) {
+        if (attribute == egl_h.EGL_CONFIG_ID()) {
+            return context.config == null ? 0 : context.config.id();
+        } else if (attribute == egl_h.EGL_CONTEXT_CLIENT_TYPE()) {
+            return context.es ? egl_h.EGL_OPENGL_ES_API() : egl_h.EGL_OPENGL_API();
+        } else if (attribute == egl_h.EGL_CONTEXT_MAJOR_VERSION()) {
+            return context.clientVersion;
+        } else if (attribute == egl_h.EGL_RENDER_BUFFER()) {
+            return context.thread == null || context.thread.draw == null
+                    ? egl_h.EGL_NONE() : egl_h.EGL_BACK_BUFFER();
         }
-        if (width < 0 || height < 0) {
-            throw new GlMisuse(EGL_BAD_PARAMETER(), "the size is " + width + " x " + height + ": expected 0 or more");
-        }
-        return display.add(new EglDisplay.Surface(width, height));
-    }
-
-    private int destroySurface(MemorySegment dpy, MemorySegment handle) {
-        display.checkInitialized(dpy);
-        display.get(EglDisplay.Surface.class, handle, "surface", EGL_BAD_SURFACE());
-        display.remove(handle);
-        return EGL_TRUE();
+        throw EglArguments.unknown(attribute, "a context");
     }
 
     private int makeCurrent(
             EglThread thread, MemorySegment dpy, MemorySegment draw, MemorySegment read, MemorySegment handle) {
         boolean surfaceless = GlArguments.isNull(draw);
         if (surfaceless != GlArguments.isNull(read) || !surfaceless && GlArguments.isNull(handle)) {
-            throw new GlMisuse(EGL_BAD_MATCH(), "draw, read and ctx are not given together");
+            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "draw, read and ctx are not given together");
         }
+        EglDisplay display = displays.get(dpy);
         if (GlArguments.isNull(handle)) {
-            EglDisplay.check(dpy);
             release(thread);
-            return EGL_TRUE();
+            return egl_h.EGL_TRUE();
         }
-        display.checkInitialized(dpy);
-        GlContext context = display.get(GlContext.class, handle, "ctx", EGL_BAD_CONTEXT());
-        EglDisplay.Surface surface = surfaceless ? new EglDisplay.Surface(0, 0)
-                : display.get(EglDisplay.Surface.class, draw, "draw", EGL_BAD_SURFACE());
-        if (!surfaceless) {
-            display.get(EglDisplay.Surface.class, read, "read", EGL_BAD_SURFACE());
-        }
+        display.initialized();
+        GlContext context = display.get(GlContext.class, handle, "ctx", egl_h.EGL_BAD_CONTEXT());
         if (context.thread != null && context.thread != thread) {
-            throw new GlMisuse(EGL_BAD_ACCESS(), "ctx is current on another thread");
+            throw new GlMisuse(egl_h.EGL_BAD_ACCESS(), "ctx is current on another thread");
         }
+        EglSurface drawn = surfaceless ? null : surface(thread, display, context, draw, "draw");
+        EglSurface readFrom = surfaceless ? null : surface(thread, display, context, read, "read");
         release(thread);
         context.thread = thread;
         thread.current = context;
-        context.surface.surfaceWidth = surface.width();
-        context.surface.surfaceHeight = surface.height();
-        if (!context.wasCurrent) {
-            context.wasCurrent = true;
-            context.viewport = new int[] {0, 0, surface.width(), surface.height()};
-        }
-        return EGL_TRUE();
+        thread.displayHandle = display.handle;
+        thread.setSurfaces(drawn, draw.address(), readFrom, read.address());
+        context.setSurface(drawn == null ? 0 : drawn.width, drawn == null ? 0 : drawn.height);
+        return egl_h.EGL_TRUE();
     }
 
-    private int releaseThread(EglThread thread) {
-        release(thread);
-        thread.api = EGL_OPENGL_ES_API();
-        return EGL_TRUE();
+    private static EglSurface surface(
+            EglThread thread, EglDisplay display, GlContext context, MemorySegment handle, String argument) {
+        EglSurface surface = display.get(EglSurface.class, handle, argument, egl_h.EGL_BAD_SURFACE());
+        if (context.config != null && context.config != surface.config) {
+            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), argument + " is of config " + surface.config.id()
+                    + ", and ctx of config " + context.config.id());
+        }
+        if (surface.thread != null && surface.thread != thread) {
+            throw new GlMisuse(egl_h.EGL_BAD_ACCESS(), argument + " is current on another thread");
+        }
+        return surface;
     }
 
-    private int terminate(MemorySegment dpy) {
-        EglDisplay.check(dpy);
-        for (Object object : display.terminate()) {
-            if (object instanceof GlContext context) {
-                destroy(context);
-            }
+    private static long currentSurface(EglThread thread, int direction) {
+        if (direction != egl_h.EGL_DRAW() && direction != egl_h.EGL_READ()) {
+            throw EglArguments.parameter("readdraw is " + EglArguments.hex(direction)
+                    + ": expected EGL_DRAW or EGL_READ");
         }
-        return EGL_TRUE();
+        return direction == egl_h.EGL_DRAW() ? thread.drawHandle : thread.readHandle;
     }
 
     /** Makes no context current, after what was issued is flushed. */
@@ -180,6 +159,8 @@ final class EglContextFunctions implements GlFunctions {
         if (context != null) {
             client.timeline().flush();
             thread.current = null;
+            thread.displayHandle = 0;
+            thread.setSurfaces(null, 0, null, 0);
             context.thread = null;
             if (context.destroyed) {
                 free(context);
@@ -199,21 +180,5 @@ final class EglContextFunctions implements GlFunctions {
         if (--context.share.contexts == 0) {
             context.share.storage().forEach(client.memory()::delete);
         }
-    }
-
-    private static boolean hasMore(MemorySegment attributes, int index) {
-        return !GlArguments.isNull(attributes) && GlArguments.getInt(attributes, index) != EGL_NONE();
-    }
-
-    private static void checkConfig(MemorySegment config) {
-        if (config.address() != EglDisplay.CONFIG) {
-            throw new GlMisuse(EGL_BAD_CONFIG(), "config " + EglDisplay.hex(config)
-                    + " is none that eglChooseConfig returned");
-        }
-    }
-
-    private static GlMisuse unknown(int attribute, String what) {
-        return new GlMisuse(EGL_BAD_ATTRIBUTE(), "attribute 0x" + Integer.toHexString(attribute)
-                + " is none of " + what + ", or this device does not know it");
     }
 }

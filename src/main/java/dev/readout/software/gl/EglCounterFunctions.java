@@ -26,11 +26,11 @@ final class EglCounterFunctions implements GlFunctions {
     private final GlClient client;
     private final GlCalls calls;
     private final EglCounters counters;
-    private final EglDisplay display;
+    private final EglDisplays displays;
 
-    EglCounterFunctions(GlClient client, EglDisplay display) {
+    EglCounterFunctions(GlClient client, EglDisplays displays) {
         this.client = client;
-        this.display = display;
+        this.displays = displays;
         calls = client.calls();
         counters = client.counters();
     }
@@ -61,7 +61,7 @@ final class EglCounterFunctions implements GlFunctions {
     /** All of these functions need a display, though none is given one. */
     private UpcallGuard.Target call(String function, int failure, ToIntFunction<GlCall> body) {
         return calls.egl(function, failure, (thread, call) -> {
-            display.checkInitialized();
+            displays.checkAnyInitialized();
             return body.applyAsInt(call);
         });
     }

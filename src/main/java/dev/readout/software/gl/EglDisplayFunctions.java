@@ -1,25 +1,15 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.egl.egl_h.EGL_ALPHA_SIZE;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_ATTRIBUTE;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_PARAMETER;
-import static dev.readout.abi.egl.egl_h.EGL_BLUE_SIZE;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_DEVICE_EXT;
 import static dev.readout.abi.egl.egl_h.EGL_CLIENT_APIS;
+import static dev.readout.abi.egl.egl_h.EGL_DEVICE_EXT;
 import static dev.readout.abi.egl.egl_h.EGL_EXTENSIONS;
-import static dev.readout.abi.egl.egl_h.EGL_GREEN_SIZE;
 import static dev.readout.abi.egl.egl_h.EGL_NONE;
 import static dev.readout.abi.egl.egl_h.EGL_OPENGL_API;
-import static dev.readout.abi.egl.egl_h.EGL_OPENGL_BIT;
-import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES2_BIT;
-import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES3_BIT;
 import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES_API;
-import static dev.readout.abi.egl.egl_h.EGL_PBUFFER_BIT;
 import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_ANGLE_ANGLE;
-import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_DEVICE_EXT;
 import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_SURFACELESS_MESA;
-import static dev.readout.abi.egl.egl_h.EGL_RED_SIZE;
-import static dev.readout.abi.egl.egl_h.EGL_RENDERABLE_TYPE;
-import static dev.readout.abi.egl.egl_h.EGL_SURFACE_TYPE;
+import static dev.readout.abi.egl.egl_h.EGL_RENDERER_EXT;
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 import static dev.readout.abi.egl.egl_h.EGL_VENDOR;
 import static dev.readout.abi.egl.egl_h.EGL_VERSION;
@@ -27,27 +17,27 @@ import static dev.readout.abi.egl.egl_h.EGL_VERSION;
 import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that find the display, say what it can, and find functions. */
 final class EglDisplayFunctions implements GlFunctions {
     private static final String CLIENT_EXTENSIONS = "EGL_EXT_client_extensions EGL_EXT_device_base"
-            + " EGL_EXT_device_enumeration EGL_EXT_platform_base EGL_EXT_platform_device EGL_MESA_platform_surfaceless";
+            + " EGL_EXT_device_enumeration EGL_EXT_device_query EGL_EXT_platform_base EGL_EXT_platform_device"
+            + " EGL_MESA_platform_surfaceless";
     private static final String EXTENSIONS = "EGL_BRCM_performance_counters EGL_KHR_create_context"
             + " EGL_KHR_no_config_context EGL_KHR_surfaceless_context";
 
-    private static final int FIRST_CONFIG_ATTRIBUTE = 0x3020;
-    private static final int LAST_CONFIG_ATTRIBUTE = 0x3042;
-    private static final int DONT_CARE = -1;
-    private static final int COLOUR_BITS = 8;
+    private static final String DEVICE_EXTENSIONS = "EGL_EXT_device_query_name EGL_MESA_device_software";
+    private static final String VENDOR = "Readout";
+    private static final String VERSION = "1.5 Readout software device";
 
     private final GlCalls calls;
     private final Arena arena;
-    private final EglDisplay display;
+    private final EglDisplays displays;
     private final Function<String, MemorySegment> functions;
     private final Map<String, MemorySegment> strings = new HashMap<>();
 
@@ -56,10 +46,10 @@ final class EglDisplayFunctions implements GlFunctions {
      *
      * @param functions finds any function of the device by its name, or null
      */
-    EglDisplayFunctions(GlClient client, EglDisplay display, Function<String, MemorySegment> functions) {
+    EglDisplayFunctions(GlClient client, EglDisplays displays, Function<String, MemorySegment> functions) {
         calls = client.calls();
         arena = client.arena();
-        this.display = display;
+        this.displays = displays;
         this.functions = functions;
     }
 
@@ -70,42 +60,69 @@ final class EglDisplayFunctions implements GlFunctions {
             case "eglGetError" -> calls.takeEglError(name);
             case "eglQueryString" ->
                     calls.egl(name, 0, (thread, call) -> queryString(call.pointer(0), call.integer(1)));
-            case "eglGetDisplay" -> calls.egl(name, 0, (thread, call) -> EglDisplay.DISPLAY);
-            case "eglGetPlatformDisplay" -> calls.egl(name, 0, (thread, call) -> platformDisplay(call.integer(0)));
-            case "eglGetPlatformDisplayEXT" -> calls.egl(name, 0, (thread, call) -> platformDisplay(call.integer(0)));
+            case "eglGetDisplay" -> calls.egl(name, 0, (thread, call) -> GlArguments.isNull(call.pointer(0))
+                    ? displays.of(EGL_PLATFORM_SURFACELESS_MESA(), call.pointer(0)).handle : 0);
+            case "eglGetPlatformDisplay" -> calls.egl(name, 0, (thread, call) -> platformDisplay(call.integer(0),
+                    call.pointer(1), refusal -> EglArguments.words(call.pointer(2), refusal)));
+            case "eglGetPlatformDisplayEXT" -> calls.egl(name, 0, (thread, call) -> platformDisplay(call.integer(0),
+                    call.pointer(1), refusal -> EglArguments.ints(call.pointer(2), refusal)));
             case "eglQueryDevicesEXT" -> calls.egl(name, 0,
                     (thread, call) -> queryDevices(call.integer(0), call.pointer(1), call.pointer(2)));
+            case "eglQueryDeviceStringEXT" ->
+                    calls.egl(name, 0, (thread, call) -> deviceString(call.pointer(0), call.integer(1)));
+            case "eglQueryDeviceAttribEXT" -> calls.egl(name, 0, (thread, call) -> {
+                checkDevice(call.pointer(0));
+                throw EglArguments.unknown(call.integer(1), "the device");
+            });
+            case "eglQueryDisplayAttribEXT" -> calls.egl(name, 0,
+                    (thread, call) -> displayAttribute(call.pointer(0), call.integer(1), call.pointer(2)));
             case "eglInitialize" ->
                     calls.egl(name, 0, (thread, call) -> initialize(call.pointer(0), call.pointer(1), call.pointer(2)));
             case "eglBindAPI" -> calls.egl(name, 0, (thread, call) -> bindApi(thread, call.integer(0)));
             case "eglQueryAPI" -> calls.egl(name, EGL_NONE(), (thread, call) -> thread.api);
-            case "eglChooseConfig" -> calls.egl(name, 0,
-                    (thread, call) -> chooseConfig(call.pointer(0), call.pointer(1), call.pointer(2), call.integer(3),
-                            call.pointer(4)));
             default -> null;
         };
     }
 
     private long procAddress(MemorySegment name) {
-        MemorySegment address = functions.apply(pointer(name, "procname").getString(0));
+        MemorySegment address = functions.apply(EglArguments.pointer(name, "procname").getString(0));
         return address == null ? 0 : address.address();
     }
 
     private long queryString(MemorySegment dpy, int which) {
-        if (GlArguments.isNull(dpy) && which == EGL_EXTENSIONS()) {
+        if (!GlArguments.isNull(dpy)) {
+            displays.initialized(dpy);
+        } else if (which == EGL_EXTENSIONS()) {
             return string(CLIENT_EXTENSIONS);
+        } else if (which != EGL_VERSION()) {
+            displays.get(dpy);
         }
-        display.checkInitialized(dpy);
         if (which == EGL_VENDOR()) {
-            return string("Readout");
+            return string(VENDOR);
         } else if (which == EGL_VERSION()) {
-            return string("1.5 Readout software device");
+            return string(VERSION);
         } else if (which == EGL_EXTENSIONS()) {
             return string(EXTENSIONS);
         } else if (which == EGL_CLIENT_APIS()) {
             return string("OpenGL OpenGL_ES");
         }
-        throw parameter("name is 0x" + Integer.toHexString(which) + ", which is no string");
+        throw noString(which);
+    }
+
+    private long deviceString(MemorySegment device, int which) {
+        checkDevice(device);
+        if (which == EGL_EXTENSIONS()) {
+            return string(DEVICE_EXTENSIONS);
+        } else if (which == EGL_VENDOR()) {
+            return string(VENDOR);
+        } else if (which == EGL_RENDERER_EXT()) {
+            return string(GlStateFunctions.RENDERER);
+        }
+        throw noString(which);
+    }
+
+    private static GlMisuse noString(int which) {
+        return EglArguments.parameter("name is " + EglArguments.hex(which) + ", which is no string");
     }
 
     /** The address of a string that lives as long as the functions do. */
@@ -113,30 +130,48 @@ final class EglDisplayFunctions implements GlFunctions {
         return strings.computeIfAbsent(value, arena::allocateFrom).address();
     }
 
-    private static long platformDisplay(int platform) {
-        if (platform != EGL_PLATFORM_SURFACELESS_MESA() && platform != EGL_PLATFORM_DEVICE_EXT()
-                && platform != EGL_PLATFORM_ANGLE_ANGLE()) {
-            throw parameter("platform is 0x" + Integer.toHexString(platform)
-                    + ": this device knows surfaceless, device and ANGLE");
+    /** No platform has attributes but ANGLE, whose choice of a back end changes nothing. */
+    private long platformDisplay(
+            int platform, MemorySegment nativeDisplay, Consumer<EglArguments.Attributes> attributes) {
+        EglDisplay display = displays.of(platform, nativeDisplay);
+        if (platform != EGL_PLATFORM_ANGLE_ANGLE()) {
+            attributes.accept((attribute, value) -> {
+                throw EglArguments.unknown(attribute, "the platform");
+            });
         }
-        return EglDisplay.DISPLAY;
+        return display.handle;
     }
 
     private static int queryDevices(int max, MemorySegment devices, MemorySegment count) {
-        pointer(count, "num_devices");
+        EglArguments.pointer(count, "num_devices");
         if (!GlArguments.isNull(devices)) {
             if (max <= 0) {
-                throw parameter("max_devices is " + max + ": expected more than 0");
+                throw EglArguments.parameter("max_devices is " + max + ": expected more than 0");
             }
-            GlArguments.setLong(devices, 0, EglDisplay.DEVICE);
+            GlArguments.setLong(devices, 0, EglDisplays.DEVICE);
         }
         GlArguments.setInt(count, 0, 1);
         return EGL_TRUE();
     }
 
+    private static void checkDevice(MemorySegment device) {
+        if (device.address() != EglDisplays.DEVICE) {
+            throw new GlMisuse(EGL_BAD_DEVICE_EXT(), "device " + EglArguments.hex(device) + " is none that"
+                    + " eglQueryDevicesEXT returned");
+        }
+    }
+
+    private int displayAttribute(MemorySegment dpy, int attribute, MemorySegment value) {
+        displays.initialized(dpy);
+        if (attribute != EGL_DEVICE_EXT()) {
+            throw EglArguments.unknown(attribute, "a display");
+        }
+        GlArguments.setLong(EglArguments.pointer(value, "value"), 0, EglDisplays.DEVICE);
+        return EGL_TRUE();
+    }
+
     private int initialize(MemorySegment dpy, MemorySegment major, MemorySegment minor) {
-        EglDisplay.check(dpy);
-        display.initialize();
+        displays.get(dpy).initialize();
         if (!GlArguments.isNull(major)) {
             GlArguments.setInt(major, 0, 1);
         }
@@ -148,64 +183,10 @@ final class EglDisplayFunctions implements GlFunctions {
 
     private static int bindApi(EglThread thread, int api) {
         if (api != EGL_OPENGL_API() && api != EGL_OPENGL_ES_API()) {
-            throw parameter("api is 0x" + Integer.toHexString(api)
+            throw EglArguments.parameter("api is " + EglArguments.hex(api)
                     + ": expected EGL_OPENGL_API or EGL_OPENGL_ES_API");
         }
         thread.api = api;
         return EGL_TRUE();
-    }
-
-    private int chooseConfig(
-            MemorySegment dpy, MemorySegment attributes, MemorySegment configs, int size, MemorySegment count) {
-        display.checkInitialized(dpy);
-        pointer(count, "num_config");
-        int found = matches(attributes) ? 1 : 0;
-        if (!GlArguments.isNull(configs)) {
-            found = Math.min(found, Math.max(0, size));
-            if (found > 0) {
-                configs.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, EglDisplay.CONFIG);
-            }
-        }
-        GlArguments.setInt(count, 0, found);
-        return EGL_TRUE();
-    }
-
-    /** Whether the one config has what is asked for. Who does not say what surfaces it wants asks for windows. */
-    private static boolean matches(MemorySegment attributes) {
-        boolean matches = true;
-        boolean windows = true;
-        for (int i = 0; !GlArguments.isNull(attributes) && GlArguments.getInt(attributes, i) != EGL_NONE(); i += 2) {
-            int attribute = GlArguments.getInt(attributes, i);
-            int value = GlArguments.getInt(attributes, i + 1);
-            if (attribute < FIRST_CONFIG_ATTRIBUTE || attribute > LAST_CONFIG_ATTRIBUTE) {
-                throw new GlMisuse(EGL_BAD_ATTRIBUTE(), "attribute 0x" + Integer.toHexString(attribute)
-                        + " is none of a config");
-            }
-            windows &= attribute != EGL_SURFACE_TYPE();
-            matches &= value == DONT_CARE || has(attribute, value);
-        }
-        return matches && !windows;
-    }
-
-    private static boolean has(int attribute, int value) {
-        if (attribute == EGL_SURFACE_TYPE()) {
-            return (value & ~EGL_PBUFFER_BIT()) == 0;
-        } else if (attribute == EGL_RENDERABLE_TYPE()) {
-            return (value & ~(EGL_OPENGL_BIT() | EGL_OPENGL_ES2_BIT() | EGL_OPENGL_ES3_BIT())) == 0;
-        }
-        boolean colour = attribute == EGL_RED_SIZE() || attribute == EGL_GREEN_SIZE()
-                || attribute == EGL_BLUE_SIZE() || attribute == EGL_ALPHA_SIZE();
-        return value <= (colour ? COLOUR_BITS : 0);
-    }
-
-    private static MemorySegment pointer(MemorySegment pointer, String argument) {
-        if (GlArguments.isNull(pointer)) {
-            throw parameter(argument + " is null");
-        }
-        return pointer;
-    }
-
-    private static GlMisuse parameter(String message) {
-        return new GlMisuse(EGL_BAD_PARAMETER(), message);
     }
 }

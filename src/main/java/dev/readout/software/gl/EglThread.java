@@ -16,4 +16,34 @@ final class EglThread {
     /** The context that is current, or null. */
     @Nullable
     GlContext current;
+
+    /** The surfaces that are current with the context, or null. */
+    @Nullable
+    EglSurface draw;
+    @Nullable
+    EglSurface read;
+
+    /** The handles of the display and of the surfaces that are current; 0 if none are. */
+    long displayHandle;
+    long drawHandle;
+    long readHandle;
+
+    /** Makes surfaces current in place of those that are. */
+    void setSurfaces(@Nullable EglSurface drawn, long drawnHandle, @Nullable EglSurface readFrom, long readHandle) {
+        occupy(null);
+        draw = drawn;
+        read = readFrom;
+        drawHandle = drawnHandle;
+        this.readHandle = readHandle;
+        occupy(this);
+    }
+
+    private void occupy(@Nullable EglThread thread) {
+        if (draw != null) {
+            draw.thread = thread;
+        }
+        if (read != null) {
+            read.thread = thread;
+        }
+    }
 }

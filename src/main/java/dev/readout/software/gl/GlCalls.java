@@ -149,7 +149,8 @@ final class GlCalls {
         abstract void raise(EglThread thread, @Nullable GlMisuse misuse);
 
         @Override
-        public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
+        public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
+                long k) {
             synchronized (lock) {
                 EglThread thread = threads.get();
                 try {

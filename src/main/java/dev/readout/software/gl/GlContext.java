@@ -2,6 +2,7 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -40,6 +41,11 @@ final class GlContext {
     EglThread thread;
     boolean destroyed;
 
+    /** The config that the context was made with, or null, and the major version that was asked for. */
+    @Nullable
+    EglConfig config;
+    int clientVersion;
+
     final boolean es;
     final Share share;
     final GlQueries queries;
@@ -47,7 +53,7 @@ final class GlContext {
     final GlNames<Object> vertexArrays = new GlNames<>();
 
     /** The buffer at each binding point that has one. */
-    final Map<Integer, Integer> boundBuffers = new HashMap<>();
+    final Map<GlBufferTarget, Integer> boundBuffers = new EnumMap<>(GlBufferTarget.class);
 
     /** The buffers that a dispatch may write, by index. */
     final Map<Integer, Integer> storageBuffers = new HashMap<>();
@@ -65,7 +71,7 @@ final class GlContext {
     final GlFramebuffer surface = new GlFramebuffer();
 
     /** Whether the context was ever made current, which gives it its first viewport. */
-    boolean wasCurrent;
+    private boolean wasCurrent;
 
     /** x, y, width and height, in pixels. */
     int[] viewport = new int[4];
@@ -89,6 +95,21 @@ final class GlContext {
         numbers.merge("query", queries.count(), Integer::sum);
         numbers.merge("framebuffer", framebuffers.count(), Integer::sum);
         numbers.merge("vertex array", vertexArrays.count(), Integer::sum);
+    }
+
+    /** The size of the surface that is current with the context; 0 without one. */
+    void setSurface(int width, int height) {
+        surface.surfaceWidth = width;
+        surface.surfaceHeight = height;
+        if (!wasCurrent) {
+            wasCurrent = true;
+            viewport = new int[] {0, 0, width, height};
+        }
+    }
+
+    /** The name of the buffer that is bound, or 0. */
+    int boundBuffer(GlBufferTarget target) {
+        return boundBuffers.getOrDefault(target, 0);
     }
 
     /** Keeps an error for {@code glGetError}. The first stays, whatever comes after it. */

@@ -42,16 +42,16 @@ final class GlQueryFunctions implements GlFunctions {
                     (gl, call) -> setInt(call.pointer(2),
                             gl.queries.parameter(SoftwareQueryTarget.of(call.integer(0), known), call.integer(1))));
             case "glGetQueryObjectiv" -> calls.command(name,
-                    (gl, call) -> setInt(call.pointer(2),
+                    (gl, call) -> giveInt(gl, call.pointer(2),
                             fit(gl.queries.object(call.integer(0), call.integer(1)), Integer.MAX_VALUE)));
             case "glGetQueryObjectuiv" -> calls.command(name,
-                    (gl, call) -> setInt(call.pointer(2),
+                    (gl, call) -> giveInt(gl, call.pointer(2),
                             fit(gl.queries.object(call.integer(0), call.integer(1)), 0xFFFF_FFFFL)));
             case "glGetQueryObjecti64v" -> calls.command(name,
-                    (gl, call) -> setLong(call.pointer(2),
+                    (gl, call) -> giveLong(gl, call.pointer(2),
                             fit(gl.queries.object(call.integer(0), call.integer(1)), Long.MAX_VALUE)));
             case "glGetQueryObjectui64v" -> calls.command(name,
-                    (gl, call) -> setLong(call.pointer(2), gl.queries.object(call.integer(0), call.integer(1))));
+                    (gl, call) -> giveLong(gl, call.pointer(2), gl.queries.object(call.integer(0), call.integer(1))));
             default -> null;
         };
     }
@@ -61,12 +61,21 @@ final class GlQueryFunctions implements GlFunctions {
         return saturate && Long.compareUnsigned(value, max) > 0 ? max : value;
     }
 
-    private static void setInt(MemorySegment params, long value) {
-        GlArguments.setInt(GlArguments.pointer(params, "params"), 0, (int) value);
+    /** Hands over a result: to the buffer at GL_QUERY_BUFFER, which holds nothing, or else to the application. */
+    private static void giveInt(GlContext gl, MemorySegment params, long value) {
+        if (gl.boundBuffer(GlBufferTarget.QUERY) == 0) {
+            setInt(params, value);
+        }
     }
 
-    private static void setLong(MemorySegment params, long value) {
-        GlArguments.setLong(GlArguments.pointer(params, "params"), 0, value);
+    private static void giveLong(GlContext gl, MemorySegment params, long value) {
+        if (gl.boundBuffer(GlBufferTarget.QUERY) == 0) {
+            GlArguments.setLong(GlArguments.pointer(params, "params"), 0, value);
+        }
+    }
+
+    private static void setInt(MemorySegment params, long value) {
+        GlArguments.setInt(GlArguments.pointer(params, "params"), 0, (int) value);
     }
 
     /** The targets that functions know: those of the extensions times only. */

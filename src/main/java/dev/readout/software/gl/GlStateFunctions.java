@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** The functions that ask a context about itself, and that make it get on with its work. */
 final class GlStateFunctions implements GlFunctions {
     static final int MAX_SIZE = 16384;
+    static final String RENDERER = "Readout software device";
 
     private static final int MAJOR = 4;
     private static final int MINOR = 6;
@@ -62,7 +63,7 @@ final class GlStateFunctions implements GlFunctions {
             case "glGetInteger64v", "glGetInteger64vEXT" -> calls.command(name,
                     (gl, call) -> getLongs(gl, call.integer(0), call.pointer(1)));
             case "glFlush" -> calls.command(name, (gl, call) -> client.timeline().flush());
-            case "glFinish" -> calls.command(name, (gl, call) -> finish());
+            case "glFinish" -> calls.command(name, (gl, call) -> client.finish());
             default -> null;
         };
     }
@@ -72,18 +73,13 @@ final class GlStateFunctions implements GlFunctions {
         return es ? ES_MAJOR * 10 + ES_MINOR : MAJOR * 10 + MINOR;
     }
 
-    private void finish() {
-        client.timeline().finish();
-        client.memory().trim();
-    }
-
     private static String string(GlContext gl, int which) {
         int version = version(gl.es);
         String number = version / 10 + "." + version % 10;
         if (which == GL_VENDOR()) {
             return "Readout";
         } else if (which == GL_RENDERER()) {
-            return "Readout software device";
+            return RENDERER;
         } else if (which == GL_VERSION()) {
             return (gl.es ? "OpenGL ES " : "") + number + " Readout";
         } else if (which == GL_SHADING_LANGUAGE_VERSION()) {

@@ -1,15 +1,10 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_ARRAY_BUFFER;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
-import static dev.readout.abi.gl.gl_h.GL_RGBA8;
-import static dev.readout.abi.gl.gl_h.GL_RGBA;
-import static dev.readout.abi.gl.gl_h.GL_SHADER_STORAGE_BUFFER;
 import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
-import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_BYTE;
 
 import dev.readout.software.gl.GlStorage.Kind;
 import dev.readout.software.gl.VideoMemory.First;
@@ -23,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class GlStorageFunctions implements GlFunctions {
     private static final int MAX_LEVELS = 15;
-    private static final int TEXEL_BYTES = 4;
-    private static final int MAX_BINDINGS = 16;
     private static final int STREAM_DRAW = 0x88E0;
     private static final int STORAGE_FLAGS = 0x7C3;
 
@@ -59,9 +52,10 @@ final class GlStorageFunctions implements GlFunctions {
                     (gl, call) -> bindTexture(gl, call.integer(0), call.integer(1)));
             case "glTexImage2D" -> calls.command(name,
                     (gl, call) -> {
-                        checkImage(call.integer(1), call.integer(5), call.integer(6), call.integer(7));
-                        texImage(gl, call.integer(0), call.integer(1), call.integer(2), call.integer(3),
-                                call.integer(4), call.pointer(8));
+                        checkImage(call.integer(1), call.integer(5));
+                        texImage(gl, call.integer(0), call.integer(1), call.integer(3), call.integer(4),
+                                GlFormats.texelBytes(call.integer(2), call.integer(6), call.integer(7)),
+                                call.pointer(8));
                     });
             case "glTexStorage2D" -> calls.command(name,
                     (gl, call) -> texStorage(gl, call.integer(0), call.integer(1), call.integer(2), call.integer(3),
@@ -84,18 +78,18 @@ final class GlStorageFunctions implements GlFunctions {
     // ---- Buffers
 
     private void bindBuffer(GlContext gl, int target, int buffer) {
-        checkBufferTarget(target);
+        GlBufferTarget bound = GlBufferTarget.of(target, gl.es);
         touch(gl, gl.share.buffers, Kind.BUFFER, buffer);
-        gl.boundBuffers.put(target, buffer);
+        gl.boundBuffers.put(bound, buffer);
     }
 
     private void bindBufferBase(GlContext gl, int target, int index, int buffer) {
-        if (target != GL_SHADER_STORAGE_BUFFER()) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "target is " + hex(target) + ": expected GL_SHADER_STORAGE_BUFFER");
-        }
-        check(index >= 0 && index < MAX_BINDINGS, "index", index, "0 to " + (MAX_BINDINGS - 1));
+        GlBufferTarget indexed = GlBufferTarget.of(target, gl.es);
+        indexed.checkIndex(index);
         bindBuffer(gl, target, buffer);
-        gl.storageBuffers.put(index, buffer);
+        if (indexed == GlBufferTarget.SHADER_STORAGE) {
+            gl.storageBuffers.put(index, buffer);
+        }
     }
 
     private void deleteBuffer(GlContext gl, int id) {
@@ -124,16 +118,8 @@ final class GlStorageFunctions implements GlFunctions {
         memory.allocate(buffer, 0, size, !GlArguments.isNull(data));
     }
 
-    private GlStorage boundBuffer(GlContext gl, int target) {
-        checkBufferTarget(target);
-        return changeable(gl.share.buffers.get(gl.boundBuffers.getOrDefault(target, 0)), "buffer");
-    }
-
-    private static void checkBufferTarget(int target) {
-        if (target != GL_ARRAY_BUFFER() && target != GL_SHADER_STORAGE_BUFFER()) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "target is " + hex(target)
-                    + ": this device knows GL_ARRAY_BUFFER and GL_SHADER_STORAGE_BUFFER");
-        }
+    private static GlStorage boundBuffer(GlContext gl, int target) {
+        return changeable(gl.share.buffers.get(gl.boundBuffer(GlBufferTarget.of(target, gl.es))), "buffer");
     }
 
     // ---- Textures
@@ -149,34 +135,27 @@ final class GlStorageFunctions implements GlFunctions {
         gl.boundTexture = gl.boundTexture == id ? 0 : gl.boundTexture;
     }
 
-    private static void checkImage(int level, int border, int format, int type) {
+    private static void checkImage(int level, int border) {
         check(level >= 0 && level < MAX_LEVELS, "level", level, "0 to " + (MAX_LEVELS - 1));
         check(border == 0, "border", border, "0");
-        if (format != GL_RGBA() || type != GL_UNSIGNED_BYTE()) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "format and type are " + hex(format) + " and " + hex(type)
-                    + ": this device knows GL_RGBA and GL_UNSIGNED_BYTE");
-        }
     }
 
     private void texImage(
-            GlContext gl, int target, int level, int internalFormat, int width, int height, MemorySegment pixels) {
+            GlContext gl, int target, int level, int width, int height, int texelBytes, MemorySegment pixels) {
         GlStorage texture = boundTexture(gl, target);
-        if (internalFormat != GL_RGBA() && internalFormat != GL_RGBA8()) {
-            throw new GlMisuse(GL_INVALID_VALUE(), "internalformat is " + hex(internalFormat)
-                    + ": this device knows GL_RGBA8");
-        }
         checkSize(width, height, 0);
         if (level == 0) {
             texture.width = width;
             texture.height = height;
         }
         memory.first(First.TEXTURE);
-        memory.allocate(texture, level, bytes(width, height), !GlArguments.isNull(pixels));
+        boolean withData = !GlArguments.isNull(pixels) || gl.boundBuffer(GlBufferTarget.PIXEL_UNPACK) != 0;
+        memory.allocate(texture, level, bytes(width, height, texelBytes), withData);
     }
 
     private void texStorage(GlContext gl, int target, int levels, int internalFormat, int width, int height) {
         GlStorage texture = boundTexture(gl, target);
-        checkFormat(internalFormat);
+        int texelBytes = GlFormats.texelBytes(internalFormat);
         checkSize(width, height, 1);
         check(levels >= 1, "levels", levels, "1 or more");
         int most = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(width, height));
@@ -189,7 +168,8 @@ final class GlStorageFunctions implements GlFunctions {
         texture.height = height;
         memory.first(First.TEXTURE);
         for (int level = 0; level < levels; level++) {
-            memory.allocate(texture, level, bytes(Math.max(1, width >> level), Math.max(1, height >> level)), false);
+            memory.allocate(texture, level,
+                    bytes(Math.max(1, width >> level), Math.max(1, height >> level), texelBytes), false);
         }
     }
 
@@ -214,11 +194,11 @@ final class GlStorageFunctions implements GlFunctions {
     private void renderbufferStorage(GlContext gl, int target, int format, int width, int height) {
         checkTarget(target, GL_RENDERBUFFER(), "GL_RENDERBUFFER");
         GlStorage renderbuffer = changeable(gl.share.renderbuffers.get(gl.boundRenderbuffer), "renderbuffer");
-        checkFormat(format);
+        int texelBytes = GlFormats.texelBytes(format);
         checkSize(width, height, 0);
         renderbuffer.width = width;
         renderbuffer.height = height;
-        memory.allocate(renderbuffer, 0, bytes(width, height), false);
+        memory.allocate(renderbuffer, 0, bytes(width, height, texelBytes), false);
     }
 
     // ---- What they have in common
@@ -252,12 +232,6 @@ final class GlStorageFunctions implements GlFunctions {
         }
     }
 
-    private static void checkFormat(int format) {
-        if (format != GL_RGBA8()) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "internalformat is " + hex(format) + ": this device knows GL_RGBA8");
-        }
-    }
-
     private static void checkSize(int width, int height, int least) {
         checkSize("width", width, least);
         checkSize("height", height, least);
@@ -276,8 +250,8 @@ final class GlStorageFunctions implements GlFunctions {
         }
     }
 
-    private static long bytes(int width, int height) {
-        return (long) width * height * TEXEL_BYTES;
+    private static long bytes(int width, int height, int texelBytes) {
+        return (long) width * height * texelBytes;
     }
 
     private static String hex(int number) {

@@ -26,10 +26,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>It has the functions that {@code headers/gl.h} and {@code headers/egl.h} declare, and none else. It does what the
- * specifications of timer queries, of NV query resource and its tags, and of BRCM performance counters say, to the
- * letter; the rest is what an application needs to get there. A call that is wrong has no effect but its error, which
- * {@code glGetError} keeps until it is asked, and is reported to the listener. Nothing is drawn.
+ * <p>It has the functions that {@code headers/gl.h} and {@code headers/egl.h} declare, all of EGL 1.5 among them, and
+ * none else. It does what the specifications of timer queries, of NV query resource and its tags, and of BRCM
+ * performance counters say, to the letter; the rest is what an application needs to get there. A call that is wrong
+ * has no effect but its error, which {@code glGetError} keeps until it is asked, and is reported to the listener.
+ * Nothing is drawn.
  *
  * <h2>Time</h2> Time is virtual and deterministic. The GPU runs one command after the other, each for as long as the
  * {@link CostModel} says, and a timer stops when all earlier commands have ended. Results become available when what
@@ -52,7 +53,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final Object lock;
     private final GlClient client;
-    private final EglDisplay display;
+    private final EglDisplays displays;
     private final List<GlFunctions> groups;
     private final Map<String, MemorySegment> stubs = new HashMap<>();
     private boolean closed;
@@ -62,10 +63,12 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
         boolean lazy = settings.resourceStream() == SoftwareGlSettings.ResourceStream.DRIVER_580;
         client = new GlClient(settings, new GlCalls(lock, settings.listener()), arena, timeline, counters,
                 new VideoMemory(lazy), new GlClient.Disjoint(timeline));
-        display = new EglDisplay();
+        displays = new EglDisplays();
         groups = List.of(
-                new EglDisplayFunctions(client, display, this::address), new EglContextFunctions(client, display),
-                new EglCounterFunctions(client, display), new GlStateFunctions(client), new GlDebugFunctions(client),
+                new EglDisplayFunctions(client, displays, this::address), new EglConfigFunctions(client, displays),
+                new EglContextFunctions(client, displays), new EglSurfaceFunctions(client, displays),
+                new EglSyncFunctions(client, displays), new EglCounterFunctions(client, displays),
+                new GlStateFunctions(client), new GlDebugFunctions(client),
                 new GlQueryFunctions(client),
                 new GlResourceFunctions(client), new GlStorageFunctions(client), new GlShaderFunctions(client),
                 new GlDrawFunctions(client));
@@ -133,7 +136,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
      * contexts, counted by what they are called, such as {@code EGLContext} or {@code query}. Empty if nothing is left.
      */
     public SortedMap<String, Integer> aliveObjects() {
-        return Collections.unmodifiableSortedMap(client.calls().ask(display::census));
+        return Collections.unmodifiableSortedMap(client.calls().ask(displays::census));
     }
 
     /**

@@ -11,6 +11,9 @@
  *   <li>A function: a case in the group of its theme, {@code GlQueryFunctions} and so on; a new group is listed in
  *       {@link dev.readout.software.gl.SoftwareGl}. Arguments come from a {@code GlCall}, which has integers and
  *       pointers, but no floats.</li>
+ *   <li>An attribute of configs: a row of {@code EglConfigAttribute}; of contexts, of {@code EglContextAttributes}; of
+ *       surfaces, of {@code EglSurface}. A config: a row of {@code EglConfig}. {@code EglConfigProperties} and {@code
+ *       EglSurfaceTest} judge them.</li>
  *   <li>A query target: its constant and its place in the group {@code QueryTarget} in {@code headers/gl.h} and {@code
  *       headers/gl.includes}, and a row of {@code SoftwareQueryTarget}, which {@code GlQueries} goes by. What it counts
  *       is a {@link dev.readout.software.gl.SoftwareCounter.Source}; {@code GlDrawFunctions} finds out how much of that
@@ -18,6 +21,9 @@
  *       it, and {@code GlWorkTest} has what draws count. {@code GlTimerQueryTest} has the rules of all targets, {@code
  *       GlTimerQueryErrorsTest} each way to break them, and {@code GlTimerQueryProperties} compares with a
  *       model.</li>
+ *   <li>A format of colours or a buffer target: its constant in {@code headers/gl.h}, in the group {@code
+ *       InternalFormat} or {@code BufferTarget}, and its place in {@code GlFormats} or {@code GlBufferTarget}. {@code
+ *       GlFormatTest} finds it by its name.</li>
  *   <li>A performance counter: a {@link dev.readout.software.gl.SoftwareCounter.Source}, which {@code GlTimeline}
  *       counts; {@code EglPerformanceCountersTest}.</li>
  *   <li>A form of the resource stream: a {@code GlResourceStream}, chosen by {@link

@@ -61,6 +61,24 @@ final class Buffer {
         return from >= 0 && length >= 0 && from <= size - length;
     }
 
+    /**
+     * The memory of a buffer that an address of the device stands for: it is where the memory is.
+     *
+     * @throws Misuse if so many bytes from there do not all lie in the memory of one buffer
+     */
+    static MemorySegment at(HandleTable objects, long address, long length) {
+        for (Buffer buffer : objects.all(Buffer.class)) {
+            if (buffer.isBound() && !buffer.isMemoryFreed()) {
+                MemorySegment bytes = buffer.bytes();
+                if (buffer.has(address - bytes.address(), length)) {
+                    return bytes.asSlice(address - bytes.address(), length);
+                }
+            }
+        }
+        throw new Misuse("no buffer has " + length + " bytes at the address " + HandleTable.hex(address)
+                + ": expected one of vkGetBufferDeviceAddress, and memory that is there");
+    }
+
     /** The buffer's memory. */
     MemorySegment bytes() {
         if (memory == null) {

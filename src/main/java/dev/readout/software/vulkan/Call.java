@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call that has come in: its arguments by index, each looked at as what the function takes it for.
  *
- * <p>An argument is a word. A 32-bit integer is the lower half of one, and what the other half holds is by chance.
+ * <p>An argument is a word. A 32-bit integer or a float is the lower half of one, and what the other half holds is by
+ * chance.
  *
  * <p>The next call of the function may be the same object, so that calls leave no garbage: what outlasts a call keeps
  * the values that it needs, and not the call.
@@ -28,6 +29,15 @@ final class Call {
     private long f;
     private long g;
     private long h;
+    private long i;
+    private long j;
+    private long k;
+    /** When the call came in, in ns of the host's time; -1 if nobody has asked. */
+    private long begun;
+    /** How often something was told of this call, since it began or began again. */
+    private int told;
+    /** How often something had been told before it began again: that is not told twice. */
+    private int toldBefore;
 
     Call(String function, HandleTable handles, Reports reports) {
         this.function = function;
@@ -36,7 +46,7 @@ final class Call {
     }
 
     /** Makes this a call with other arguments. */
-    void pass(long a, long b, long c, long d, long e, long f, long g, long h) {
+    void pass(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k) {
         this.a = a;
         this.b = b;
         this.c = c;
@@ -45,6 +55,24 @@ final class Call {
         this.f = f;
         this.g = g;
         this.h = h;
+        this.i = i;
+        this.j = j;
+        this.k = k;
+        begun = -1;
+        told = 0;
+        toldBefore = 0;
+    }
+
+    /** Makes this the same call, which begins again. */
+    void again() {
+        toldBefore = Math.max(toldBefore, told);
+        told = 0;
+    }
+
+    /** When the call came in, where {@code now} is what the host's clock shows, in ns. */
+    long begun(long now) {
+        begun = begun < 0 ? now : begun;
+        return begun;
     }
 
     String function() {
@@ -61,12 +89,20 @@ final class Call {
             case 5 -> f;
             case 6 -> g;
             case 7 -> h;
+            case 8 -> i;
+            case 9 -> j;
+            case 10 -> k;
             default -> throw new IndexOutOfBoundsException(index);
         };
     }
 
     int integer(int index) {
         return (int) word(index);
+    }
+
+    /** A float, whose bits are the lower half of a word. */
+    float number(int index) {
+        return Float.intBitsToFloat(integer(index));
     }
 
     /** An unsigned integer that counts something: one that Java can count. */
@@ -172,7 +208,9 @@ final class Call {
 
     /** Tells the application of something that is wrong and does not keep the call from going on. */
     void report(String message) {
-        reports.report(function, message);
+        if (++told > toldBefore) {
+            reports.report(function, message);
+        }
     }
 
     /**
@@ -181,6 +219,8 @@ final class Call {
      * @throws Misuse instead, if the device is strict: then the call fails
      */
     void violation(String rule, String message) {
-        reports.violation(function, rule, message);
+        if (++told > toldBefore) {
+            reports.violation(function, rule, message);
+        }
     }
 }

@@ -6,6 +6,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
 import dev.readout.abi.UpcallGuard;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one place where calls enter and leave: it lets one in at a time, and nothing thrown out. An exception that leaves
@@ -17,10 +18,12 @@ final class CallGate {
     private final DriverState driver;
     private final FaultScript faults;
     private final HostAccesses hostAccesses = new HostAccesses();
+    private final RealTime realTime;
 
     CallGate(DriverState driver) {
         this.driver = driver;
         faults = driver.faults();
+        realTime = driver.realTime();
     }
 
     /** Where calls of {@code function} by the name {@code name} enter and leave. */
@@ -39,7 +42,7 @@ final class CallGate {
         /** What is returned where there is no memory, not even for a report: a number that is known before. */
         private final long withoutMemory;
         /** One call after the other. */
-        private final Call calls;
+        private Call calls;
         /**
          * Whether that may be a call that is going on: a listener calls from inside of one, and one that ran out of
          * memory may have left without a word. Then a call is an object of its own.
@@ -59,32 +62,64 @@ final class CallGate {
         }
 
         @Override
-        public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i) {
+        public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
+                long k) {
             if (access == HostAccesses.Kind.NONE) {
-                return enterInTurn(false, a, b, c, d, e, f, g, h);
+                return enter(false, a, b, c, d, e, f, g, h, i, j, k);
             }
             HostAccesses.Access begun = HostAccesses.access(access, b, (int) c, (int) d);
             boolean meets = hostAccesses.begin(begun, inside());
             try {
-                return enterInTurn(meets, a, b, c, d, e, f, g, h);
+                return enter(meets, a, b, c, d, e, f, g, h, i, j, k);
             } finally {
                 hostAccesses.end(begun);
             }
         }
 
-        private long enterInTurn(boolean meets, long a, long b, long c, long d, long e, long f, long g, long h) {
+        private long enter(boolean meets, long a, long b, long c, long d, long e, long f, long g, long h, long i,
+                long j, long k) {
+            @Nullable
+            Call call = null;
+            while (true) {
+                try {
+                    return enterInTurn(call, meets, a, b, c, d, e, f, g, h, i, j, k);
+                } catch (Waiting waiting) {
+                    // Outside of the lock, unless a listener called from inside of another call.
+                    realTime.pass(waiting.until);
+                    call = waiting.call;
+                }
+            }
+        }
+
+        /** @param again the call, if it has waited and begins again, or null */
+        private long enterInTurn(@Nullable Call again, boolean meets, long a, long b, long c, long d, long e, long f,
+                long g, long h, long i, long j, long k) {
+            boolean catchesUp = realTime.isOn() && !inside();
             synchronized (lock) {
                 boolean nested = going;
+                Call call = again;
                 try {
-                    Call call = nested ? newCall() : calls;
+                    if (call == null) {
+                        call = nested ? newCall() : calls;
+                        call.pass(a, b, c, d, e, f, g, h, i, j, k);
+                    } else {
+                        call.again();
+                    }
                     going = true;
-                    call.pass(a, b, c, d, e, f, g, h);
-                    faults.enter(name);
+                    if (again == null) {
+                        faults.enter(name);
+                    }
                     if (meets) {
                         call.violation("vkResetQueryPool-firstQuery-02742",
                                 "queries are reset while another thread reads or resets them");
                     }
+                    if (catchesUp) {
+                        driver.handles().all(Device.class).forEach(Device::completeDue);
+                    }
                     return function.body().run(call);
+                } catch (Pause pause) {
+                    calls = call == calls ? newCall() : calls;
+                    throw new Waiting(pause.until(), call);
                 } catch (Throwable thrown) {
                     return failure(thrown);
                 } finally {
@@ -114,8 +149,25 @@ final class CallGate {
         }
     }
 
-    /** The time that the application has seen on any device, in ns: between two calls, or inside of one. */
+    /** A call that has left the lock, to begin again. */
+    private static final class Waiting extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final long until;
+        private final transient @Nullable Call call;
+
+        Waiting(long until, @Nullable Call call) {
+            super(null, null, false, false);
+            this.until = until;
+            this.call = call;
+        }
+    }
+
+    /** What the host's clock shows, in ns; a virtual one: the time that the application has seen on any device. */
     long hostNanoseconds() {
+        if (realTime.isOn()) {
+            return realTime.monotonic();
+        }
         return ask(() -> {
             long latest = 0;
             for (Device device : driver.handles().all(Device.class)) {

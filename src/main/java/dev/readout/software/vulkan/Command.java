@@ -3,7 +3,11 @@ package dev.readout.software.vulkan;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.function.LongSupplier;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** A recorded command with an effect that the host can see. Everything else only takes time, and counts. */
 sealed interface Command {
@@ -75,17 +79,28 @@ sealed interface Command {
                 execution.beginsAgain(pool, query);
             }
             pool.begin(query);
+            execution.begins(pool, query);
         }
     }
 
     /**
      * {@code vkCmdEndQuery} and its indexed companion, with what was counted since the query began.
      *
+     * @param known what was counted that is known before: all, if there is no span
      * @param status the status of a type that has one
+     * @param index the vertex stream of an indexed query
+     * @param share has the part of a view, of all values
+     * @param span what had been counted at both ends, if there was more to count than is known before; else null
      */
-    record EndQuery(String function, QueryPool pool, int query, long[] values, int status) implements Finishing {
+    record EndQuery(String function, QueryPool pool, int query, long[] known, int status, int index,
+            UnaryOperator<long[]> share, @Nullable Span span) implements Finishing {
+        /** What had been counted when a query began, and when it ended. */
+        record Span(Counters before, Counters after) {
+        }
+
         @Override
         public void run(Execution execution) {
+            long[] values = execution.values(this);
             if (execution.nextResultIsLost()) {
                 pool.lose(query);
             } else if (execution.accumulates(pool, query)) {
@@ -118,7 +133,7 @@ sealed interface Command {
     }
 
     /** A command that writes a property of an object: what the property is when the command is executed. */
-    record WriteProperty(String function, String rule, QueryPool pool, int query, LongSupplier property)
+    record WriteProperty(String function, String rule, QueryPool pool, int query, ToLongFunction<Execution> property)
             implements Finishing {
         @Override
         public void run(Execution execution) {
@@ -129,7 +144,7 @@ sealed interface Command {
             if (execution.nextResultIsLost()) {
                 pool.lose(query);
             } else {
-                pool.end(query, property.getAsLong());
+                pool.end(query, property.applyAsLong(execution));
             }
         }
     }
@@ -211,25 +226,86 @@ sealed interface Command {
         }
     }
 
-    /** A region of {@code vkCmdCopyBuffer}. */
-    record CopyBuffer(Buffer source, long sourceOffset, Buffer target, long targetOffset, long size)
+    /** A region of {@code vkCmdCopyBuffer} and its successor. */
+    record CopyBuffer(String function, Buffer source, long sourceOffset, Buffer target, long targetOffset, long size)
             implements Command {
         @Override
         public void run(Execution execution) {
             MemorySegment.copy(source.bytes(), sourceOffset, target.bytes(), targetOffset, size);
         }
+    }
+
+    /** {@code vkCmdUpdateBuffer}. */
+    record UpdateBuffer(Buffer buffer, long offset, byte[] data) implements Command {
+        @Override
+        public void run(Execution execution) {
+            MemorySegment.copy(data, 0, buffer.bytes(), ValueLayout.JAVA_BYTE, offset, data.length);
+        }
 
         @Override
         public String function() {
-            return "vkCmdCopyBuffer";
+            return "vkCmdUpdateBuffer";
+        }
+    }
+
+    /** {@code vkCmdSetEvent}, {@code vkCmdResetEvent} and their successors. */
+    record SetEvent(String function, Event event, boolean set) implements Command {
+        @Override
+        public void run(Execution execution) {
+            event.set(set);
+        }
+    }
+
+    /** {@code vkCmdWaitEvents} and its successor: all that comes before is done, so nothing sets an event any more. */
+    record WaitEvents(String function, List<Event> events) implements Command {
+        @Override
+        public void run(Execution execution) {
+            if (!events.stream().allMatch(Event::isSet)) {
+                execution.report(function, "an event of pEvents is waited for that nothing before this command sets:"
+                        + " the wait is left out");
+            }
+        }
+    }
+
+    /** Work of which more is known when it is executed: it counts then, and takes its time. */
+    record Late(String function, Consumer<Execution> work) implements Command {
+        @Override
+        public void run(Execution execution) {
+            work.accept(execution);
+        }
+    }
+
+    /**
+     * A copy to or from memory that an address of the device stands for.
+     *
+     * @param size how many bytes there must be
+     */
+    record CopyMemory(String function, long address, long size, Consumer<MemorySegment> copy) implements Command {
+        @Override
+        public void run(Execution execution) {
+            copy.accept(Buffer.at(execution.device().objects(), address, size));
+        }
+    }
+
+    /** A copy of an acceleration structure or a micromap: from then on the target has the properties of the source. */
+    record CopyObject(String function, BuiltObject source, BuiltObject target) implements Command {
+        @Override
+        public void run(Execution execution) {
+            target.copy(source);
         }
     }
 
     /** A build of an acceleration structure or a micromap: from then on it has properties. */
-    record Build(String function, BuiltObject object, long primitives, boolean compactable) implements Command {
+    record Build(String function, BuiltObject object, long primitives, boolean compactable, boolean topLevel)
+            implements Command {
         @Override
         public void run(Execution execution) {
-            object.build(primitives, compactable);
+            build();
+        }
+
+        /** Builds now. */
+        void build() {
+            object.build(primitives, compactable, topLevel);
         }
     }
 }

@@ -197,38 +197,38 @@ final class CommandBuffer {
      * @param queueDevice the device of the queue
      * @param queueFamily the index of its family
      * @param call the same object for all that one call submits
+     * @param rules those of its function
      */
-    void checkSubmittable(DeviceState queueDevice, int queueFamily, Object call) {
+    void checkSubmittable(DeviceState queueDevice, int queueFamily, Object call, SubmitRules rules) {
         boolean again = checkedFor == call;
         checkedFor = call;
         if (secondary) {
-            throw new Misuse("VkSubmitInfo-pCommandBuffers-00075",
-                    "a command buffer of pCommandBuffers is a secondary one");
+            throw new Misuse(rules.primary(), "a command buffer of pCommandBuffers is a secondary one");
         }
-        recording();
-        requireComplete(this, "vkQueueSubmit", "pCommandBuffers-00070");
+        recording(rules.executable());
+        requireComplete(this, rules.function(), rules.executable());
         if (!used.hasSecondaries()) {
-            device().reports().violation("vkQueueSubmit", "pCommandBuffers-00072", "a secondary command buffer that a"
+            device().reports().violation(rules.function(), rules.secondaries(), "a secondary command buffer that a"
                     + " command buffer of pCommandBuffers executes was recorded again, reset or freed since");
         }
         if ((pending > 0 || again) && (usage & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) == 0) {
-            throw new Misuse("pCommandBuffers-00071",
+            throw new Misuse(rules.pending(),
                     "a command buffer of pCommandBuffers " + (again ? "is submitted twice"
                             : "was submitted before and is not complete") + ", and it was begun without"
                             + " VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT");
         }
         if (device() != queueDevice || pool.familyIndex() != queueFamily) {
-            throw new Misuse("pCommandBuffers-00074",
+            throw new Misuse(rules.family(),
                     "a command buffer of pCommandBuffers comes from a pool of queue family "
                             + pool.familyIndex() + ", and the queue is of family " + queueFamily
                             + (device() != queueDevice ? " of another device" : ""));
         }
     }
 
-    /** What this recorded, for a queue to do. */
-    private Recording recording() {
+    /** What this recorded, for a queue to do; {@code rule} demands that there is something. */
+    private Recording recording(String rule) {
         if (recording == null) {
-            throw new Misuse("pCommandBuffers-00070", "a command buffer of pCommandBuffers is " + (recorder != null
+            throw new Misuse(rule, "a command buffer of pCommandBuffers is " + (recorder != null
                     ? "still being recorded: vkEndCommandBuffer comes first"
                     : "empty: it was never recorded, was reset, or was to be submitted once only"));
         }
@@ -236,7 +236,7 @@ final class CommandBuffer {
     }
 
     boolean hasIntelQueries() {
-        for (Command command : recording().commands()) {
+        for (Command command : recording("").commands()) {
             if (command instanceof Command.BeginQuery begin
                     && begin.pool().type() == QueryType.PERFORMANCE_QUERY_INTEL) {
                 return true;
@@ -247,7 +247,7 @@ final class CommandBuffer {
 
     /** Notes that this was submitted, and returns what is to be done. */
     Recording submitted() {
-        Recording submitted = recording();
+        Recording submitted = recording("");
         pending++;
         return submitted;
     }

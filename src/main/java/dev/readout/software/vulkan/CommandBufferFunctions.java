@@ -32,6 +32,8 @@ final class CommandBufferFunctions implements FunctionGroup {
             case vkCreateCommandPool -> NativeFunction.result(CommandBufferFunctions::createPool);
             case vkDestroyCommandPool -> NativeFunction.effect(this::destroyPool);
             case vkResetCommandPool -> NativeFunction.result(CommandBufferFunctions::resetPool);
+            case vkTrimCommandPool ->
+                    NativeFunction.effect(call -> call.object(call.device(), 1, CommandPool.class, "commandPool"));
             case vkAllocateCommandBuffers -> NativeFunction.result(this::allocate);
             case vkFreeCommandBuffers -> NativeFunction.effect(this::free);
             case vkBeginCommandBuffer -> NativeFunction.result(CommandBufferFunctions::begin);

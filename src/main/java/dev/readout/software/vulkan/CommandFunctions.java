@@ -1,40 +1,39 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_COPY_2;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_BUFFER_INFO_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 
 import dev.readout.abi.vulkan.VkBufferCopy;
-import dev.readout.abi.vulkan.VkRect2D;
-import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
+import dev.readout.abi.vulkan.VkBufferCopy2;
+import dev.readout.abi.vulkan.VkCopyBufferInfo2;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that record commands other than those of queries. */
+/** The functions that record commands of buffers, pipelines and secondary command buffers. */
 final class CommandFunctions implements FunctionGroup {
+    private static final int LARGEST_UPDATE = 65_536;
+
     @Override
     public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCmdBindPipeline -> NativeFunction.command(CommandFunctions::bindPipeline);
-            case vkCmdSetScissor -> NativeFunction.command(CommandFunctions::setScissor);
-            case vkCmdDraw, vkCmdDrawIndexed -> NativeFunction.command(CommandFunctions::draw);
-            case vkCmdDispatch -> NativeFunction.command(CommandFunctions::dispatch);
-            case vkCmdBeginRenderPass -> NativeFunction.command(CommandFunctions::beginRenderPass);
-            case vkCmdEndRenderPass -> NativeFunction.command(
-                    (commandBuffer, call) -> commandBuffer.record(call.function(), Recorder::endRenderPass));
             case vkCmdFillBuffer -> NativeFunction.command(CommandFunctions::fillBuffer);
+            case vkCmdUpdateBuffer -> NativeFunction.command(CommandFunctions::updateBuffer);
             case vkCmdCopyBuffer -> NativeFunction.command(CommandFunctions::copyBuffer);
+            case vkCmdCopyBuffer2 -> NativeFunction.command(CommandFunctions::copyBuffer2);
             case vkCmdExecuteCommands -> NativeFunction.command(CommandFunctions::executeCommands);
             default -> null;
         };
     }
 
     /** What a command does that only takes time. */
-    static NativeFunction nothing() {
-        return NativeFunction.command((commandBuffer, call) -> commandBuffer.record(call.function(), Recorder::other));
+    static NativeFunction nothing(Consumer<Recorder> step) {
+        return NativeFunction.command((commandBuffer, call) -> commandBuffer.record(call.function(), step));
     }
 
     private static Buffer buffer(CommandBuffer commandBuffer, Call call, int index, String argument) {
@@ -44,45 +43,11 @@ final class CommandFunctions implements FunctionGroup {
     private static void bindPipeline(CommandBuffer commandBuffer, Call call) {
         Pipeline pipeline = commandBuffer.object(Pipeline.class, call.word(2), "pipeline");
         int point = call.integer(1);
-        if (point != (pipeline.graphics() ? VK_PIPELINE_BIND_POINT_GRAPHICS() : VK_PIPELINE_BIND_POINT_COMPUTE())) {
-            throw new Misuse("pipelineBindPoint is " + point + ", and pipeline is for "
-                    + (pipeline.graphics() ? "graphics (0)" : "compute (1)"));
+        if (point != pipeline.bindPoint()) {
+            throw new Misuse("pipelineBindPoint is " + point + ", and pipeline is " + (pipeline.draws()
+                    ? "for graphics (0)" : pipeline.dispatches() ? "for compute (1)" : "for ray tracing"));
         }
         commandBuffer.record(call.function(), recorder -> recorder.bind(pipeline));
-    }
-
-    private static void setScissor(CommandBuffer commandBuffer, Call call) {
-        if (call.integer(1) != 0 || call.integer(2) != 1) {
-            throw new Misuse("firstScissor is " + Integer.toUnsignedString(call.integer(1)) + " and scissorCount is "
-                    + Integer.toUnsignedString(call.integer(2)) + ": the device has one scissor rectangle, number 0");
-        }
-        Rectangle scissor = Rectangle.of(call.pointer(3, "pScissors", VkRect2D.sizeof()));
-        commandBuffer.record(call.function(), recorder -> recorder.setScissor(scissor));
-    }
-
-    private static void draw(CommandBuffer commandBuffer, Call call) {
-        int vertices = call.integer(1);
-        int instances = call.integer(2);
-        commandBuffer.record(call.function(), recorder -> recorder.draw(vertices, instances));
-    }
-
-    private static void dispatch(CommandBuffer commandBuffer, Call call) {
-        int x = call.integer(1);
-        int y = call.integer(2);
-        int z = call.integer(3);
-        commandBuffer.record(call.function(), recorder -> recorder.dispatch(x, y, z));
-    }
-
-    private static void beginRenderPass(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = call.struct(1, "pRenderPassBegin", VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO(),
-                VkRenderPassBeginInfo.layout());
-        RenderPass renderPass = commandBuffer.object(RenderPass.class, VkRenderPassBeginInfo.renderPass(info).address(),
-                "pRenderPassBegin->renderPass");
-        Framebuffer framebuffer =
-                commandBuffer.object(Framebuffer.class, VkRenderPassBeginInfo.framebuffer(info).address(),
-                        "pRenderPassBegin->framebuffer");
-        Rectangle area = Rectangle.of(VkRenderPassBeginInfo.renderArea(info)).intersection(framebuffer.area());
-        commandBuffer.record(call.function(), recorder -> recorder.beginRenderPass(area, renderPass.views()));
     }
 
     private static void fillBuffer(CommandBuffer commandBuffer, Call call) {
@@ -97,7 +62,23 @@ final class CommandFunctions implements FunctionGroup {
         buffer.checkRange(offset, size, "", "dstBuffer");
         int data = call.integer(4);
         commandBuffer.record(call.function(),
-                recorder -> recorder.add(new Command.FillBuffer(buffer, offset, size, data)));
+                recorder -> recorder.addOutsideRenderPass(new Command.FillBuffer(buffer, offset, size, data)));
+    }
+
+    private static void updateBuffer(CommandBuffer commandBuffer, Call call) {
+        Buffer buffer = buffer(commandBuffer, call, 1, "dstBuffer");
+        long offset = call.word(2);
+        long size = call.word(3);
+        if (offset % Integer.BYTES != 0 || size % Integer.BYTES != 0
+                || Long.compareUnsigned(size, LARGEST_UPDATE) > 0 || size == 0) {
+            throw new Misuse("dstOffset is " + Long.toUnsignedString(offset) + " and dataSize is "
+                    + Long.toUnsignedString(size) + ": both must be multiples of 4, and dataSize 4 to "
+                    + LARGEST_UPDATE);
+        }
+        buffer.checkRange(offset, size, "", "dstBuffer");
+        Command update = new Command.UpdateBuffer(buffer, offset,
+                call.pointer(4, "pData", size).toArray(ValueLayout.JAVA_BYTE));
+        commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(update));
     }
 
     private static void copyBuffer(CommandBuffer commandBuffer, Call call) {
@@ -107,12 +88,34 @@ final class CommandFunctions implements FunctionGroup {
         MemorySegment regions = call.array(4, "pRegions", count, VkBufferCopy.sizeof());
         for (int i = 0; i < count; i++) {
             MemorySegment region = Arguments.element(regions, i, VkBufferCopy.sizeof());
-            Command copy = new Command.CopyBuffer(source, VkBufferCopy.srcOffset(region), target,
+            copyRegion(commandBuffer, call, source, target, VkBufferCopy.srcOffset(region),
                     VkBufferCopy.dstOffset(region), VkBufferCopy.size(region));
-            source.checkRange(VkBufferCopy.srcOffset(region), VkBufferCopy.size(region), "", "srcBuffer");
-            target.checkRange(VkBufferCopy.dstOffset(region), VkBufferCopy.size(region), "", "dstBuffer");
-            commandBuffer.record(call.function(), recorder -> recorder.add(copy));
         }
+    }
+
+    private static void copyBuffer2(CommandBuffer commandBuffer, Call call) {
+        MemorySegment info = call.struct(1, "pCopyBufferInfo", VK_STRUCTURE_TYPE_COPY_BUFFER_INFO_2(),
+                VkCopyBufferInfo2.layout());
+        Buffer source = commandBuffer.object(Buffer.class, VkCopyBufferInfo2.srcBuffer(info).address(),
+                "pCopyBufferInfo->srcBuffer");
+        Buffer target = commandBuffer.object(Buffer.class, VkCopyBufferInfo2.dstBuffer(info).address(),
+                "pCopyBufferInfo->dstBuffer");
+        int count = Arguments.count(VkCopyBufferInfo2.regionCount(info), "regionCount");
+        for (int i = 0; i < count; i++) {
+            MemorySegment region = Arguments.struct(
+                    Arguments.pointer(VkCopyBufferInfo2.pRegions(info), "pCopyBufferInfo->pRegions"), i,
+                    "pCopyBufferInfo->pRegions[]", VK_STRUCTURE_TYPE_BUFFER_COPY_2(), VkBufferCopy2.layout());
+            copyRegion(commandBuffer, call, source, target, VkBufferCopy2.srcOffset(region),
+                    VkBufferCopy2.dstOffset(region), VkBufferCopy2.size(region));
+        }
+    }
+
+    private static void copyRegion(CommandBuffer commandBuffer, Call call, Buffer source, Buffer target,
+            long sourceOffset, long targetOffset, long size) {
+        source.checkRange(sourceOffset, size, "", "srcBuffer");
+        target.checkRange(targetOffset, size, "", "dstBuffer");
+        Command copy = new Command.CopyBuffer(call.function(), source, sourceOffset, target, targetOffset, size);
+        commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(copy));
     }
 
     private static void executeCommands(CommandBuffer commandBuffer, Call call) {

@@ -4,8 +4,12 @@ package dev.readout.software.vulkan;
 interface Completion {
     boolean isComplete();
 
-    /** Completes the work, with all that comes before it. */
+    /** Completes the work, with all that comes before it: unless that waits for what nothing signals. */
     void await();
+
+    /** Notes that nobody waits for it any more. */
+    default void giveUp() {
+    }
 
     /** When the work ended, in ns, once it is complete. */
     long end();

@@ -48,6 +48,22 @@ final class Counters {
         return new Counters(this);
     }
 
+    /** These, with what {@code late} has counted besides. Marks and encodes are those of this. */
+    Counters plus(Counters late) {
+        Counters sum = copy();
+        for (int i = 0; i < STATISTICS; i++) {
+            sum.statistics[i] += late.statistics[i];
+        }
+        sum.nanoseconds += late.nanoseconds;
+        sum.samples += late.samples;
+        sum.draws += late.draws;
+        sum.primitives += late.primitives;
+        sum.meshPrimitives += late.meshPrimitives;
+        sum.primitivesWritten += late.primitivesWritten;
+        sum.primitivesNeeded += late.primitivesNeeded;
+        return sum;
+    }
+
     /** Counts a command that only takes time. */
     void addCommand() {
         nanoseconds += costs.ofCommand();
@@ -64,11 +80,29 @@ final class Counters {
             TransformFeedback feedback) {
         long instances = Integer.toUnsignedLong(instanceCount);
         long vertices = Integer.toUnsignedLong(vertexCount) * instances;
-        long newPrimitives = pipeline.primitives(vertexCount) * instances;
-        addTime(pipeline, views, (double) vertices, newPrimitives * clip.area());
+        long assembled = pipeline.primitives(vertexCount) * instances;
         add(PipelineStatistic.INPUT_ASSEMBLY_VERTICES, views * vertices);
-        add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * newPrimitives);
+        add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * assembled);
         add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * vertices);
+        long invocations = vertices;
+        long newPrimitives = assembled;
+        TessellationStage tessellation = pipeline.shaders().tessellation();
+        if (tessellation != null) {
+            add(PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES, views * assembled);
+            long evaluations = assembled * tessellation.invocations();
+            add(PipelineStatistic.TESSELLATION_EVALUATION_SHADER_INVOCATIONS, views * evaluations);
+            invocations += evaluations;
+            newPrimitives = assembled * tessellation.primitives();
+        }
+        GeometryStage geometry = pipeline.shaders().geometry();
+        if (geometry != null) {
+            long runs = newPrimitives * geometry.invocations();
+            add(PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS, views * runs);
+            invocations += runs;
+            newPrimitives = runs * geometry.primitives();
+            add(PipelineStatistic.GEOMETRY_SHADER_PRIMITIVES, views * newPrimitives);
+        }
+        addTime(pipeline, views, (double) invocations, newPrimitives * clip.area());
         primitives += views * newPrimitives;
         addRasterization(pipeline, clip, views * newPrimitives);
         if (feedback.isActive()) {
@@ -97,18 +131,18 @@ final class Counters {
      */
     private void addTime(Pipeline pipeline, int views, double invocations, long pixels) {
         draws++;
-        nanoseconds += costs.ofDraw(invocations * views, pipeline.shadesFragments() ? (double) pixels * views : 0);
+        nanoseconds += costs.ofDraw(invocations * views,
+                pipeline.discards() ? 0 : (double) pixels * pipeline.shadings() * views);
     }
 
     private void addRasterization(Pipeline pipeline, Rectangle clip, long newPrimitives) {
+        if (pipeline.discards()) {
+            return;
+        }
         long pixels = newPrimitives * clip.area();
-        if (!pipeline.discards()) {
-            add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
-            add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
-        }
-        if (pipeline.shadesFragments()) {
-            add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels);
-        }
+        add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
+        add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
+        add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels * pipeline.shadings());
         samples += pixels * pipeline.samples();
     }
 

@@ -1,21 +1,88 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
+import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
+import dev.readout.abi.vulkan.VkDebugUtilsObjectTagInfoEXT;
+import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that label what is recorded. Labels take no time, and nobody looks at their names. */
+/** The functions that label what is done, and name objects. Labels take no time, and nobody looks at names. */
 final class DebugLabelFunctions implements FunctionGroup {
+    private static final int MESSENGER_CREATE_INFO = 1_000_128_004;
+
+    private final HandleTable handles;
+
+    DebugLabelFunctions(DriverState driver) {
+        handles = driver.handles();
+    }
+
+    /** A {@code VkDebugUtilsMessengerEXT}. */
+    private record DebugUtilsMessengerEXT() {
+    }
+
     @Override
     public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCmdBeginDebugUtilsLabelEXT -> NativeFunction.command(DebugLabelFunctions::begin);
             case vkCmdEndDebugUtilsLabelEXT -> NativeFunction.command(DebugLabelFunctions::end);
             case vkCmdInsertDebugUtilsLabelEXT -> NativeFunction.command(DebugLabelFunctions::insert);
+            case vkQueueBeginDebugUtilsLabelEXT -> NativeFunction.effect(call -> {
+                Queue queue = queue(call);
+                checkLabel(call);
+                queue.labels().begin();
+            });
+            case vkQueueEndDebugUtilsLabelEXT -> NativeFunction.effect(call -> {
+                if (!queue(call).labels().end()) {
+                    call.violation("None-01911", "no label has begun on the queue that has not ended");
+                }
+            });
+            case vkQueueInsertDebugUtilsLabelEXT -> NativeFunction.effect(call -> {
+                queue(call);
+                checkLabel(call);
+            });
+            // Nobody looks at names and tags.
+            case vkSetDebugUtilsObjectNameEXT -> NativeFunction.result(call -> checkInfo(call,
+                    VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT(), VkDebugUtilsObjectNameInfoEXT.layout()));
+            case vkSetDebugUtilsObjectTagEXT -> NativeFunction.result(call -> checkInfo(call,
+                    VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT(), VkDebugUtilsObjectTagInfoEXT.layout()));
+            // What the device has to say it says to the listener of its settings: it calls no messenger.
+            case vkCreateDebugUtilsMessengerEXT -> NativeFunction.result(this::createMessenger);
+            case vkDestroyDebugUtilsMessengerEXT -> NativeFunction.effect(call -> {
+                instance(call);
+                handles.remove(DebugUtilsMessengerEXT.class, call.word(1), "messenger");
+            });
+            case vkSubmitDebugUtilsMessageEXT -> NativeFunction.effect(DebugLabelFunctions::instance);
             default -> null;
         };
+    }
+
+    private static Queue queue(Call call) {
+        return call.dispatchable(Queue.class, "queue");
+    }
+
+    private static Instance instance(Call call) {
+        return call.dispatchable(Instance.class, "instance");
+    }
+
+    private static int checkInfo(Call call, int structureType, GroupLayout layout) {
+        call.device();
+        call.struct(1, "the info", structureType, layout);
+        return VK_SUCCESS();
+    }
+
+    private int createMessenger(Call call) {
+        instance(call);
+        call.struct(1, "pCreateInfo", MESSENGER_CREATE_INFO, "VkDebugUtilsMessengerCreateInfoEXT",
+                Arguments.STRUCT_HEADER);
+        MemorySegment out = call.pointer(3, "pMessenger", Arguments.HANDLE);
+        Arguments.setHandle(out, 0, handles.add(new DebugUtilsMessengerEXT()));
+        return VK_SUCCESS();
     }
 
     private static void checkLabel(Call call) {

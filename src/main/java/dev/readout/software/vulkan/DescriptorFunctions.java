@@ -4,6 +4,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_SUPPORT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
@@ -11,6 +13,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import dev.readout.abi.vulkan.VkDescriptorPoolCreateInfo;
 import dev.readout.abi.vulkan.VkDescriptorSetAllocateInfo;
 import dev.readout.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
+import dev.readout.abi.vulkan.VkDescriptorSetLayoutSupport;
+import dev.readout.abi.vulkan.VkDescriptorUpdateTemplateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineLayoutCreateInfo;
 import dev.readout.abi.vulkan.VkWriteDescriptorSet;
 import java.lang.foreign.MemorySegment;
@@ -32,6 +36,10 @@ final class DescriptorFunctions implements FunctionGroup {
     private record DescriptorSet() {
     }
 
+    /** A {@code VkDescriptorUpdateTemplate}. */
+    private record DescriptorUpdateTemplate() {
+    }
+
     /** A {@code VkDescriptorPool}, with room for so many sets, and the handles of those that it has. */
     private record DescriptorPool(int room, List<Long> sets) {
     }
@@ -51,6 +59,14 @@ final class DescriptorFunctions implements FunctionGroup {
             case vkCreatePipelineLayout -> NativeFunction.result(DescriptorFunctions::createPipelineLayout);
             case vkDestroyPipelineLayout ->
                     NativeFunction.effect(call -> call.destroyed(PipelineLayout.class, "pipelineLayout"));
+            case vkCreateDescriptorUpdateTemplate -> NativeFunction.result(DescriptorFunctions::createTemplate);
+            case vkDestroyDescriptorUpdateTemplate -> NativeFunction
+                    .effect(call -> call.destroyed(DescriptorUpdateTemplate.class, "descriptorUpdateTemplate"));
+            case vkUpdateDescriptorSetWithTemplate -> NativeFunction.effect(call -> {
+                call.object(call.device(), 1, DescriptorSet.class, "descriptorSet");
+                call.object(call.device(), 2, DescriptorUpdateTemplate.class, "descriptorUpdateTemplate");
+            });
+            case vkGetDescriptorSetLayoutSupport -> NativeFunction.effect(DescriptorFunctions::getSupport);
             default -> null;
         };
     }
@@ -151,5 +167,22 @@ final class DescriptorFunctions implements FunctionGroup {
         int count = Arguments.count(VkPipelineLayoutCreateInfo.setLayoutCount(info), "setLayoutCount");
         checkSetLayouts(device.objects(), count, VkPipelineLayoutCreateInfo.pSetLayouts(info));
         return call.created(device, 3, "pPipelineLayout", new PipelineLayout());
+    }
+
+    private static int createTemplate(Call call) {
+        Device device = call.device();
+        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO(),
+                VkDescriptorUpdateTemplateCreateInfo.layout());
+        return call.created(device, 3, "pDescriptorUpdateTemplate", new DescriptorUpdateTemplate());
+    }
+
+    /** Every layout is supported. */
+    private static void getSupport(Call call) {
+        call.device();
+        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO(),
+                VkDescriptorSetLayoutCreateInfo.layout());
+        MemorySegment out = call.struct(2, "pSupport", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_SUPPORT(),
+                VkDescriptorSetLayoutSupport.layout());
+        VkDescriptorSetLayoutSupport.supported(out, 1);
     }
 }

@@ -16,13 +16,16 @@ public enum Deviation {
     AVAILABILITY_IS_TWO,
     /** A read of unavailable queries with PARTIAL returns {@code VK_SUCCESS} (lavapipe). */
     PARTIAL_SUCCEEDS,
-    /** Partial pipeline statistics are not between 0 and the final value: they are garbage (lavapipe). */
-    PARTIAL_STATISTICS_ARE_GARBAGE,
+    /**
+     * Partial results of several values, or of one that is not the first statistic, are not between 0 and the final
+     * value: they are those of the query before in the same read, and garbage where there is none (lavapipe).
+     */
+    PARTIAL_VALUES_ARE_LEFTOVERS,
     /** Of unavailable pipeline statistics, availability is written as the second word (lavapipe). */
     AVAILABILITY_AFTER_ONE_WORD,
     /** A read waits for submitted work without being asked to (lavapipe). */
     READ_WAITS,
-    /** A copy with availability writes zeros for an unavailable query, up to the next result (lavapipe). */
+    /** A copy with availability writes zeros for an unavailable query, as many bytes as the stride (lavapipe). */
     COPY_ZEROES_UNAVAILABLE,
     /** A copy with PARTIAL and without availability writes nothing for an unavailable query (lavapipe). */
     COPY_WITHOUT_PARTIAL,
@@ -40,8 +43,8 @@ public enum Deviation {
     /** With multiview, the first query has the result of all views, and the others 0 (SwiftShader, NVIDIA). */
     MULTIVIEW_SUMS,
     /**
-     * Each read of fragment shader invocations multiplies them by 16 and adds what was counted, so that 1920 becomes
-     * 32640 and then 524160: read once (lavapipe).
+     * Each read of fragment shader invocations by the host multiplies them by 16 and adds what was counted, so that
+     * 1920 becomes 32640 and then 524160: read once, or copy (lavapipe).
      */
     FRAGMENT_INVOCATIONS_GROW,
     /** The value of an unavailable timestamp is all ones (radv). */

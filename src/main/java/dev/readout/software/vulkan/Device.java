@@ -46,6 +46,21 @@ final class Device extends DeviceState {
         }
     }
 
+    /** Completes all that was submitted, for the last time: what has yet to end in real time, never does. */
+    void finish() {
+        try {
+            completeAll();
+        } catch (Pause pause) {
+            queues.forEach(Queue::abandonAll);
+        }
+    }
+
+    @Override
+    void completeDue() {
+        changed();
+        queues.forEach(Queue::completeDue);
+    }
+
     /** Completes all that was submitted and writes one of {@code count} queries. */
     void completeWriters(QueryPool pool, int first, int count) {
         for (Queue queue : queues) {
@@ -95,7 +110,7 @@ final class Device extends DeviceState {
     void polledInVain() {
         if (losesPatience()) {
             for (Queue queue : queues) {
-                queue.completeOldest();
+                queue.completeOldestIfEnded();
             }
         }
     }

@@ -2,11 +2,14 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_INFO_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
+import dev.readout.abi.vulkan.VkDeviceQueueInfo2;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -31,6 +34,8 @@ final class DeviceFunctions implements FunctionGroup {
             case vkCreateDevice -> NativeFunction.result(this::create);
             case vkDestroyDevice -> NativeFunction.effect(this::destroy);
             case vkGetDeviceQueue -> NativeFunction.effect(DeviceFunctions::getQueue);
+            case vkGetDeviceQueue2 -> NativeFunction.effect(DeviceFunctions::getQueue2);
+            case vkGetDeviceGroupPeerMemoryFeatures -> NativeFunction.effect(DeviceFunctions::getPeerFeatures);
             case vkDeviceWaitIdle -> NativeFunction.result(DeviceFunctions::waitIdle);
             default -> null;
         };
@@ -39,7 +44,7 @@ final class DeviceFunctions implements FunctionGroup {
     private @Nullable MemorySegment getDeviceProcAddr(Call call) {
         Device device = call.device();
         String name = call.string(1, "pName");
-        VulkanFunction function = VulkanFunction.named(name);
+        VulkanFunction function = driver.named(name);
         return function != null && device.finds(function, name) ? addresses.apply(function) : null;
     }
 
@@ -107,7 +112,7 @@ final class DeviceFunctions implements FunctionGroup {
 
     /** Destroys a device with everything that is left on it. */
     static void destroy(DriverState driver, long handle, Device device) {
-        device.completeAll();
+        device.finish();
         device.release();
         for (CommandPool pool : device.objects().all(CommandPool.class)) {
             pool.commandBuffers().keySet().forEach(commandBuffer -> forget(driver, commandBuffer));
@@ -124,16 +129,34 @@ final class DeviceFunctions implements FunctionGroup {
     }
 
     private static void getQueue(Call call) {
-        MemorySegment out = call.pointer(3, "pQueue", Arguments.HANDLE);
-        for (Queue queue : call.device().queues()) {
-            if (queue.familyIndex() == call.integer(1) && queue.index() == call.integer(2)) {
-                Arguments.setHandle(out, 0, queue.handle());
+        returnQueue(call, call.device(), call.integer(1), call.integer(2), 3);
+    }
+
+    private static void getQueue2(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pQueueInfo", VK_STRUCTURE_TYPE_DEVICE_QUEUE_INFO_2(),
+                VkDeviceQueueInfo2.layout());
+        returnQueue(call, device, VkDeviceQueueInfo2.queueFamilyIndex(info), VkDeviceQueueInfo2.queueIndex(info), 2);
+    }
+
+    /** @param out which argument says where the queue goes */
+    private static void returnQueue(Call call, Device device, int family, int index, int out) {
+        MemorySegment returned = call.pointer(out, "pQueue", Arguments.HANDLE);
+        for (Queue queue : device.queues()) {
+            if (queue.familyIndex() == family && queue.index() == index) {
+                Arguments.setHandle(returned, 0, queue.handle());
                 return;
             }
         }
-        Arguments.setHandle(out, 0, 0);
-        throw new Misuse("the device was created without a queue " + Integer.toUnsignedString(call.integer(2))
-                + " of family " + Integer.toUnsignedString(call.integer(1)));
+        Arguments.setHandle(returned, 0, 0);
+        throw new Misuse("the device was created without a queue " + Integer.toUnsignedString(index) + " of family "
+                + Integer.toUnsignedString(family));
+    }
+
+    /** A group has one device, which is nobody's peer. */
+    private static void getPeerFeatures(Call call) {
+        call.device();
+        call.pointer(4, "pPeerMemoryFeatures", Integer.BYTES).set(ValueLayout.JAVA_INT, 0, 0);
     }
 
     private static int waitIdle(Call call) {

@@ -22,6 +22,7 @@ class DeviceState {
     private boolean lost;
     private boolean ruleBroken;
     private int fruitlessPolls;
+    private long changes;
 
     /** @param enabled the features that the application asked for */
     DeviceState(DriverState driver, Set<Feature> enabled) {
@@ -93,6 +94,21 @@ class DeviceState {
         lost = true;
     }
 
+    /** Completes what is visible by now: something was signalled. */
+    void completeDue() {
+        // Queues are the device's.
+    }
+
+    /** Notes that something was submitted, signalled or completed: what waits may have an end now. */
+    void changed() {
+        changes++;
+    }
+
+    /** How often that was noted. */
+    long changes() {
+        return changes;
+    }
+
     /** Loses the device, a strict one, because a command broke a rule when it was executed. */
     void loseForBrokenRule() {
         ruleBroken = true;
@@ -117,9 +133,25 @@ class DeviceState {
         }
     }
 
-    /** The end of the latest work that the host knows to be complete, in ns. */
+    /** What the host's clock shows, in ns; a virtual one: the end of the latest work that is known to be complete. */
     long hostTime() {
-        return hostTime;
+        return driver.realTime().isOn() ? driver.realTime().now() : hostTime;
+    }
+
+    /** What all clocks of the host show. */
+    RealTime.Stamp stamp() {
+        return driver.realTime().isOn() ? driver.realTime().stamp() : RealTime.Stamp.virtual(hostTime);
+    }
+
+    /**
+     * Has the host's clock reach the end of some work. A virtual one will, once the work has been seen.
+     *
+     * @throws Pause if that takes real time
+     */
+    void reach(long nanoseconds) {
+        if (driver.realTime().isOn() && driver.realTime().now() < nanoseconds) {
+            throw new Pause(nanoseconds);
+        }
     }
 
     void hostSaw(long nanoseconds) {

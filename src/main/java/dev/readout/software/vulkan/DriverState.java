@@ -1,7 +1,10 @@
 package dev.readout.software.vulkan;
 
 import java.lang.foreign.Arena;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all functions of one software device share.
@@ -14,9 +17,14 @@ import java.util.function.LongSupplier;
  * @param identifiers makes all other handles; none is ever used twice
  * @param features what the device has
  * @param faults what is to go wrong
+ * @param realTime the machine's clock, if it is the device's
+ * @param missing the functions that the application asked for in vain
  */
 record DriverState(SoftwareSettings settings, Reports reports, Arena arena, DispatchableHandles dispatchables,
-        HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults) {
+        HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults,
+        RealTime realTime, SortedSet<String> missing) {
+    /** More names than any application asks for that does not make them up. */
+    private static final int MOST_MISSING = 10_000;
 
     static DriverState of(SoftwareSettings settings, Arena arena) {
         DispatchableHandles dispatchables = new DispatchableHandles(arena);
@@ -24,7 +32,17 @@ record DriverState(SoftwareSettings settings, Reports reports, Arena arena, Disp
         return new DriverState(settings, new Reports(settings.listener(), settings.strict()), arena,
                 dispatchables,
                 new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings),
-                faults);
+                faults, new RealTime(settings.realTime()), new TreeSet<>());
+    }
+
+    /** The function of a name that an application asks for; null if there is none, which is noted. */
+    @Nullable
+    VulkanFunction named(String name) {
+        VulkanFunction function = VulkanFunction.named(name);
+        if (function == null && missing.size() < MOST_MISSING) {
+            missing.add(name);
+        }
+        return function;
     }
 
     /** Numbers that are no addresses, so that a pointer passed as a handle is found out. */

@@ -8,14 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of {@link VulkanFunction} as upcall stubs. A stub is made when its address is first asked for, and so are
  * the functions of a theme: no application uses them all.
  *
- * <p>No function of Vulkan has more than eight parameters that are looked at, all integers or pointers: see
- * {@link UpcallGuard}.
+ * <p>No function of Vulkan that is here has more parameters than a stub passes, all integers or pointers but for a few
+ * that take floats: see {@link UpcallGuard}.
  */
 final class EntryPoints {
     private final DriverState driver;
@@ -44,6 +46,11 @@ final class EntryPoints {
     /** The faults that no call and no query has met. */
     List<Fault> unmetFaults() {
         return gate.ask(driver.faults()::unmet);
+    }
+
+    /** The functions that the application asked for and that there are not. */
+    SortedSet<String> missingFunctions() {
+        return gate.ask(() -> new TreeSet<>(driver.missing()));
     }
 
     /** What the application created and did not destroy, counted by type. */
@@ -76,7 +83,10 @@ final class EntryPoints {
         }
         MemorySegment stub = stubs.get(function);
         if (stub == null) {
-            stub = Upcalls.add(UpcallGuard.stub(gate.entry(function.name(), body(function)), driver.arena()));
+            NativeFunction body = body(function);
+            UpcallGuard.Target entry = gate.entry(function.name(), body);
+            stub = Upcalls.add(body.floats() ? UpcallGuard.stubOfFloats(entry, driver.arena())
+                    : UpcallGuard.stub(entry, driver.arena()));
             stubs.put(function, stub);
         }
         return stub;
@@ -93,24 +103,35 @@ final class EntryPoints {
             case PHYSICAL_DEVICES -> new PhysicalDeviceFunctions(driver);
             case DEVICES -> new DeviceFunctions(driver, this::address);
             case QUEUES -> new QueueFunctions(driver);
+            case FENCES -> new FenceFunctions();
+            case SEMAPHORES -> new SemaphoreFunctions();
+            case EVENTS -> new EventFunctions();
             case MEMORY -> new MemoryFunctions();
             case RESOURCES -> new ResourceFunctions();
+            case BINDINGS -> new BindingFunctions();
             case DESCRIPTORS -> new DescriptorFunctions();
             case PLAIN_OBJECTS -> new PlainObjectFunctions();
+            case PRIVATE_DATA -> new PrivateDataFunctions();
             case PIPELINES -> new PipelineFunctions();
+            case RENDER_PASSES -> new RenderPassFunctions();
             case COMMAND_BUFFERS -> new CommandBufferFunctions(driver);
             case COMMANDS -> new CommandFunctions();
+            case DRAWS -> new DrawFunctions();
+            case DYNAMIC_STATE -> new DynamicStateFunctions();
+            case BARRIERS -> new BarrierFunctions();
             case QUERY_POOLS -> new QueryPoolFunctions();
             case QUERY_COMMANDS -> new QueryCommandFunctions();
-            case CALIBRATED_TIMESTAMPS -> new CalibratedTimestampFunctions();
-            case DEBUG_LABELS -> new DebugLabelFunctions();
-            case DRAWING_EXTENSIONS -> new DrawingExtensionFunctions();
+            case CALIBRATED_TIMESTAMPS -> new CalibratedTimestampFunctions(driver.settings());
+            case DEBUG_LABELS -> new DebugLabelFunctions(driver);
+            case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
             case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
             case INTEL_PERFORMANCE -> new IntelPerformanceFunctions();
             case VIDEO -> new VideoFunctions();
             case ACCELERATION_STRUCTURES -> new AccelerationStructureFunctions();
+            case RAY_TRACING_NV -> new RayTracingNvFunctions();
             case MICROMAPS -> new MicromapFunctions();
-            case NOTHING -> function -> CommandFunctions.nothing();
+            case NOTHING -> function -> CommandFunctions.nothing(Recorder::other);
+            case NOTHING_OUTSIDE -> function -> CommandFunctions.nothing(Recorder::otherOutsideRenderPass);
         };
     }
 }

@@ -1,7 +1,10 @@
 package dev.readout.software.vulkan;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The execution of a command buffer: where its commands have their effects. */
 final class Execution {
@@ -13,6 +16,12 @@ final class Execution {
     private final long start;
     /** Queries that were begun without a reset and go on counting, for a driver that does so. */
     private List<Begun> begunAgain = List.of();
+    /** What was counted that was not known before: by commands whose numbers come from a buffer. Null if nothing. */
+    private @Nullable Counters late;
+    /** What had been counted so when a query began, if anything had. */
+    private Map<Begun, Counters> lateBefore = Map.of();
+    /** What transform feedback has written, where that was not known before. */
+    private TransformFeedback feedback = new TransformFeedback();
 
     /**
      * @param batch what the command buffer was submitted with
@@ -50,11 +59,53 @@ final class Execution {
         }
     }
 
-    /** The timestamp at {@code nanoseconds} after the start. */
+    /** The counters of what is not known before it is executed. */
+    Counters late() {
+        if (late == null) {
+            late = new Counters(device().settings().costs());
+        }
+        return late;
+    }
+
+    /** What transform feedback has written, in a part of the commands where that was not known before. */
+    TransformFeedback feedback() {
+        return feedback;
+    }
+
+    void setFeedback(TransformFeedback begun) {
+        feedback = begun;
+    }
+
+    /** How long, in ns, that took so far which was not known before. */
+    long lateNanoseconds() {
+        return late == null ? 0 : late.nanoseconds();
+    }
+
+    /** Notes that a query begins. */
+    void begins(QueryPool pool, int query) {
+        if (late != null) {
+            lateBefore = new HashMap<>(lateBefore);
+            lateBefore.put(new Begun(pool, query), late.copy());
+        }
+    }
+
+    /** The values of a query that ends, with what was not known before. */
+    long[] values(Command.EndQuery end) {
+        Command.EndQuery.Span span = end.span();
+        if (late == null || span == null) {
+            return end.known();
+        }
+        Counters lateBegin = lateBefore.get(new Begun(end.pool(), end.query()));
+        Counters before = lateBegin == null ? span.before() : span.before().plus(lateBegin);
+        return end.share().apply(span.after().plus(late).since(before, end.pool().kind(), end.index()));
+    }
+
+    /** The timestamp at {@code nanoseconds} after the start, and what took time that was not known before. */
     long timestamp(long nanoseconds) {
         boolean equal = device().settings().deviations().contains(Deviation.TIMESTAMPS_ARE_EQUAL);
         SoftwareQueueFamily family = batch.family();
-        return device().clock().timestamp(family.clockError().shown(equal ? batch.end() : start + nanoseconds),
+        return device().clock().timestamp(
+                family.clockError().shown(equal ? batch.end() : start + nanoseconds + lateNanoseconds()),
                 family.timestampValidBits());
     }
 

@@ -4,74 +4,130 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_EXTENSION_NOT_PRESENT;
 
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
+import java.util.Collections;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 
 /**
- * The extensions, a row each: for which types of queries a device has it, and which features it brings. They are listed
- * in this order. Which functions an extension brings stands at the functions.
+ * The extensions, a row each: for which types of queries a device has it, and which others it requires. They are listed
+ * in this order. Which functions and features an extension brings stands at the functions and features.
  */
 enum Extension {
     // Of instances.
-    VK_KHR_get_physical_device_properties2, VK_EXT_debug_utils,
+    VK_KHR_get_physical_device_properties2, VK_KHR_device_group_creation,
+    VK_KHR_external_memory_capabilities(requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_external_fence_capabilities(requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_external_semaphore_capabilities(requires(VK_KHR_get_physical_device_properties2)), VK_EXT_debug_utils,
 
-    // Of every device.
-    VK_EXT_host_query_reset, VK_KHR_synchronization2, VK_EXT_calibrated_timestamps,
-    VK_KHR_maintenance9(Feature.MAINTENANCE9),
+    // Of every device: what versions of the core made of others.
+    VK_KHR_bind_memory2, VK_KHR_get_memory_requirements2,
+    VK_KHR_dedicated_allocation(requires(VK_KHR_get_memory_requirements2)),
+    VK_KHR_maintenance1, VK_KHR_maintenance2,
+    VK_KHR_maintenance3(requires(VK_KHR_get_physical_device_properties2)), VK_KHR_maintenance4,
+    VK_KHR_descriptor_update_template, VK_KHR_device_group(requires(VK_KHR_device_group_creation)),
+    VK_KHR_multiview(requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_sampler_ycbcr_conversion(requires(VK_KHR_maintenance1, VK_KHR_bind_memory2,
+            VK_KHR_get_memory_requirements2, VK_KHR_get_physical_device_properties2)),
+    VK_KHR_create_renderpass2(requires(VK_KHR_multiview, VK_KHR_maintenance2)),
+    VK_KHR_depth_stencil_resolve(requires(VK_KHR_create_renderpass2)),
+    VK_KHR_dynamic_rendering(requires(VK_KHR_depth_stencil_resolve, VK_KHR_get_physical_device_properties2)),
+    VK_KHR_draw_indirect_count, VK_KHR_copy_commands2,
+    VK_KHR_timeline_semaphore(requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_synchronization2(requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_buffer_device_address(requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_shader_float_controls(requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_spirv_1_4(requires(VK_KHR_shader_float_controls)),
+    VK_EXT_descriptor_indexing(requires(VK_KHR_get_physical_device_properties2, VK_KHR_maintenance3)),
+    VK_EXT_extended_dynamic_state(requires(VK_KHR_get_physical_device_properties2)),
+    VK_EXT_extended_dynamic_state2(requires(VK_KHR_get_physical_device_properties2)),
+    VK_EXT_host_query_reset(requires(VK_KHR_get_physical_device_properties2)), VK_EXT_private_data,
+    VK_EXT_tooling_info,
+
+    // Of every device: others.
+    VK_EXT_multi_draw,
+    VK_EXT_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_maintenance9,
 
     // Of devices with some types of queries.
-    VK_EXT_transform_feedback(EnumSet.of(QueryType.TRANSFORM_FEEDBACK_STREAM), Feature.TRANSFORM_FEEDBACK),
-    VK_EXT_primitives_generated_query(EnumSet.of(QueryType.PRIMITIVES_GENERATED), Feature.PRIMITIVES_GENERATED_QUERY,
-            Feature.PRIMITIVES_GENERATED_QUERY_WITH_RASTERIZER_DISCARD,
-            Feature.PRIMITIVES_GENERATED_QUERY_WITH_NON_ZERO_STREAMS),
-    VK_EXT_mesh_shader(EnumSet.of(QueryType.MESH_PRIMITIVES_GENERATED), Feature.TASK_SHADER, Feature.MESH_SHADER,
-            Feature.MESH_SHADER_QUERIES),
-    VK_KHR_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY), Feature.PERFORMANCE_COUNTER_QUERY_POOLS,
-            Feature.PERFORMANCE_COUNTER_MULTIPLE_QUERY_POOLS),
-    VK_INTEL_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY_INTEL)),
-    VK_KHR_video_queue(EnumSet.of(QueryType.RESULT_STATUS_ONLY, QueryType.VIDEO_ENCODE_FEEDBACK)),
-    VK_KHR_video_encode_queue(EnumSet.of(QueryType.VIDEO_ENCODE_FEEDBACK)),
+    VK_EXT_transform_feedback(EnumSet.of(QueryType.TRANSFORM_FEEDBACK_STREAM),
+            requires(VK_KHR_get_physical_device_properties2)),
+    VK_EXT_primitives_generated_query(EnumSet.of(QueryType.PRIMITIVES_GENERATED),
+            requires(VK_EXT_transform_feedback)),
+    VK_EXT_mesh_shader(EnumSet.of(QueryType.MESH_PRIMITIVES_GENERATED),
+            requires(VK_KHR_get_physical_device_properties2, VK_KHR_spirv_1_4)),
+    VK_KHR_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY),
+            requires(VK_KHR_get_physical_device_properties2)),
+    VK_INTEL_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY_INTEL), requires()),
+    VK_KHR_video_queue(EnumSet.of(QueryType.RESULT_STATUS_ONLY, QueryType.VIDEO_ENCODE_FEEDBACK),
+            requires(VK_KHR_get_physical_device_properties2, VK_KHR_synchronization2)),
+    VK_KHR_video_encode_queue(EnumSet.of(QueryType.VIDEO_ENCODE_FEEDBACK),
+            requires(VK_KHR_video_queue, VK_KHR_synchronization2)),
     VK_KHR_deferred_host_operations(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE)),
+            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE), requires()),
     VK_KHR_acceleration_structure(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE)),
+            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE),
+            requires(VK_EXT_descriptor_indexing, VK_KHR_buffer_device_address, VK_KHR_deferred_host_operations)),
     VK_KHR_ray_tracing_maintenance1(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_SIZE,
-            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS)),
-    VK_NV_ray_tracing(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV)),
-    VK_EXT_opacity_micromap(EnumSet.of(QueryType.MICROMAP_COMPACTED_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE));
+            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS),
+            requires(VK_KHR_acceleration_structure)),
+    VK_NV_ray_tracing(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV),
+            requires(VK_KHR_get_physical_device_properties2, VK_KHR_get_memory_requirements2)),
+    VK_EXT_opacity_micromap(EnumSet.of(QueryType.MICROMAP_COMPACTED_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE),
+            requires(VK_KHR_acceleration_structure, VK_KHR_synchronization2));
 
     /** The extensions of instances. */
     static final Set<Extension> OF_INSTANCES =
-            EnumSet.of(VK_KHR_get_physical_device_properties2, VK_EXT_debug_utils);
+            Collections.unmodifiableSet(EnumSet.range(VK_KHR_get_physical_device_properties2, VK_EXT_debug_utils));
 
     private final Set<QueryType> types;
-    private final List<Feature> features;
+    private final Set<Extension> required;
 
-    Extension(Feature... features) {
-        this(EnumSet.allOf(QueryType.class), features);
+    Extension() {
+        this(Set.of());
     }
 
-    /** @param types a device with one of these has the extension */
-    Extension(Set<QueryType> types, Feature... features) {
+    Extension(Set<Extension> required) {
+        this(EnumSet.allOf(QueryType.class), required);
+    }
+
+    /**
+     * @param types a device with one of these has the extension
+     * @param required without these there is none: so a device or an instance that has it has them too
+     */
+    Extension(Set<QueryType> types, Set<Extension> required) {
         this.types = types;
-        this.features = List.of(features);
+        this.required = required;
+    }
+
+    private static Set<Extension> requires(Extension... required) {
+        return Set.of(required);
     }
 
     /** The extensions of a device with some types of queries, in order. */
     static Set<Extension> ofDevice(Set<QueryType> queryTypes) {
         Set<Extension> found = EnumSet.noneOf(Extension.class);
         for (Extension extension : values()) {
-            if (!OF_INSTANCES.contains(extension) && extension.types.stream().anyMatch(queryTypes::contains)) {
-                found.add(extension);
+            if (extension.types.stream().anyMatch(queryTypes::contains)) {
+                extension.addTo(found);
             }
         }
+        found.removeAll(OF_INSTANCES);
         return found;
     }
 
-    /** The features that come with this. */
-    List<Feature> features() {
-        return features;
+    private void addTo(Set<Extension> found) {
+        found.add(this);
+        required.forEach(extension -> extension.addTo(found));
+    }
+
+    /** The extensions without which this is of no use. */
+    Set<Extension> required() {
+        return required;
+    }
+
+    /** Who wrote it, {@code KHR}: what the names of its functions end with. */
+    String author() {
+        return name().substring("VK_".length(), name().indexOf('_', "VK_".length()));
     }
 
     /**

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param function the Vulkan function whose calls are counted; empty for a query
  * @param occurrence which call of the function, or which query that ends, in the life of the software device: the first
  *        is 0. A query ends by a command that makes it available: the end of a query, a timestamp, a property that is
- *        written. Queries are counted in the order in which these commands are executed
+ *        written. Queries are counted in the order in which these commands are executed. What happens to what is
+ *        submitted counts the calls of {@code vkQueueSubmit} and {@code vkQueueSubmit2} together
  * @param submits how many submits late; 0 for other kinds
  */
 public record Fault(Kind kind, String function, long occurrence, int submits) {
@@ -87,7 +88,8 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     }
 
     /**
-     * A {@code vkQueueSubmit} loses the device in the middle of its commands. That call returns {@code VK_SUCCESS},
+     * A {@code vkQueueSubmit}, or {@code vkQueueSubmit2}, loses the device in the middle of its commands. It returns
+     * {@code VK_SUCCESS},
      * also on a strict device. The later ones return {@code VK_ERROR_DEVICE_LOST}, from when the submission would have
      * become complete: waits for fences, queues and the device, {@code vkGetFenceStatus}, {@code vkGetQueryPoolResults}
      * and {@code vkQueueSubmit}. Its fences stay unsignaled, and are not in use any more.
@@ -96,13 +98,17 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
         return new Fault(Kind.DEVICE_LOST, SUBMIT, occurrence, 0);
     }
 
-    /** What a {@code vkQueueSubmit} submits becomes visible {@code submits} submits later than the settings' lag. */
+    /**
+     * What a {@code vkQueueSubmit}, or {@code vkQueueSubmit2}, submits becomes visible {@code submits} submits later
+     * than the settings' lag.
+     */
     public static Fault late(long occurrence, int submits) {
         return new Fault(Kind.LATE, SUBMIT, occurrence, submits);
     }
 
     /**
-     * What a {@code vkQueueSubmit} submits is executed and completes, and its fence is signalled, but none of the
+     * What a {@code vkQueueSubmit}, or {@code vkQueueSubmit2}, submits is executed and completes, and its fence is
+     * signalled, but none of the
      * queries that it ends or writes becomes available before it is reset.
      */
     public static Fault resultsLost(long occurrence) {

@@ -12,11 +12,14 @@ import java.util.Set;
 
 /** Counts calls and queries, to know which of them meets a fault. */
 final class FaultScript {
+    private static final Set<String> SUBMITS = Set.of("vkQueueSubmit", "vkQueueSubmit2");
+
     private final List<Fault> faults;
     private final boolean empty;
     /** What has not happened yet, in the order of the script. */
     private final Set<Fault> unmet;
     private final Map<String, Long> calls = new HashMap<>();
+    private long submits;
     /** What is to become of the submission whose call this is. */
     private final List<Fault> ofSubmission = new ArrayList<>();
     private long queries;
@@ -39,23 +42,31 @@ final class FaultScript {
         }
         long occurrence = calls.merge(function, 1L, Long::sum) - 1;
         ofSubmission.clear();
+        long submit = SUBMITS.contains(function) ? submits++ : -1;
         for (Fault fault : faults) {
-            if (fault.occurrence() == occurrence && fault.function().equals(function)) {
-                switch (fault.kind()) {
-                    case OUT_OF_HOST_MEMORY -> throw met(fault, VK_ERROR_OUT_OF_HOST_MEMORY());
-                    case TIMEOUT -> throw met(fault, VK_TIMEOUT());
-                    default -> ofSubmission.add(fault);
+            switch (fault.kind()) {
+                case OUT_OF_HOST_MEMORY -> failIf(fault, function, occurrence, VK_ERROR_OUT_OF_HOST_MEMORY());
+                case TIMEOUT -> failIf(fault, function, occurrence, VK_TIMEOUT());
+                case DEVICE_LOST, LATE, RESULTS_LOST -> {
+                    if (fault.occurrence() == submit) {
+                        ofSubmission.add(fault);
+                    }
+                }
+                case NEVER_AVAILABLE -> {
+                    // Queries meet it.
                 }
             }
         }
     }
 
-    private Misuse met(Fault fault, int result) {
-        unmet.remove(fault);
-        return Misuse.fault(result);
+    private void failIf(Fault fault, String function, long occurrence, int result) {
+        if (fault.occurrence() == occurrence && fault.function().equals(function)) {
+            unmet.remove(fault);
+            throw Misuse.fault(result);
+        }
     }
 
-    /** What becomes of what this {@code vkQueueSubmit} submits. */
+    /** What becomes of what this call submits. */
     Fate fate() {
         Fate fate = Fate.NONE;
         for (Fault fault : ofSubmission) {

@@ -9,11 +9,7 @@ import java.util.Set;
 
 /** The optional features and the extensions that a device has, by the types of queries that it is to support. */
 final class Features {
-    /** Those that depend on no extension and on no type of query. */
-    private static final Set<Feature> ALWAYS = Set.of(Feature.ROBUST_BUFFER_ACCESS, Feature.FULL_DRAW_INDEX_UINT32,
-            Feature.HOST_QUERY_RESET, Feature.SYNCHRONIZATION2, Feature.MULTIVIEW, Feature.INHERITED_QUERIES);
-
-    private final Set<Feature> supported = EnumSet.copyOf(ALWAYS);
+    private final Set<Feature> supported = EnumSet.noneOf(Feature.class);
     private final Set<Extension> extensions;
 
     Features(SoftwareSettings settings) {
@@ -22,13 +18,18 @@ final class Features {
         if (!settings.calibratedTimestamps()) {
             extensions.remove(Extension.VK_EXT_calibrated_timestamps);
         }
-        extensions.forEach(extension -> supported.addAll(extension.features()));
-        if (types.contains(QueryType.OCCLUSION)) {
-            supported.add(Feature.OCCLUSION_QUERY_PRECISE);
+        for (Feature feature : Feature.values()) {
+            if (feature.isOf(types, extensions)) {
+                supported.add(feature);
+            }
         }
-        if (types.contains(QueryType.PIPELINE_STATISTICS)) {
-            supported.add(Feature.PIPELINE_STATISTICS_QUERY);
+        if (!settings.inheritedQueries()) {
+            supported.remove(Feature.INHERITED_QUERIES);
         }
+    }
+
+    Set<Feature> supported() {
+        return supported;
     }
 
     /** The extensions of devices, in order. */
@@ -38,13 +39,13 @@ final class Features {
 
     /** Writes a {@code VkPhysicalDeviceFeatures}. */
     void write(MemorySegment features) {
-        FeatureStruct.core("VkPhysicalDeviceFeatures", 0).write(features, supported);
+        FeatureStruct.CORE.write(features, supported);
     }
 
     /** Fills the structs of a {@code pNext} chain that the device knows, and leaves the others alone. */
     void writeChain(MemorySegment first) {
         for (MemorySegment next : Arguments.chain(first)) {
-            FeatureStruct struct = FeatureStruct.of(VkBaseOutStructure.sType(next));
+            FeatureStruct struct = FeatureStructs.of(VkBaseOutStructure.sType(next));
             if (struct != null) {
                 struct.write(next, supported);
             }
@@ -60,10 +61,10 @@ final class Features {
         Set<Feature> requested = EnumSet.noneOf(Feature.class);
         MemorySegment core = VkDeviceCreateInfo.pEnabledFeatures(info);
         if (!Arguments.isNull(core)) {
-            requested.addAll(FeatureStruct.core("VkPhysicalDeviceFeatures", 0).read(core, supported));
+            requested.addAll(FeatureStruct.CORE.read(core, supported));
         }
         for (MemorySegment next : Arguments.chain(VkDeviceCreateInfo.pNext(info))) {
-            FeatureStruct struct = FeatureStruct.of(VkBaseOutStructure.sType(next));
+            FeatureStruct struct = FeatureStructs.of(VkBaseOutStructure.sType(next));
             if (struct != null) {
                 requested.addAll(struct.read(next, supported));
             }

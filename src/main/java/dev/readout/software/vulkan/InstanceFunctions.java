@@ -4,10 +4,12 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_APPLICATION_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkApplicationInfo;
 import dev.readout.abi.vulkan.VkInstanceCreateInfo;
+import dev.readout.abi.vulkan.VkPhysicalDeviceGroupProperties;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
@@ -41,13 +43,14 @@ final class InstanceFunctions implements FunctionGroup {
                     NativeFunction.result(call -> PhysicalDeviceFunctions.list(call, 1, Extension.OF_INSTANCES));
             case vkEnumerateInstanceLayerProperties -> NativeFunction.result(call -> call.emptyList(0));
             case vkEnumeratePhysicalDevices -> NativeFunction.result(this::enumeratePhysicalDevices);
+            case vkEnumeratePhysicalDeviceGroups -> NativeFunction.result(this::enumerateGroups);
             default -> null;
         };
     }
 
     private @Nullable MemorySegment getInstanceProcAddr(Call call) {
         String name = call.string(1, "pName");
-        VulkanFunction function = VulkanFunction.named(name);
+        VulkanFunction function = driver.named(name);
         Instance instance = handles.getOrNull(Instance.class, call.word(0), "instance");
         boolean found = function != null && (instance == null ? function.level() == VulkanFunction.Level.GLOBAL
                 : function.isBroughtAs(name, instance.version(), instance.extensions()));
@@ -108,5 +111,18 @@ final class InstanceFunctions implements FunctionGroup {
         Instance instance = call.dispatchable(Instance.class, "instance");
         return call.list(1, 1, Arguments.HANDLE,
                 (element, index) -> Arguments.setHandle(element, 0, instance.physicalDevice()));
+    }
+
+    /** One group, of the one device. */
+    private int enumerateGroups(Call call) {
+        Instance instance = call.dispatchable(Instance.class, "instance");
+        return call.list(1, 1, VkPhysicalDeviceGroupProperties.sizeof(), (element, index) -> {
+            Arguments.struct(element, "pPhysicalDeviceGroupProperties[]",
+                    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES(), VkPhysicalDeviceGroupProperties.layout());
+            VkPhysicalDeviceGroupProperties.physicalDeviceCount(element, 1);
+            Arguments.setHandle(VkPhysicalDeviceGroupProperties.physicalDevices(element), 0,
+                    instance.physicalDevice());
+            VkPhysicalDeviceGroupProperties.subsetAllocation(element, 0);
+        });
     }
 }

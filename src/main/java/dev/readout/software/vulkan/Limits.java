@@ -5,12 +5,19 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The numbers in {@code VkPhysicalDeviceLimits}: those that the specification requires of every device, where the
- * software device has no reason to offer more.
+ * The numbers in {@code VkPhysicalDeviceLimits}: no less than the specification requires of a device with such
+ * features, and no more than a modest graphics card has.
  */
 final class Limits {
-    private static final int ONE_AND_FOUR_SAMPLES = 0x1 | 0x4;
-    private static final int LARGEST_IMAGE = 16_384;
+    /** The {@code VkSampleCountFlags} of all that can have several samples. */
+    static final int ONE_AND_FOUR_SAMPLES = 0x1 | 0x4;
+    static final int LARGEST_IMAGE = 16_384;
+    static final int LARGEST_VOLUME = 2_048;
+    static final int IMAGE_LAYERS = 2_048;
+    private static final int COLOR_ATTACHMENTS = 8;
+    private static final int CLIP_DISTANCES = 8;
+    /** Of vertices, tessellation control and evaluation, geometry, fragments and compute. */
+    private static final int STAGES = 6;
 
     private Limits() {
     }
@@ -20,6 +27,7 @@ final class Limits {
         writeClock(limits, settings);
         writeSizes(limits);
         writeShaders(limits);
+        writeTessellationAndGeometry(limits);
         writeCompute(limits);
         writeFramebuffer(limits);
         writeMemory(limits);
@@ -39,48 +47,73 @@ final class Limits {
     private static void writeSizes(MemorySegment limits) {
         VkPhysicalDeviceLimits.maxImageDimension1D(limits, LARGEST_IMAGE);
         VkPhysicalDeviceLimits.maxImageDimension2D(limits, LARGEST_IMAGE);
-        VkPhysicalDeviceLimits.maxImageDimension3D(limits, 2_048);
+        VkPhysicalDeviceLimits.maxImageDimension3D(limits, LARGEST_VOLUME);
         VkPhysicalDeviceLimits.maxImageDimensionCube(limits, LARGEST_IMAGE);
-        VkPhysicalDeviceLimits.maxImageArrayLayers(limits, 2_048);
+        VkPhysicalDeviceLimits.maxImageArrayLayers(limits, IMAGE_LAYERS);
         VkPhysicalDeviceLimits.maxTexelBufferElements(limits, 65_536);
         VkPhysicalDeviceLimits.maxUniformBufferRange(limits, 65_536);
         VkPhysicalDeviceLimits.maxStorageBufferRange(limits, 1 << 30);
-        VkPhysicalDeviceLimits.maxPushConstantsSize(limits, 128);
+        VkPhysicalDeviceLimits.maxPushConstantsSize(limits, 256);
         VkPhysicalDeviceLimits.maxMemoryAllocationCount(limits, 4_096);
         VkPhysicalDeviceLimits.maxSamplerAllocationCount(limits, 4_000);
         VkPhysicalDeviceLimits.maxDrawIndexedIndexValue(limits, -1);
-        VkPhysicalDeviceLimits.maxDrawIndirectCount(limits, 1);
-        VkPhysicalDeviceLimits.maxSamplerLodBias(limits, 2);
-        VkPhysicalDeviceLimits.maxSamplerAnisotropy(limits, 1);
+        VkPhysicalDeviceLimits.maxDrawIndirectCount(limits, -1);
+        VkPhysicalDeviceLimits.maxSamplerLodBias(limits, 16);
+        VkPhysicalDeviceLimits.maxSamplerAnisotropy(limits, 16);
     }
 
     private static void writeShaders(MemorySegment limits) {
-        VkPhysicalDeviceLimits.maxBoundDescriptorSets(limits, 4);
-        VkPhysicalDeviceLimits.maxPerStageDescriptorSamplers(limits, 16);
-        VkPhysicalDeviceLimits.maxPerStageDescriptorUniformBuffers(limits, 12);
-        VkPhysicalDeviceLimits.maxPerStageDescriptorStorageBuffers(limits, 4);
-        VkPhysicalDeviceLimits.maxPerStageDescriptorSampledImages(limits, 16);
-        VkPhysicalDeviceLimits.maxPerStageDescriptorStorageImages(limits, 4);
-        VkPhysicalDeviceLimits.maxPerStageDescriptorInputAttachments(limits, 4);
-        VkPhysicalDeviceLimits.maxPerStageResources(limits, 128);
-        VkPhysicalDeviceLimits.maxDescriptorSetSamplers(limits, 96);
-        VkPhysicalDeviceLimits.maxDescriptorSetUniformBuffers(limits, 72);
-        VkPhysicalDeviceLimits.maxDescriptorSetUniformBuffersDynamic(limits, 8);
-        VkPhysicalDeviceLimits.maxDescriptorSetStorageBuffers(limits, 24);
-        VkPhysicalDeviceLimits.maxDescriptorSetStorageBuffersDynamic(limits, 4);
-        VkPhysicalDeviceLimits.maxDescriptorSetSampledImages(limits, 96);
-        VkPhysicalDeviceLimits.maxDescriptorSetStorageImages(limits, 24);
-        VkPhysicalDeviceLimits.maxDescriptorSetInputAttachments(limits, 4);
-        VkPhysicalDeviceLimits.maxVertexInputAttributes(limits, 16);
-        VkPhysicalDeviceLimits.maxVertexInputBindings(limits, 16);
+        VkPhysicalDeviceLimits.maxBoundDescriptorSets(limits, 8);
+        VkPhysicalDeviceLimits.maxPerStageDescriptorSamplers(limits, 64);
+        VkPhysicalDeviceLimits.maxPerStageDescriptorUniformBuffers(limits, 16);
+        VkPhysicalDeviceLimits.maxPerStageDescriptorStorageBuffers(limits, 32);
+        VkPhysicalDeviceLimits.maxPerStageDescriptorSampledImages(limits, 128);
+        VkPhysicalDeviceLimits.maxPerStageDescriptorStorageImages(limits, 16);
+        VkPhysicalDeviceLimits.maxPerStageDescriptorInputAttachments(limits, 8);
+        VkPhysicalDeviceLimits.maxPerStageResources(limits, 272);
+        VkPhysicalDeviceLimits.maxDescriptorSetSamplers(limits, STAGES * 64);
+        VkPhysicalDeviceLimits.maxDescriptorSetUniformBuffers(limits, STAGES * 16);
+        VkPhysicalDeviceLimits.maxDescriptorSetUniformBuffersDynamic(limits, 16);
+        VkPhysicalDeviceLimits.maxDescriptorSetStorageBuffers(limits, STAGES * 32);
+        VkPhysicalDeviceLimits.maxDescriptorSetStorageBuffersDynamic(limits, 16);
+        VkPhysicalDeviceLimits.maxDescriptorSetSampledImages(limits, STAGES * 128);
+        VkPhysicalDeviceLimits.maxDescriptorSetStorageImages(limits, STAGES * 16);
+        VkPhysicalDeviceLimits.maxDescriptorSetInputAttachments(limits, 8);
+        VkPhysicalDeviceLimits.maxVertexInputAttributes(limits, 32);
+        VkPhysicalDeviceLimits.maxVertexInputBindings(limits, 32);
         VkPhysicalDeviceLimits.maxVertexInputAttributeOffset(limits, 2_047);
         VkPhysicalDeviceLimits.maxVertexInputBindingStride(limits, 2_048);
-        VkPhysicalDeviceLimits.maxVertexOutputComponents(limits, 64);
-        VkPhysicalDeviceLimits.maxFragmentInputComponents(limits, 64);
-        VkPhysicalDeviceLimits.maxFragmentOutputAttachments(limits, 4);
-        VkPhysicalDeviceLimits.maxFragmentCombinedOutputResources(limits, 8);
+        VkPhysicalDeviceLimits.maxVertexOutputComponents(limits, 128);
+        VkPhysicalDeviceLimits.maxFragmentInputComponents(limits, 128);
+        VkPhysicalDeviceLimits.maxFragmentOutputAttachments(limits, COLOR_ATTACHMENTS);
+        VkPhysicalDeviceLimits.maxFragmentDualSrcAttachments(limits, 1);
+        VkPhysicalDeviceLimits.maxFragmentCombinedOutputResources(limits, 64);
         VkPhysicalDeviceLimits.minTexelOffset(limits, -8);
         VkPhysicalDeviceLimits.maxTexelOffset(limits, 7);
+        VkPhysicalDeviceLimits.minTexelGatherOffset(limits, -8);
+        VkPhysicalDeviceLimits.maxTexelGatherOffset(limits, 7);
+        VkPhysicalDeviceLimits.minInterpolationOffset(limits, -0.5f);
+        VkPhysicalDeviceLimits.maxInterpolationOffset(limits, 0.4375f);
+        VkPhysicalDeviceLimits.subPixelInterpolationOffsetBits(limits, 4);
+        VkPhysicalDeviceLimits.maxClipDistances(limits, CLIP_DISTANCES);
+        VkPhysicalDeviceLimits.maxCullDistances(limits, CLIP_DISTANCES);
+        VkPhysicalDeviceLimits.maxCombinedClipAndCullDistances(limits, CLIP_DISTANCES);
+    }
+
+    private static void writeTessellationAndGeometry(MemorySegment limits) {
+        VkPhysicalDeviceLimits.maxTessellationGenerationLevel(limits, 64);
+        VkPhysicalDeviceLimits.maxTessellationPatchSize(limits, 32);
+        VkPhysicalDeviceLimits.maxTessellationControlPerVertexInputComponents(limits, 128);
+        VkPhysicalDeviceLimits.maxTessellationControlPerVertexOutputComponents(limits, 128);
+        VkPhysicalDeviceLimits.maxTessellationControlPerPatchOutputComponents(limits, 120);
+        VkPhysicalDeviceLimits.maxTessellationControlTotalOutputComponents(limits, 4_096);
+        VkPhysicalDeviceLimits.maxTessellationEvaluationInputComponents(limits, 128);
+        VkPhysicalDeviceLimits.maxTessellationEvaluationOutputComponents(limits, 128);
+        VkPhysicalDeviceLimits.maxGeometryShaderInvocations(limits, 32);
+        VkPhysicalDeviceLimits.maxGeometryInputComponents(limits, 128);
+        VkPhysicalDeviceLimits.maxGeometryOutputComponents(limits, 128);
+        VkPhysicalDeviceLimits.maxGeometryOutputVertices(limits, 256);
+        VkPhysicalDeviceLimits.maxGeometryTotalOutputComponents(limits, 1_024);
     }
 
     private static void writeCompute(MemorySegment limits) {
@@ -105,14 +138,16 @@ final class Limits {
         VkPhysicalDeviceLimits.framebufferStencilSampleCounts(limits, ONE_AND_FOUR_SAMPLES);
         VkPhysicalDeviceLimits.framebufferNoAttachmentsSampleCounts(limits, ONE_AND_FOUR_SAMPLES);
         VkPhysicalDeviceLimits.sampledImageColorSampleCounts(limits, ONE_AND_FOUR_SAMPLES);
-        VkPhysicalDeviceLimits.sampledImageIntegerSampleCounts(limits, 1);
+        VkPhysicalDeviceLimits.sampledImageIntegerSampleCounts(limits, ONE_AND_FOUR_SAMPLES);
         VkPhysicalDeviceLimits.sampledImageDepthSampleCounts(limits, ONE_AND_FOUR_SAMPLES);
         VkPhysicalDeviceLimits.sampledImageStencilSampleCounts(limits, ONE_AND_FOUR_SAMPLES);
-        VkPhysicalDeviceLimits.storageImageSampleCounts(limits, 1);
-        VkPhysicalDeviceLimits.maxColorAttachments(limits, 4);
+        VkPhysicalDeviceLimits.storageImageSampleCounts(limits, ONE_AND_FOUR_SAMPLES);
+        VkPhysicalDeviceLimits.maxColorAttachments(limits, COLOR_ATTACHMENTS);
         VkPhysicalDeviceLimits.maxSampleMaskWords(limits, 1);
-        set(VkPhysicalDeviceLimits.pointSizeRange(limits), 1f, 1f);
-        set(VkPhysicalDeviceLimits.lineWidthRange(limits), 1f, 1f);
+        set(VkPhysicalDeviceLimits.pointSizeRange(limits), 1f, 256f);
+        VkPhysicalDeviceLimits.pointSizeGranularity(limits, 0.125f);
+        set(VkPhysicalDeviceLimits.lineWidthRange(limits), 1f, 8f);
+        VkPhysicalDeviceLimits.lineWidthGranularity(limits, 0.125f);
         VkPhysicalDeviceLimits.strictLines(limits, 1);
         VkPhysicalDeviceLimits.standardSampleLocations(limits, 1);
     }

@@ -2,14 +2,17 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_MEMORY_MAP_FAILED;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 
+import dev.readout.abi.vulkan.VkDeviceMemoryOpaqueCaptureAddressInfo;
 import dev.readout.abi.vulkan.VkMappedMemoryRange;
 import dev.readout.abi.vulkan.VkMemoryAllocateInfo;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of device memory. */
@@ -23,6 +26,8 @@ final class MemoryFunctions implements FunctionGroup {
             case vkUnmapMemory -> NativeFunction.effect(call -> memory(call).unmap());
             case vkFlushMappedMemoryRanges, vkInvalidateMappedMemoryRanges ->
                     NativeFunction.result(MemoryFunctions::checkRanges);
+            case vkGetDeviceMemoryCommitment -> NativeFunction.effect(MemoryFunctions::getCommitment);
+            case vkGetDeviceMemoryOpaqueCaptureAddress -> NativeFunction.number(MemoryFunctions::getCaptureAddress);
             default -> null;
         };
     }
@@ -99,5 +104,21 @@ final class MemoryFunctions implements FunctionGroup {
             throw new Misuse((whole ? "VK_WHOLE_SIZE" : Long.toUnsignedString(size)) + " bytes from offset "
                     + Long.toUnsignedString(offset) + " are not in the memory, which has " + memory.size());
         }
+    }
+
+    /** Memory takes as much as it was allocated with. */
+    private static void getCommitment(Call call) {
+        long size = memory(call).size();
+        call.pointer(2, "pCommittedMemoryInBytes", Long.BYTES).set(ValueLayout.JAVA_LONG, 0, size);
+    }
+
+    /** An address can't be asked for again, so there is nothing to capture. */
+    private static long getCaptureAddress(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO(),
+                VkDeviceMemoryOpaqueCaptureAddressInfo.layout());
+        device.objects().get(DeviceMemory.class, VkDeviceMemoryOpaqueCaptureAddressInfo.memory(info).address(),
+                "pInfo->memory");
+        return 0;
     }
 }

@@ -1,24 +1,49 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
+import dev.readout.abi.vulkan.VkCopyMicromapInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
+import dev.readout.abi.vulkan.VkMicromapBuildSizesInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapCreateInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapUsageEXT;
+import dev.readout.abi.vulkan.VkMicromapVersionInfoEXT;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of micromaps: a model of their sizes. */
 final class MicromapFunctions implements FunctionGroup {
+    private static final Class<BuiltObject.MicromapEXT> TYPE = BuiltObject.MicromapEXT.class;
+
     @Override
     public @Nullable NativeFunction function(VulkanFunction function) {
-        Class<BuiltObject.MicromapEXT> type = BuiltObject.MicromapEXT.class;
         return switch (function) {
             case vkCreateMicromapEXT -> NativeFunction.result(MicromapFunctions::create);
-            case vkDestroyMicromapEXT -> NativeFunction.effect(call -> call.destroyed(type, "micromap"));
+            case vkDestroyMicromapEXT -> NativeFunction.effect(call -> call.destroyed(TYPE, "micromap"));
             case vkCmdBuildMicromapsEXT -> NativeFunction.command(MicromapFunctions::build);
+            case vkBuildMicromapsEXT -> NativeFunction.result(MicromapFunctions::buildNow);
+            case vkCmdCopyMicromapEXT -> NativeFunction.command((commandBuffer, call) -> {
+                MemorySegment info = copyInfo(call, 1);
+                Command copy = new Command.CopyObject(call.function(),
+                        commandBuffer.object(TYPE, VkCopyMicromapInfoEXT.src(info).address(), "pInfo->src"),
+                        commandBuffer.object(TYPE, VkCopyMicromapInfoEXT.dst(info).address(), "pInfo->dst"));
+                commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(copy));
+            });
+            case vkCopyMicromapEXT -> NativeFunction.result(MicromapFunctions::copyNow);
+            case vkCopyMicromapToMemoryEXT -> NativeFunction.result(SerializedObjects.MICROMAPS::write);
+            case vkCopyMemoryToMicromapEXT -> NativeFunction.result(SerializedObjects.MICROMAPS::read);
+            case vkCmdCopyMicromapToMemoryEXT -> NativeFunction.command(SerializedObjects.MICROMAPS::recordWrite);
+            case vkCmdCopyMemoryToMicromapEXT -> NativeFunction.command(SerializedObjects.MICROMAPS::recordRead);
+            case vkGetDeviceMicromapCompatibilityEXT ->
+                    NativeFunction.effect(call -> AccelerationStructureFunctions.writeCompatibility(call,
+                            VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT(), VkMicromapVersionInfoEXT.layout()));
+            case vkGetMicromapBuildSizesEXT -> NativeFunction.effect(MicromapFunctions::getSizes);
             case vkCmdWriteMicromapsPropertiesEXT ->
                     NativeFunction.command(ObjectProperties.MICROMAPS::record);
             case vkWriteMicromapsPropertiesEXT ->
@@ -43,15 +68,60 @@ final class MicromapFunctions implements FunctionGroup {
         int count = call.count(1, "infoCount");
         MemorySegment infos = call.array(2, "pInfos", count, VkMicromapBuildInfoEXT.sizeof());
         for (int i = 0; i < count; i++) {
-            MemorySegment info = Arguments.struct(infos, i, "pInfos[]", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT(),
-                    VkMicromapBuildInfoEXT.layout());
-            BuiltObject micromap = commandBuffer.object(BuiltObject.MicromapEXT.class,
-                    VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[].dstMicromap", i);
-            boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
-                    & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;
-            Command build = new Command.Build(call.function(), micromap, triangles(info), compactable);
-            commandBuffer.record(call.function(), recorder -> recorder.add(build));
+            MemorySegment info = buildInfo(infos, i);
+            Command build = build(call, info, commandBuffer.object(TYPE,
+                    VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[].dstMicromap", i));
+            commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(build));
         }
+    }
+
+    private static int buildNow(Call call) {
+        HandleTable objects = call.device().objects();
+        int count = call.count(2, "infoCount");
+        MemorySegment infos = call.array(3, "pInfos", count, VkMicromapBuildInfoEXT.sizeof());
+        for (int i = 0; i < count; i++) {
+            MemorySegment info = buildInfo(infos, i);
+            Command.Build build = build(call, info, objects.get(TYPE,
+                    VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[].dstMicromap", i, ""));
+            build.build();
+        }
+        return VK_SUCCESS();
+    }
+
+    private static MemorySegment buildInfo(MemorySegment infos, int index) {
+        return Arguments.struct(infos, index, "pInfos[]", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT(),
+                VkMicromapBuildInfoEXT.layout());
+    }
+
+    private static Command.Build build(Call call, MemorySegment info, BuiltObject micromap) {
+        boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
+                & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;
+        return new Command.Build(call.function(), micromap, triangles(info), compactable, false);
+    }
+
+    private static MemorySegment copyInfo(Call call, int index) {
+        return call.struct(index, "pInfo", VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT(),
+                VkCopyMicromapInfoEXT.layout());
+    }
+
+    private static int copyNow(Call call) {
+        HandleTable objects = call.device().objects();
+        MemorySegment info = copyInfo(call, 2);
+        BuiltObject source = objects.get(TYPE, VkCopyMicromapInfoEXT.src(info).address(), "pInfo->src");
+        objects.get(TYPE, VkCopyMicromapInfoEXT.dst(info).address(), "pInfo->dst").copy(source);
+        return VK_SUCCESS();
+    }
+
+    private static void getSizes(Call call) {
+        call.device();
+        MemorySegment info = call.struct(2, "pBuildInfo", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT(),
+                VkMicromapBuildInfoEXT.layout());
+        long size = BuiltObject.sizeOf(triangles(info));
+        MemorySegment out = call.struct(3, "pSizeInfo", VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT(),
+                VkMicromapBuildSizesInfoEXT.layout());
+        VkMicromapBuildSizesInfoEXT.micromapSize(out, size);
+        VkMicromapBuildSizesInfoEXT.buildScratchSize(out, BuiltObject.SCRATCH);
+        VkMicromapBuildSizesInfoEXT.discardable(out, 0);
     }
 
     private static long triangles(MemorySegment info) {

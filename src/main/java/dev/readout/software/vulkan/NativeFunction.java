@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param body the function
  * @param returnsResult whether it returns a {@code VkResult}
  * @param access what it does to the queries that it names
+ * @param floats whether its parameters after the first are floats
  */
-record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access) {
+record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats) {
 
     /** A function with its result as it is returned to C. */
     interface Body {
@@ -39,14 +40,14 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
     }
 
     static NativeFunction result(Result body) {
-        return new NativeFunction(body::run, true, HostAccesses.Kind.NONE);
+        return new NativeFunction(body::run, true, HostAccesses.Kind.NONE, false);
     }
 
     static NativeFunction effect(Effect body) {
         return new NativeFunction(call -> {
             body.run(call);
             return 0;
-        }, false, HostAccesses.Kind.NONE);
+        }, false, HostAccesses.Kind.NONE, false);
     }
 
     /** A function that records: in a strict device, what it refuses spoils the command buffer. */
@@ -61,24 +62,34 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
                 throw misuse;
             }
             return 0;
-        }, false, HostAccesses.Kind.NONE);
+        }, false, HostAccesses.Kind.NONE, false);
     }
 
     static NativeFunction address(Address body) {
         return new NativeFunction(call -> {
             MemorySegment address = body.run(call);
             return address == null ? 0 : address.address();
-        }, false, HostAccesses.Kind.NONE);
+        }, false, HostAccesses.Kind.NONE, false);
     }
 
     /** This, which reads or resets the queries that its arguments name. */
     NativeFunction that(HostAccesses.Kind accesses) {
-        return new NativeFunction(body, returnsResult, accesses);
+        return new NativeFunction(body, returnsResult, accesses, floats);
     }
 
     /** This, which returns a {@code VkResult} for success: few functions that record do. */
     NativeFunction withResult() {
-        return new NativeFunction(body, true, access);
+        return new NativeFunction(body, true, access, floats);
+    }
+
+    /** This, whose parameters after the first, three at most, are floats. */
+    NativeFunction ofFloats() {
+        return new NativeFunction(body, returnsResult, access, true);
+    }
+
+    /** A function that returns a number which is no {@code VkResult}: 0 if it fails. */
+    static NativeFunction number(Body body) {
+        return new NativeFunction(body, false, HostAccesses.Kind.NONE, false);
     }
 
     /** What is returned for a call that failed: {@code result}, or nothing, or the null pointer. */

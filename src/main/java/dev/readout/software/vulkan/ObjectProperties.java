@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 
 /**
  * What writes properties of acceleration structures or micromaps, on a queue to queries and on the host to memory, and
@@ -61,12 +61,10 @@ record ObjectProperties<T extends BuiltObject>(Class<T> type, Set<QueryType> typ
                     + pool.queryCount());
         }
         String function = call.function();
-        List<LongSupplier> properties = new ArrayList<>();
+        List<ToLongFunction<Execution>> properties = new ArrayList<>();
         for (T object : objects) {
-            properties.add(() -> {
-                check(object, queryType,
-                        (rule, message) -> commandBuffer.device().reports().violation(function, rule, message
-                                + " (found when it was executed)"));
+            properties.add(execution -> {
+                check(object, queryType, (rule, message) -> execution.violation(function, rule, message));
                 return object.property(queryType);
             });
         }

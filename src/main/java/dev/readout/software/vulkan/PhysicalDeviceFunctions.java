@@ -1,20 +1,15 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PHYSICAL_DEVICE_TYPE_OTHER;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkExtensionProperties;
 import dev.readout.abi.vulkan.VkExtent3D;
-import dev.readout.abi.vulkan.VkFormatProperties;
-import dev.readout.abi.vulkan.VkImageFormatProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
@@ -25,20 +20,16 @@ import dev.readout.abi.vulkan.VkQueueFamilyProperties;
 import dev.readout.abi.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a physical device says of itself. */
 final class PhysicalDeviceFunctions implements FunctionGroup {
-    /** "Rd" in ASCII: no vendor of the PCI list. */
-    static final int VENDOR = 0x5264;
-    static final int DEVICE = 1;
     // Of structs that our header does not have: what they extend begins behind pNext.
-    private static final int FORMAT_PROPERTIES_2 = 1_000_059_002;
-    private static final int IMAGE_FORMAT_PROPERTIES_2 = 1_000_059_003;
-    private static final int PHYSICAL_DEVICE_IMAGE_FORMAT_INFO_2 = 1_000_059_004;
+    private static final int EXTERNAL_BUFFER_PROPERTIES = 1_000_071_003;
+    private static final int EXTERNAL_SEMAPHORE_PROPERTIES = 1_000_076_001;
+    private static final int EXTERNAL_FENCE_PROPERTIES = 1_000_112_001;
     private static final int PHYSICAL_DEVICE_MEMORY_PROPERTIES_2 = 1_000_059_006;
     private static final int PHYSICAL_DEVICE_SPARSE_IMAGE_FORMAT_INFO_2 = 1_000_059_008;
 
@@ -62,27 +53,38 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
             case vkGetPhysicalDeviceMemoryProperties ->
                     NativeFunction.effect(PhysicalDeviceFunctions::getMemoryProperties);
             case vkGetPhysicalDeviceFormatProperties ->
-                    NativeFunction.effect(PhysicalDeviceFunctions::getFormatProperties);
+                    NativeFunction.effect(FormatFunctions::getProperties);
             case vkGetPhysicalDeviceImageFormatProperties ->
-                    NativeFunction.result(PhysicalDeviceFunctions::getImageFormatProperties);
+                    NativeFunction.result(FormatFunctions::getImageProperties);
             case vkGetPhysicalDeviceSparseImageFormatProperties ->
                     NativeFunction.effect(call -> none(call, 6));
             case vkGetPhysicalDeviceMemoryProperties2 ->
                     NativeFunction.effect(PhysicalDeviceFunctions::getMemoryProperties2);
             case vkGetPhysicalDeviceFormatProperties2 ->
-                    NativeFunction.effect(PhysicalDeviceFunctions::getFormatProperties2);
+                    NativeFunction.effect(FormatFunctions::getProperties2);
             case vkGetPhysicalDeviceImageFormatProperties2 ->
-                    NativeFunction.result(PhysicalDeviceFunctions::getImageFormatProperties2);
+                    NativeFunction.result(FormatFunctions::getImageProperties2);
             case vkGetPhysicalDeviceSparseImageFormatProperties2 ->
                     NativeFunction.effect(PhysicalDeviceFunctions::getSparseProperties2);
             case vkEnumerateDeviceExtensionProperties ->
                     NativeFunction.result(this::enumerateExtensions);
             case vkEnumerateDeviceLayerProperties -> NativeFunction.result(call -> none(call, 1));
+            // Nothing is shared with other devices or processes.
+            case vkGetPhysicalDeviceExternalBufferProperties ->
+                    NativeFunction.effect(call -> nothing(call, EXTERNAL_BUFFER_PROPERTIES,
+                            "VkExternalBufferProperties", "pExternalBufferProperties"));
+            case vkGetPhysicalDeviceExternalFenceProperties ->
+                    NativeFunction.effect(call -> nothing(call, EXTERNAL_FENCE_PROPERTIES,
+                            "VkExternalFenceProperties", "pExternalFenceProperties"));
+            case vkGetPhysicalDeviceExternalSemaphoreProperties ->
+                    NativeFunction.effect(call -> nothing(call, EXTERNAL_SEMAPHORE_PROPERTIES,
+                            "VkExternalSemaphoreProperties", "pExternalSemaphoreProperties"));
+            case vkGetPhysicalDeviceToolProperties -> NativeFunction.result(call -> none(call, 1));
             default -> null;
         };
     }
 
-    private static void check(Call call) {
+    static void check(Call call) {
         call.dispatchable(PhysicalDevice.class, "physicalDevice");
     }
 
@@ -102,10 +104,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private void writeProperties(MemorySegment out) {
         out.fill((byte) 0);
         VkPhysicalDeviceProperties.apiVersion(out, VK_API_VERSION_1_3());
-        VkPhysicalDeviceProperties.driverVersion(out, 1);
-        VkPhysicalDeviceProperties.vendorID(out, VENDOR);
-        VkPhysicalDeviceProperties.deviceID(out, DEVICE);
-        VkPhysicalDeviceProperties.deviceType(out, VK_PHYSICAL_DEVICE_TYPE_OTHER());
+        settings.identity().writeProperties(out);
         VkPhysicalDeviceProperties.deviceName(out).setString(0, settings.deviceName());
         Limits.write(VkPhysicalDeviceProperties.limits(out), settings);
     }
@@ -165,36 +164,10 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         MemoryTypes.write(call.pointer(1, "pMemoryProperties", VkPhysicalDeviceMemoryProperties.sizeof()));
     }
 
-    private static void getFormatProperties(Call call) {
-        check(call);
-        Formats.writeProperties(call.integer(1), call.pointer(2, "pFormatProperties", VkFormatProperties.sizeof()));
-    }
-
-    private static int getImageFormatProperties(Call call) {
-        check(call);
-        MemorySegment out = call.pointer(6, "pImageFormatProperties", VkImageFormatProperties.sizeof());
-        return Formats.writeImageProperties(call.integer(1), out) ? VK_SUCCESS() : VK_ERROR_FORMAT_NOT_SUPPORTED();
-    }
-
     private static void getMemoryProperties2(Call call) {
         check(call);
         MemoryTypes.write(behindHeader(call, 1, "pMemoryProperties", PHYSICAL_DEVICE_MEMORY_PROPERTIES_2,
                 "VkPhysicalDeviceMemoryProperties2", VkPhysicalDeviceMemoryProperties.sizeof()));
-    }
-
-    private static void getFormatProperties2(Call call) {
-        check(call);
-        Formats.writeProperties(call.integer(1), behindHeader(call, 2, "pFormatProperties", FORMAT_PROPERTIES_2,
-                "VkFormatProperties2", VkFormatProperties.sizeof()));
-    }
-
-    private static int getImageFormatProperties2(Call call) {
-        check(call);
-        int format = behindHeader(call, 1, "pImageFormatInfo", PHYSICAL_DEVICE_IMAGE_FORMAT_INFO_2,
-                "VkPhysicalDeviceImageFormatInfo2", Integer.BYTES).get(ValueLayout.JAVA_INT, 0);
-        MemorySegment out = behindHeader(call, 2, "pImageFormatProperties", IMAGE_FORMAT_PROPERTIES_2,
-                "VkImageFormatProperties2", VkImageFormatProperties.sizeof());
-        return Formats.writeImageProperties(format, out) ? VK_SUCCESS() : VK_ERROR_FORMAT_NOT_SUPPORTED();
     }
 
     private static void getSparseProperties2(Call call) {
@@ -202,6 +175,13 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         behindHeader(call, 1, "pFormatInfo", PHYSICAL_DEVICE_SPARSE_IMAGE_FORMAT_INFO_2,
                 "VkPhysicalDeviceSparseImageFormatInfo2", 0);
         call.emptyList(2);
+    }
+
+    /** Three zeros, behind what the struct of the third argument begins with. */
+    private static void nothing(Call call, int structureType, String name, String argument) {
+        check(call);
+        call.pointer(1, "the info", Arguments.STRUCT_HEADER);
+        behindHeader(call, 2, argument, structureType, name, 3 * Integer.BYTES).fill((byte) 0);
     }
 
     /** What a struct that extends another one has of that. */

@@ -1,44 +1,60 @@
 package dev.readout.software.vulkan;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code VkPipeline}: what the counts depend on.
  *
- * @param graphics whether it draws; otherwise it dispatches
+ * @param bindPoint the {@code VkPipelineBindPoint} that it is for
  * @param topology the {@code VkPrimitiveTopology} of its draws
- * @param samples the samples of a pixel; 0 if the rasterizer discards all primitives
- * @param scissor the part of the framebuffer that is drawn to, or null if that is set in the command buffer
- * @param shadesFragments whether a fragment shader runs
+ * @param patchControlPoints the vertices of a patch
+ * @param discards whether primitives come to an end before they are clipped
+ * @param samples the samples of a pixel
+ * @param scissor the part of the framebuffer that is drawn to; null until a command sets it
+ * @param shadings how often a fragment shader runs for a pixel; 0 if there is none
+ * @param shaders the others
+ * @param dynamic what commands set instead
  * @param localSize the invocations of a workgroup of a compute shader
- * @param transformFeedbackStride the bytes of a vertex in the first buffer of transform feedback; 0 if none is written
- * @param mesh the shaders of a pipeline that draws mesh tasks; null if it draws vertices
  */
-record Pipeline(boolean graphics, int topology, int samples, @Nullable Rectangle scissor, boolean shadesFragments,
-        long localSize, int transformFeedbackStride, @Nullable MeshStages mesh) {
-    private static final Rectangle NOTHING = new Rectangle(0, 0, 0, 0);
+record Pipeline(int bindPoint, int topology, int patchControlPoints, boolean discards, int samples,
+        @Nullable Rectangle scissor, int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic,
+        long localSize) {
 
-    static Pipeline drawing(int topology, int samples, @Nullable Rectangle scissor, boolean shadesFragments,
-            GraphicsShaders shaders) {
-        return new Pipeline(true, topology, samples, scissor, shadesFragments, 0, shaders.transformFeedbackStride(),
-                shaders.mesh());
-    }
+    private static final int GRAPHICS = 0;
+    private static final int COMPUTE = 1;
+    private static final int RAY_TRACING = 1_000_165_000;
 
-    static Pipeline discarding(int topology, GraphicsShaders shaders) {
-        return new Pipeline(true, topology, 0, NOTHING, false, 0, shaders.transformFeedbackStride(), shaders.mesh());
+    /** One that draws. */
+    Pipeline(int topology, int patchControlPoints, boolean discards, int samples, @Nullable Rectangle scissor,
+            int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic) {
+        this(GRAPHICS, topology, patchControlPoints, discards, samples, scissor, shadings, shaders, dynamic, 0);
     }
 
     static Pipeline compute(long localSize) {
-        return new Pipeline(false, 0, 0, NOTHING, false, localSize, 0, null);
+        return new Pipeline(COMPUTE, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), localSize);
     }
 
-    /** Whether primitives come to an end before they are clipped. */
-    boolean discards() {
-        return samples == 0;
+    static Pipeline rayTracing() {
+        return new Pipeline(RAY_TRACING, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), 0);
+    }
+
+    boolean draws() {
+        return bindPoint == GRAPHICS;
+    }
+
+    boolean dispatches() {
+        return bindPoint == COMPUTE;
     }
 
     /** How many vertices transform feedback writes for a primitive. */
     int verticesPerPrimitive() {
+        if (shaders.geometry() != null) {
+            return shaders.geometry().verticesPerPrimitive();
+        }
+        if (shaders.tessellation() != null) {
+            return shaders.tessellation().verticesPerPrimitive();
+        }
         return switch (topology) {
             case 0 -> 1;
             case 1, 2, 6, 7 -> 2;
@@ -59,6 +75,7 @@ record Pipeline(boolean graphics, int topology, int samples, @Nullable Rectangle
             case 7 -> Math.max(0, vertices - 3); // line strip with adjacency
             case 8 -> vertices / 6; // triangles with adjacency
             case 9 -> Math.max(0, vertices / 2 - 2); // triangle strip with adjacency
+            case 10 -> vertices / patchControlPoints; // patches
             default -> throw new IllegalStateException("topology " + topology);
         };
     }

@@ -17,10 +17,7 @@ final class PlainObjectFunctions implements FunctionGroup {
     private static final int SAMPLER_CREATE_INFO = 31;
     private static final int BUFFER_VIEW_CREATE_INFO = 13;
     private static final int PIPELINE_CACHE_CREATE_INFO = 17;
-    private static final int EVENT_CREATE_INFO = 10;
     private static final int SAMPLER_YCBCR_CONVERSION_CREATE_INFO = 1_000_156_000;
-    private static final int EVENT_SET = 3;
-    private static final int EVENT_RESET = 4;
 
     /** A {@code VkSampler}. */
     private record Sampler() {
@@ -35,22 +32,21 @@ final class PlainObjectFunctions implements FunctionGroup {
     }
 
     /** A {@code VkPipelineCache}, in which nothing is ever kept. */
-    private record PipelineCache() {
+    record PipelineCache() {
         /** What all data begin with: the length of this, a version, vendor, device and 16 bytes for the cache. */
         private static final int HEADER = 32;
 
-        private static void write(MemorySegment data) {
+        private static void write(MemorySegment data, DeviceIdentity identity) {
             data.fill((byte) 0);
             data.set(JAVA_INT, 0, HEADER);
             data.set(JAVA_INT, 4, 1);
-            data.set(JAVA_INT, 8, PhysicalDeviceFunctions.VENDOR);
-            data.set(JAVA_INT, 12, PhysicalDeviceFunctions.DEVICE);
+            data.set(JAVA_INT, 8, identity.vendorId());
+            data.set(JAVA_INT, 12, identity.deviceId());
         }
     }
 
-    /** A {@code VkEvent}, set and reset by the host: what the queue does with one is not modelled. */
-    private static final class Event {
-        private boolean set;
+    /** A {@code VkDeferredOperationKHR}, with which nothing is ever deferred. */
+    private record DeferredOperationKHR() {
     }
 
     @Override
@@ -69,12 +65,22 @@ final class PlainObjectFunctions implements FunctionGroup {
             case vkDestroyPipelineCache -> destroyed(PipelineCache.class, "pipelineCache");
             case vkGetPipelineCacheData -> NativeFunction.result(PlainObjectFunctions::getCacheData);
             case vkMergePipelineCaches -> NativeFunction.result(PlainObjectFunctions::mergeCaches);
-            case vkCreateEvent -> NativeFunction.result(
-                    call -> create(call, "VkEventCreateInfo", EVENT_CREATE_INFO, "pEvent", new Event()));
-            case vkDestroyEvent -> destroyed(Event.class, "event");
-            case vkGetEventStatus -> NativeFunction.result(call -> event(call).set ? EVENT_SET : EVENT_RESET);
-            case vkSetEvent -> NativeFunction.result(call -> set(call, true));
-            case vkResetEvent -> NativeFunction.result(call -> set(call, false));
+            case vkCreateDeferredOperationKHR -> NativeFunction.result(
+                    call -> call.created(call.device(), 2, "pDeferredOperation", new DeferredOperationKHR()));
+            case vkDestroyDeferredOperationKHR -> destroyed(DeferredOperationKHR.class, "operation");
+            // No operation is ever deferred: each is done when the call that begins it returns.
+            case vkGetDeferredOperationMaxConcurrencyKHR -> NativeFunction.number(call -> {
+                operation(call);
+                return 1;
+            });
+            case vkGetDeferredOperationResultKHR -> NativeFunction.result(call -> {
+                operation(call);
+                return VK_SUCCESS();
+            });
+            case vkDeferredOperationJoinKHR -> NativeFunction.result(call -> {
+                operation(call);
+                return VK_SUCCESS();
+            });
             default -> null;
         };
     }
@@ -105,7 +111,8 @@ final class PlainObjectFunctions implements FunctionGroup {
         // No part of a header is written: it would be none.
         boolean fits = Long.compareUnsigned(room, PipelineCache.HEADER) >= 0;
         if (fits) {
-            PipelineCache.write(call.pointer(3, "pData", PipelineCache.HEADER));
+            PipelineCache.write(call.pointer(3, "pData", PipelineCache.HEADER),
+                    call.device().settings().identity());
         }
         size.set(JAVA_LONG, 0, fits ? PipelineCache.HEADER : 0);
         return fits ? VK_SUCCESS() : VK_INCOMPLETE();
@@ -122,12 +129,7 @@ final class PlainObjectFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    private static Event event(Call call) {
-        return call.object(call.device(), 1, Event.class, "event");
-    }
-
-    private static int set(Call call, boolean set) {
-        event(call).set = set;
-        return VK_SUCCESS();
+    private static void operation(Call call) {
+        call.object(call.device(), 1, DeferredOperationKHR.class, "operation");
     }
 }

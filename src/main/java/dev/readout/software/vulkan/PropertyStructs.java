@@ -29,8 +29,14 @@ final class PropertyStructs {
                         settings.performanceCopies() ? 1 : 0);
             } else {
                 VersionProperties ofVersion = VersionProperties.of(type);
+                ExtensionProperties ofExtension = ExtensionProperties.of(type);
                 if (ofVersion != null) {
                     ofVersion.write(next);
+                    if (ofVersion.namesDriver()) {
+                        settings.identity().writeDriver(next.reinterpret(ofVersion.size()));
+                    }
+                } else if (ofExtension != null) {
+                    ofExtension.write(next);
                 }
             }
         }

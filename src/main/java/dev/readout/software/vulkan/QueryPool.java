@@ -27,8 +27,8 @@ final class QueryPool {
     private final int[] statuses;
     /** Of each performance query, the passes that were measured, as bits; nothing if one pass is enough. */
     private final long[] passes;
-    /** The fragment shader invocations that were counted, where they have grown since. */
-    private long @Nullable [] counted;
+    /** The fragment shader invocations that were read last, where they grow with each read; 0 if none were. */
+    private long @Nullable [] grown;
 
     QueryPool(QueryKind kind, int queryCount) {
         this(kind, kind.valueCount(), queryCount, false);
@@ -143,8 +143,8 @@ final class QueryPool {
     void end(int query, long... results) {
         System.arraycopy(results, 0, values, query * valueCount, valueCount);
         states[query] = AVAILABLE;
-        if (counted != null) {
-            counted[query] = 0;
+        if (grown != null) {
+            grown[query] = 0;
         }
     }
 
@@ -177,17 +177,20 @@ final class QueryPool {
         states[query] = AVAILABLE;
     }
 
-    /**
-     * Makes of the fragment shader invocations of a query, if it counts them, 16 times as many, and what it counted.
-     */
-    void growFragmentInvocations(int query) {
+    /** Which value has the fragment shader invocations; -1 if they are not counted. */
+    int fragmentInvocations() {
         int bit = PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.bit();
-        if (kind.type() == QueryType.PIPELINE_STATISTICS && (kind.mask() & bit) != 0) {
-            int at = query * valueCount + Integer.bitCount(kind.mask() & bit - 1);
-            counted = counted == null ? new long[states.length] : counted;
-            counted[query] = counted[query] == 0 ? values[at] : counted[query];
-            values[at] = 16 * values[at] + counted[query];
+        return kind.type() == QueryType.PIPELINE_STATISTICS && (kind.mask() & bit) != 0
+                ? Integer.bitCount(kind.mask() & bit - 1) : -1;
+    }
+
+    /** A value where each read makes 16 times as many of what was read before, and adds what was counted. */
+    long readAgain(int query, int index) {
+        if (grown == null) {
+            grown = new long[states.length];
         }
+        grown[query] = 16 * grown[query] + value(query, index);
+        return grown[query];
     }
 
     /** Leaves a query that has ended without a result, for ever. */

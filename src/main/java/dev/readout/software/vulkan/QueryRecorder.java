@@ -7,7 +7,8 @@ import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 
 /** Records commands of queries: it knows which queries are active in the command buffer. */
 final class QueryRecorder {
@@ -24,9 +25,10 @@ final class QueryRecorder {
      *
      * @param index the vertex stream, or 0
      * @param views how many consecutive queries it takes
+     * @param subpass the subpass that it began in; 0 outside of a render pass
      * @param before what had been counted when it began
      */
-    private record Active(QueryPool pool, int query, int index, int flags, int views, boolean inRenderPass,
+    private record Active(QueryPool pool, int query, int index, int flags, int views, int subpass,
             boolean inVideoCoding, Counters before) {
     }
 
@@ -76,7 +78,7 @@ final class QueryRecorder {
             checkPerformance(pool, query);
         }
         int views = state.views();
-        actives.add(new Active(pool, query, index, flags, views, state.insideRenderPass(),
+        actives.add(new Active(pool, query, index, flags, views, state.subpass(),
                 state.videoSession() != null, state.counters().copy()));
         state.add(new Command.BeginQuery(state.function(), pool, query));
         for (int view = 1; view < views; view++) {
@@ -119,16 +121,20 @@ final class QueryRecorder {
             state.violation(rules.views(), "query " + query + " and " + state.views()
                     + " views are more than the " + pool.queryCount() + " queries of the pool");
         }
-        if (active.inRenderPass() != state.insideRenderPass()) {
+        if (active.subpass() != state.subpass()) {
             state.violation(state.insideRenderPass() ? "None-07007" : "None-07008", "query " + query + " begins "
-                    + (active.inRenderPass() ? "inside" : "outside") + " of a render pass and ends "
-                    + (active.inRenderPass() ? "outside" : "inside"));
+                    + place(active.subpass()) + " and ends " + place(state.subpass()));
         }
         actives.remove(position);
         addEnd(active);
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.COMMAND_BUFFER)) {
             lastCommand = state.recorded();
         }
+    }
+
+    private static String place(int subpass) {
+        return subpass == 0 ? "outside of a render pass" : "inside of one, in subpass number " + subpass
+                + " of the command buffer";
     }
 
     /** Where a query is among those that are active; -1 if it is not. */
@@ -149,11 +155,16 @@ final class QueryRecorder {
         long[] all = counters.since(active.before(), pool.kind(), active.index());
         VideoEncode encode = counters.encodeSince(active.before());
         int status = encode == null ? QueryResultStatus.COMPLETE.code() : encode.status();
+        Command.EndQuery.Span span =
+                state.countsLate() ? new Command.EndQuery.Span(active.before(), counters.copy()) : null;
         boolean leaves = deviations.contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
         boolean sums = leaves || deviations.contains(Deviation.MULTIVIEW_SUMS);
         for (int view = 0; view < active.views() && !(leaves && view > 0); view++) {
-            long[] values = active.views() == 1 ? all : valuesOfView(all, view, active.views(), sums);
-            Command end = new Command.EndQuery(state.function(), pool, active.query() + view, values, status);
+            int number = view;
+            UnaryOperator<long[]> share = values -> active.views() == 1 ? values
+                    : valuesOfView(values, number, active.views(), sums);
+            Command end = new Command.EndQuery(state.function(), pool, active.query() + view, share.apply(all), status,
+                    active.index(), share, span);
             if (view == 0) {
                 state.add(end);
             } else {
@@ -203,12 +214,12 @@ final class QueryRecorder {
         }
         for (int view = 1; view < views; view++) {
             state.addPart(new Command.WriteProperty(state.function(), rules.unavailable(), pool, query + view,
-                    () -> 0));
+                    execution -> 0));
         }
     }
 
     /** Writes properties of objects to consecutive queries, from {@code first}. */
-    void writeProperties(QueryPool pool, int first, String rule, List<LongSupplier> properties) {
+    void writeProperties(QueryPool pool, int first, String rule, List<ToLongFunction<Execution>> properties) {
         if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a property is written inside of a render pass");
         }
@@ -266,10 +277,11 @@ final class QueryRecorder {
         }
     }
 
-    void checkEndedInRenderPass() {
+    /** Checks that what began in the render pass that ends has ended, which {@code rule} demands. */
+    void checkEndedInRenderPass(String rule) {
         for (Active active : actives) {
-            if (active.inRenderPass()) {
-                state.violation("None-07004", "query " + active.query()
+            if (active.subpass() != 0) {
+                state.violation(rule, "query " + active.query()
                         + " begins inside of the render pass and is not ended");
             }
         }

@@ -60,30 +60,67 @@ final class Queue {
         configured = true;
     }
 
-    /** Accepts what one {@code vkQueueSubmit} submits. */
+    /** Accepts what one call submits. */
     void submit(Iterable<Submission> submissions) {
         submits++;
+        device.changed();
         for (Submission submission : submissions) {
             submission.accept(submits, device.hostTime());
             pending.add(submission);
         }
-        while (!pending.isEmpty() && submits >= pending.element().visibleAt(device.settings().lag())) {
-            completeOldest();
+        completeDue();
+    }
+
+    /** Completes what is visible by now, as far as nothing is waited for. */
+    void completeDue() {
+        try {
+            while (!pending.isEmpty() && submits >= pending.element().visibleAt(device.settings().lag())
+                    && completeOldest()) {
+                // The next one.
+            }
+        } catch (Pause pause) {
+            // It is not visible yet.
         }
     }
 
+    /** Completes all. What is waited for, and nothing signals, is waited for no longer. */
     void completeAll() {
         while (!pending.isEmpty()) {
-            completeOldest();
+            if (!completeOldest() && !pending.isEmpty()) {
+                pending.element().leaveOutWaits();
+                device.changed();
+            }
         }
     }
 
-    void completeOldest() {
-        Submission submission = pending.poll();
-        if (submission != null) {
-            long start = Math.max(time, submission.earliestStart());
-            time = submission.execute(device, family, start);
-            device.hostSaw(time);
+    /**
+     * Completes the oldest submission; false if there is none, or it waits for what nothing signals.
+     *
+     * @throws Pause if it has yet to end in real time
+     */
+    boolean completeOldest() {
+        Submission submission = pending.peek();
+        if (submission == null || !submission.isReady() || pending.peek() != submission) {
+            return false;
+        }
+        long start = Math.max(time, submission.earliestStart());
+        device.reach(submission.endIfBegun(start));
+        pending.remove();
+        time = submission.execute(device, family, start);
+        device.hostSaw(time);
+        device.changed();
+        // What took longer, by numbers that were not known before, is there already: who waits for it waits on.
+        device.reach(time);
+        return true;
+    }
+
+    /** Returns false if the oldest submission has yet to end. */
+    boolean completeOldestIfEnded() {
+        try {
+            completeOldest();
+            return true;
+        } catch (Pause pause) {
+            return false;
         }
     }
 
@@ -93,10 +130,10 @@ final class Queue {
         pending.clear();
     }
 
-    /** Completes the submissions up to {@code last}, unless that has been done. */
+    /** Completes the submissions up to {@code last}, as far as nothing is waited for. */
     void completeThrough(Submission last) {
-        while (!last.isComplete() && !pending.isEmpty()) {
-            completeOldest();
+        while (!last.isComplete() && completeOldest()) {
+            // The next one.
         }
     }
 
@@ -137,10 +174,11 @@ final class Queue {
     void addPartialValues(QueryPool pool, int first, long[][] partial) {
         long whole = device.settings().lag() + 1L;
         for (Submission submission : pending) {
-            long elapsed = submits - submission.submit() + 1;
+            // One that waits for another may be older than any that runs.
+            long elapsed = Math.min(whole, submits - submission.submit() + 1);
             submission.forEach(command -> {
                 if (command instanceof Command.EndQuery end && end.uses(pool, first, partial.length)) {
-                    partial[end.query() - first] = Arrays.stream(end.values())
+                    partial[end.query() - first] = Arrays.stream(end.known())
                             .map(value -> Long.divideUnsigned(value, whole) * elapsed).toArray();
                 }
             });

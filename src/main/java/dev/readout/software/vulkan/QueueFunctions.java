@@ -1,27 +1,30 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_FENCE_CREATE_SIGNALED_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BIND_SPARSE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import dev.readout.abi.vulkan.VkBindSparseInfo;
+import dev.readout.abi.vulkan.VkCommandBufferSubmitInfo;
 import dev.readout.abi.vulkan.VkPerformanceQuerySubmitInfoKHR;
-import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
+import dev.readout.abi.vulkan.VkSemaphoreSubmitInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
+import dev.readout.abi.vulkan.VkSubmitInfo2;
+import dev.readout.abi.vulkan.VkTimelineSemaphoreSubmitInfo;
+import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of queues, and of the fences and semaphores that a submission signals. */
+/** The functions of queues. */
 final class QueueFunctions implements FunctionGroup {
-    private static final long FOR_EVER = -1;
-
     private final HandleTable handles;
     private final FaultScript faults;
 
@@ -30,18 +33,22 @@ final class QueueFunctions implements FunctionGroup {
         faults = driver.faults();
     }
 
+    /** Reads one of the structs that say what is submitted. */
+    private interface Reader {
+        Submission read(Call call, Queue queue, MemorySegment info, Object batch, @Nullable Fence fence);
+    }
+
     @Override
     public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
-            case vkQueueSubmit -> NativeFunction.result(this::submit);
+            case vkQueueSubmit ->
+                    NativeFunction.result(call -> submit(call, "pSubmits", VkSubmitInfo.layout(), this::first));
+            case vkQueueSubmit2 ->
+                    NativeFunction.result(call -> submit(call, "pSubmits", VkSubmitInfo2.layout(), this::second));
+            case vkQueueBindSparse ->
+                    NativeFunction.result(
+                            call -> submit(call, "pBindInfo", VkBindSparseInfo.layout(), QueueFunctions::sparse));
             case vkQueueWaitIdle -> NativeFunction.result(QueueFunctions::waitIdle);
-            case vkCreateFence -> NativeFunction.result(QueueFunctions::createFence);
-            case vkDestroyFence -> NativeFunction.effect(call -> call.destroyed(Fence.class, "fence"));
-            case vkResetFences -> NativeFunction.result(QueueFunctions::resetFences);
-            case vkGetFenceStatus -> NativeFunction.result(QueueFunctions::getFenceStatus);
-            case vkWaitForFences -> NativeFunction.result(QueueFunctions::waitForFences);
-            case vkCreateSemaphore -> NativeFunction.result(QueueFunctions::createSemaphore);
-            case vkDestroySemaphore -> NativeFunction.effect(call -> call.destroyed(Semaphore.class, "semaphore"));
             default -> null;
         };
     }
@@ -50,7 +57,8 @@ final class QueueFunctions implements FunctionGroup {
         return call.dispatchable(Queue.class, "queue");
     }
 
-    private int submit(Call call) {
+    /** @param argument the name of the array of what is submitted */
+    private int submit(Call call, String argument, GroupLayout layout, Reader reader) {
         Queue queue = queue(call);
         queue.device().checkNotLost();
         Fence fence = call.isNull(3) ? null
@@ -58,16 +66,16 @@ final class QueueFunctions implements FunctionGroup {
         if (fence != null && (fence.isSignalled() || fence.isPending())) {
             throw new Misuse("fence is " + (fence.isSignalled() ? "signalled: reset it first" : "in use"));
         }
-        int count = call.count(1, "submitCount");
-        MemorySegment infos = call.array(2, "pSubmits", count, VkSubmitInfo.sizeof());
+        int count = call.count(1, "the number of " + argument);
+        MemorySegment infos = call.array(2, argument, count, layout.byteSize());
         // All are read before one is accepted: a submit that fails has no effect.
         List<Submission> submissions = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            MemorySegment info = Arguments.element(infos, i, VkSubmitInfo.sizeof());
-            submissions.add(submission(submissions, queue, info, i == count - 1 ? fence : null));
+            MemorySegment info = Arguments.element(infos, i, layout.byteSize());
+            submissions.add(reader.read(call, queue, info, submissions, i == count - 1 ? fence : null));
         }
         if (count == 0 && fence != null) {
-            submissions.add(new Submission(queue, List.of(), List.of(), List.of(), fence, 0));
+            submissions.add(new Submission(call.function(), queue, List.of(), List.of(), List.of(), fence, 0));
         }
         for (Submission submission : submissions) {
             submission.setFate(faults.fate());
@@ -78,45 +86,176 @@ final class QueueFunctions implements FunctionGroup {
                     + " before the first Intel performance query");
         }
         queue.submit(submissions);
+        queue.device().completeDue();
         // What broke a rule was executed in this call, or will be in one that waits. A fault shows in later calls only.
         queue.device().checkNoRuleBroken();
         return VK_SUCCESS();
     }
 
-    /** @param call the same object for all submissions of one call */
-    private Submission submission(Object call, Queue queue, MemorySegment info, @Nullable Fence fence) {
+    /** @param batch the same object for all submissions of one call */
+    private Submission first(Call call, Queue queue, MemorySegment info, Object batch, @Nullable Fence fence) {
         Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO(), VkSubmitInfo.layout());
         int count = Arguments.count(VkSubmitInfo.commandBufferCount(info), "commandBufferCount");
         List<CommandBuffer> commandBuffers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             MemorySegment array = Arguments.pointer(VkSubmitInfo.pCommandBuffers(info),
                     "pSubmits[].pCommandBuffers");
-            CommandBuffer commandBuffer = handles.get(CommandBuffer.class, Arguments.handle(array, i),
-                    "pSubmits[].pCommandBuffers[]");
-            commandBuffer.checkSubmittable(queue.device(), queue.familyIndex(), call);
-            commandBuffers.add(commandBuffer);
+            commandBuffers.add(commandBuffer(Arguments.handle(array, i), "pSubmits[].pCommandBuffers[]", queue, batch,
+                    SubmitRules.FIRST));
         }
-        return new Submission(queue, commandBuffers,
-                semaphores(queue, VkSubmitInfo.waitSemaphoreCount(info), VkSubmitInfo.pWaitSemaphores(info)),
-                semaphores(queue, VkSubmitInfo.signalSemaphoreCount(info), VkSubmitInfo.pSignalSemaphores(info)),
-                fence, counterPass(VkSubmitInfo.pNext(info)));
+        List<MemorySegment> chain = Arguments.chain(VkSubmitInfo.pNext(info));
+        List<SemaphoreValue> waits = waits(queue, VkSubmitInfo.waitSemaphoreCount(info),
+                VkSubmitInfo.pWaitSemaphores(info), chain, TimelineRules.SUBMIT);
+        List<SemaphoreValue> signals = signals(queue, VkSubmitInfo.signalSemaphoreCount(info),
+                VkSubmitInfo.pSignalSemaphores(info), chain, TimelineRules.SUBMIT);
+        return new Submission(call.function(), queue, commandBuffers, waits, signals, fence, counterPass(chain));
     }
 
-    private static int counterPass(MemorySegment chain) {
-        MemorySegment info =
-                Arguments.chained(Arguments.chain(chain), VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR(),
-                        VkPerformanceQuerySubmitInfoKHR.sizeof());
+    private static @Nullable MemorySegment timelineInfo(List<MemorySegment> chain) {
+        return Arguments.chained(chain, VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO(),
+                VkTimelineSemaphoreSubmitInfo.sizeof());
+    }
+
+    /** Semaphores that are waited for, with their values from {@code chain}. */
+    private static List<SemaphoreValue> waits(Queue queue, int unsignedCount, MemorySegment array,
+            List<MemorySegment> chain, TimelineRules rules) {
+        MemorySegment info = timelineInfo(chain);
+        return semaphores(queue, unsignedCount, array,
+                info == null ? null : values(VkTimelineSemaphoreSubmitInfo.pWaitSemaphoreValues(info),
+                        VkTimelineSemaphoreSubmitInfo.waitSemaphoreValueCount(info)),
+                rules.values(), rules.waitValues());
+    }
+
+    /** Semaphores that are signalled, with their values from {@code chain}. */
+    private static List<SemaphoreValue> signals(Queue queue, int unsignedCount, MemorySegment array,
+            List<MemorySegment> chain, TimelineRules rules) {
+        MemorySegment info = timelineInfo(chain);
+        List<SemaphoreValue> signals = semaphores(queue, unsignedCount, array,
+                info == null ? null : values(VkTimelineSemaphoreSubmitInfo.pSignalSemaphoreValues(info),
+                        VkTimelineSemaphoreSubmitInfo.signalSemaphoreValueCount(info)),
+                rules.values(), rules.signalValues());
+        checkRaised(signals, rules.raised());
+        return signals;
+    }
+
+    /** As many values as the struct says that there are. */
+    private static MemorySegment values(MemorySegment array, int unsignedCount) {
+        return Arguments.isNull(array) ? MemorySegment.NULL
+                : array.reinterpret(Integer.toUnsignedLong(unsignedCount) * Long.BYTES);
+    }
+
+    /** The same of {@code VkSubmitInfo2}. */
+    private Submission second(Call call, Queue queue, MemorySegment info, Object batch, @Nullable Fence fence) {
+        if (!queue.device().has(Feature.SYNCHRONIZATION2)) {
+            call.violation("synchronization2-03866", "the feature synchronization2 was not enabled");
+        }
+        Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO_2(), VkSubmitInfo2.layout());
+        List<CommandBuffer> commandBuffers = new ArrayList<>();
+        for (MemorySegment element : structs(VkSubmitInfo2.commandBufferInfoCount(info),
+                VkSubmitInfo2.pCommandBufferInfos(info), "pSubmits[].pCommandBufferInfos",
+                VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO(), VkCommandBufferSubmitInfo.layout())) {
+            commandBuffers.add(commandBuffer(VkCommandBufferSubmitInfo.commandBuffer(element).address(),
+                    "pSubmits[].pCommandBufferInfos[].commandBuffer", queue, batch, SubmitRules.SECOND));
+        }
+        List<SemaphoreValue> waits = semaphores(queue, VkSubmitInfo2.waitSemaphoreInfoCount(info),
+                VkSubmitInfo2.pWaitSemaphoreInfos(info), "pSubmits[].pWaitSemaphoreInfos");
+        List<SemaphoreValue> signals = semaphores(queue, VkSubmitInfo2.signalSemaphoreInfoCount(info),
+                VkSubmitInfo2.pSignalSemaphoreInfos(info), "pSubmits[].pSignalSemaphoreInfos");
+        checkRaised(signals, "VkSubmitInfo2-semaphore-03882");
+        return new Submission(call.function(), queue, commandBuffers, waits, signals, fence,
+                counterPass(Arguments.chain(VkSubmitInfo2.pNext(info))));
+    }
+
+    /** Sparse binding: the device has no sparse resources, so there is nothing to bind, and there are semaphores. */
+    private static Submission sparse(Call call, Queue queue, MemorySegment info, Object batch,
+            @Nullable Fence fence) {
+        Arguments.struct(info, "pBindInfo[]", VK_STRUCTURE_TYPE_BIND_SPARSE_INFO(), VkBindSparseInfo.layout());
+        List<MemorySegment> chain = Arguments.chain(VkBindSparseInfo.pNext(info));
+        return new Submission(call.function(), queue, List.of(),
+                waits(queue, VkBindSparseInfo.waitSemaphoreCount(info), VkBindSparseInfo.pWaitSemaphores(info), chain,
+                        TimelineRules.BIND_SPARSE),
+                signals(queue, VkBindSparseInfo.signalSemaphoreCount(info),
+                        VkBindSparseInfo.pSignalSemaphores(info), chain, TimelineRules.BIND_SPARSE),
+                fence, 0);
+    }
+
+    private CommandBuffer commandBuffer(long handle, String argument, Queue queue, Object batch,
+            SubmitRules rules) {
+        CommandBuffer commandBuffer = handles.get(CommandBuffer.class, handle, argument);
+        commandBuffer.checkSubmittable(queue.device(), queue.familyIndex(), batch, rules);
+        return commandBuffer;
+    }
+
+    private static int counterPass(List<MemorySegment> chain) {
+        MemorySegment info = Arguments.chained(chain, VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR(),
+                VkPerformanceQuerySubmitInfoKHR.sizeof());
         return info == null ? 0 : VkPerformanceQuerySubmitInfoKHR.counterPassIndex(info);
     }
 
-    private static List<Semaphore> semaphores(Queue queue, int unsignedCount, MemorySegment array) {
+    /**
+     * Semaphores, and their values from an array beside.
+     *
+     * @param values null if there is none
+     * @param arrayRule demands that there is one
+     * @param valueRule demands a value for each semaphore
+     */
+    private static List<SemaphoreValue> semaphores(Queue queue, int unsignedCount, MemorySegment array,
+            @Nullable MemorySegment values, String arrayRule, String valueRule) {
         int count = Arguments.count(unsignedCount, "the number of semaphores");
-        List<Semaphore> semaphores = new ArrayList<>();
+        List<SemaphoreValue> semaphores = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            semaphores.add(queue.device().objects().get(Semaphore.class,
-                    Arguments.handle(Arguments.pointer(array, "the array of semaphores"), i), "a semaphore"));
+            Semaphore semaphore = queue.device().objects().get(Semaphore.class,
+                    Arguments.handle(Arguments.pointer(array, "the array of semaphores"), i), "a semaphore");
+            long value = 0;
+            if (semaphore.timeline() != null) {
+                if (values == null || values.byteSize() < (i + 1L) * Long.BYTES) {
+                    throw new Misuse(values == null ? arrayRule : valueRule, "semaphore " + i
+                            + " has a timeline, and the pNext chain has "
+                            + (values == null ? "no VkTimelineSemaphoreSubmitInfo"
+                                    : "values for " + values.byteSize() / Long.BYTES + " semaphores only"));
+                }
+                value = values.getAtIndex(JAVA_LONG, i);
+            }
+            semaphores.add(new SemaphoreValue(semaphore, value));
         }
         return semaphores;
+    }
+
+    /** Semaphores with their values, as an array of structs has them. */
+    private static List<SemaphoreValue> semaphores(Queue queue, int unsignedCount, MemorySegment array,
+            String argument) {
+        List<SemaphoreValue> semaphores = new ArrayList<>();
+        for (MemorySegment info : structs(unsignedCount, array, argument, VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO(),
+                VkSemaphoreSubmitInfo.layout())) {
+            semaphores.add(new SemaphoreValue(
+                    queue.device().objects().get(Semaphore.class, VkSemaphoreSubmitInfo.semaphore(info).address(),
+                            argument + "[].semaphore"),
+                    VkSemaphoreSubmitInfo.value(info)));
+        }
+        return semaphores;
+    }
+
+    private static List<MemorySegment> structs(int unsignedCount, MemorySegment array, String argument,
+            int structureType, GroupLayout layout) {
+        int count = Arguments.count(unsignedCount, argument);
+        List<MemorySegment> structs = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            structs.add(Arguments.struct(Arguments.pointer(array, argument), i, argument + "[]", structureType,
+                    layout));
+        }
+        return structs;
+    }
+
+    /** Checks that timelines will be raised, which {@code rule} demands. */
+    private static void checkRaised(List<SemaphoreValue> signals, String rule) {
+        for (SemaphoreValue signal : signals) {
+            Timeline timeline = signal.semaphore().timeline();
+            if (timeline != null && timeline.hasReached(signal.value())) {
+                throw new Misuse(rule, "a timeline is at " + Long.toUnsignedString(timeline.value())
+                        + ", and the submission is to signal " + Long.toUnsignedString(signal.value())
+                        + ": expected more");
+            }
+        }
     }
 
     private static int waitIdle(Call call) {
@@ -124,80 +263,5 @@ final class QueueFunctions implements FunctionGroup {
         queue.completeAll();
         queue.device().checkNotLost();
         return VK_SUCCESS();
-    }
-
-    private static int createFence(Call call) {
-        Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_FENCE_CREATE_INFO(),
-                VkFenceCreateInfo.layout());
-        boolean signalled = (VkFenceCreateInfo.flags(info) & VK_FENCE_CREATE_SIGNALED_BIT()) != 0;
-        return call.created(device, 3, "pFence", new Fence(signalled));
-    }
-
-    private static int resetFences(Call call) {
-        List<Fence> fences = fences(call);
-        for (Fence fence : fences) {
-            if (fence.isPending()) {
-                throw new Misuse("a fence of pFences is in use: wait for it first");
-            }
-        }
-        for (Fence fence : fences) {
-            fence.reset();
-        }
-        return VK_SUCCESS();
-    }
-
-    private static List<Fence> fences(Call call) {
-        Device device = call.device();
-        int count = call.count(1, "fenceCount");
-        MemorySegment array = call.array(2, "pFences", count, Arguments.HANDLE);
-        List<Fence> fences = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            fences.add(device.objects().get(Fence.class, Arguments.handle(array, i), "pFences[]"));
-        }
-        return fences;
-    }
-
-    private static int getFenceStatus(Call call) {
-        Device device = call.device();
-        if (call.object(device, 1, Fence.class, "fence").isSignalled()) {
-            return VK_SUCCESS();
-        }
-        device.checkNotLost();
-        device.polledInVain();
-        return VK_NOT_READY();
-    }
-
-    private static int waitForFences(Call call) {
-        List<Fence> fences = fences(call);
-        boolean all = call.integer(3) != 0;
-        long timeout = call.word(4);
-        for (int i = 0; timeout != 0 && !isMet(fences, all) && i < fences.size(); i++) {
-            fences.get(i).await();
-        }
-        if (isMet(fences, all)) {
-            return VK_SUCCESS();
-        }
-        call.device().checkNotLost();
-        if (timeout == FOR_EVER) {
-            call.report("waits for ever for a fence that nothing submitted will signal: the wait is left out");
-        }
-        call.device().polledInVain();
-        return VK_TIMEOUT();
-    }
-
-    private static boolean isMet(List<Fence> fences, boolean all) {
-        for (Fence fence : fences) {
-            if (fence.isSignalled() != all) {
-                return !all;
-            }
-        }
-        return all;
-    }
-
-    private static int createSemaphore(Call call) {
-        Device device = call.device();
-        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO(), VkSemaphoreCreateInfo.layout());
-        return call.created(device, 3, "pSemaphore", new Semaphore());
     }
 }

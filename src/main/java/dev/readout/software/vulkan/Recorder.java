@@ -1,7 +1,12 @@
 package dev.readout.software.vulkan;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +22,7 @@ final class Recorder {
     private final TransformFeedback transformFeedback = new TransformFeedback();
     private @Nullable Pipeline graphics;
     private @Nullable Pipeline compute;
-    private @Nullable Rectangle scissor;
+    private final DynamicValues dynamic = new DynamicValues();
     private Rectangle renderArea = UNLIMITED;
     private boolean nullHardware;
 
@@ -51,7 +56,7 @@ final class Recorder {
 
     /** Records what goes into a render pass that a primary command buffer will have begun. */
     void inheritRenderPass() {
-        state.beginRenderPass(1);
+        state.beginRenderPass(new RenderPassInstance(List.of(1), 0, false));
     }
 
     Counters counters() {
@@ -76,9 +81,9 @@ final class Recorder {
     }
 
     void bind(Pipeline pipeline) {
-        if (pipeline.graphics()) {
+        if (pipeline.draws()) {
             graphics = pipeline;
-        } else {
+        } else if (pipeline.dispatches()) {
             compute = pipeline;
         }
         other();
@@ -90,59 +95,159 @@ final class Recorder {
         other();
     }
 
-    void setScissor(Rectangle rectangle) {
-        scissor = rectangle;
+    /** Sets state that pipelines may leave to commands. */
+    void set(Consumer<DynamicValues> change) {
+        change.accept(dynamic);
         other();
     }
 
-    void beginRenderPass(Rectangle area, int viewCount) {
+    /**
+     * @param subpassViews in how many views each subpass draws
+     * @param dynamic whether it begins without a {@code VkRenderPass}
+     */
+    void beginRenderPass(Rectangle area, List<Integer> subpassViews, boolean dynamic) {
         state.checkFamily(SoftwareQueueFamily.GRAPHICS);
         if (state.insideRenderPass()) {
-            throw new Misuse("a render pass has begun and is not ended");
+            throw new Misuse("renderpass", "a render pass has begun and is not ended");
         }
         renderArea = area;
-        state.beginRenderPass(viewCount);
+        state.beginRenderPass(new RenderPassInstance(subpassViews, 0, dynamic));
         other();
     }
 
-    void endRenderPass() {
-        if (!state.insideRenderPass()) {
-            throw new Misuse("no render pass has begun");
+    /** @param rule demands that there is a next subpass */
+    void nextSubpass(String rule) {
+        RenderPassInstance instance = renderPass();
+        if (!instance.hasNext()) {
+            throw new Misuse(rule, "the render pass is in subpass " + instance.subpass() + ", its last one");
+        }
+        state.nextSubpass(instance);
+        other();
+    }
+
+    private RenderPassInstance renderPass() {
+        RenderPassInstance instance = state.renderPass();
+        if (instance == null) {
+            throw new Misuse("renderpass", "no render pass has begun");
+        }
+        return instance;
+    }
+
+    /** @param rules those of the function that ends it */
+    void endRenderPass(RenderPassEndRules rules) {
+        RenderPassInstance instance = renderPass();
+        if (instance.dynamic() != rules.dynamic()) {
+            throw new Misuse(rules.begun(), "the render pass began "
+                    + (instance.dynamic() ? "without" : "with") + " a VkRenderPass: " + rules.other() + " ends it");
+        }
+        if (instance.hasNext()) {
+            state.violation(rules.last(),
+                    "the render pass ends in subpass " + instance.subpass() + ", of which there are "
+                            + instance.subpassViews().size());
         }
         state.endRenderPass();
-        queries.checkEndedInRenderPass();
+        queries.checkEndedInRenderPass(rules.queries());
         other();
+    }
+
+    /** A command that must be outside of a render pass. */
+    void addOutsideRenderPass(Command command) {
+        requireOutside();
+        add(command);
+    }
+
+    /** The same that only takes time. */
+    void otherOutsideRenderPass() {
+        requireOutside();
+        other();
+    }
+
+    private void requireOutside() {
+        if (state.insideRenderPass()) {
+            throw new Misuse("renderpass", "the command is recorded inside of a render pass");
+        }
     }
 
     /** Counts a draw of unsigned numbers of vertices and instances. */
     void draw(int vertexCount, int instanceCount) {
-        Pipeline pipeline = drawing();
-        Rectangle clip = clip(pipeline);
-        if (pipeline.mesh() != null) {
-            throw new Misuse("a draw of vertices with a pipeline for mesh tasks");
-        }
+        Pipeline pipeline = drawingVertices();
         if (nullHardware) {
             other();
             return;
         }
         state.note();
-        state.counters().addDraw(pipeline, clip, state.views(), vertexCount, instanceCount, transformFeedback);
+        Rectangle clip = clip(pipeline);
+        int views = state.views();
+        if (transformFeedback.isActive() && !transformFeedback.isKnown()) {
+            state.addLate(
+                    new Command.Late(state.function(), execution -> execution.late().addDraw(pipeline, clip, views,
+                            vertexCount, instanceCount, execution.feedback())));
+        } else {
+            state.counters().addDraw(pipeline, clip, views, vertexCount, instanceCount, transformFeedback);
+        }
+    }
+
+    /** Draws, each of whose numbers begin with those of vertices and instances. */
+    void drawIndirect(IndirectSource source) {
+        drawIndirect(source, numbers -> new int[] {numbers.get(JAVA_INT_UNALIGNED, 0),
+            numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES)});
+    }
+
+    /** @param read has the numbers of vertices and instances, from what the source has */
+    void drawIndirect(IndirectSource source, Function<MemorySegment, int[]> read) {
+        Pipeline pipeline = drawingVertices();
+        Rectangle clip = clip(pipeline);
+        int views = state.views();
+        boolean captured = transformFeedback.isActive();
+        if (captured) {
+            leaveFeedbackToExecution();
+        }
+        addIndirect(source, (execution, numbers) -> {
+            int[] draw = read.apply(numbers);
+            execution.late().addDraw(pipeline, clip, views, draw[0], draw[1],
+                    captured ? execution.feedback() : TransformFeedback.NONE);
+        });
+    }
+
+    /** What is written from now on depends on what is not known before: as much as was written so far is. */
+    private void leaveFeedbackToExecution() {
+        if (transformFeedback.isKnown()) {
+            TransformFeedback written = transformFeedback.copy();
+            state.addLate(
+                    new Command.Late(state.function(), execution -> execution.setFeedback(written.copy())));
+            transformFeedback.becomeUnknown();
+        }
     }
 
     /** Counts a draw of unsigned numbers of groups of mesh tasks. */
     void drawMeshTasks(int x, int y, int z) {
         Pipeline pipeline = drawing();
-        Rectangle clip = clip(pipeline);
-        MeshStages mesh = pipeline.mesh();
-        if (mesh == null) {
-            throw new Misuse("a draw of mesh tasks with a pipeline that has no mesh shader");
-        }
+        MeshStages mesh = mesh(pipeline);
         if (nullHardware) {
             other();
             return;
         }
         state.note();
-        state.counters().addMeshTasks(pipeline, mesh, clip, state.views(), x, y, z);
+        state.counters().addMeshTasks(pipeline, mesh, clip(pipeline), state.views(), x, y, z);
+    }
+
+    /** Draws of mesh tasks, each of whose numbers are those of groups. */
+    void drawMeshTasksIndirect(IndirectSource source) {
+        Pipeline pipeline = drawing();
+        MeshStages mesh = mesh(pipeline);
+        Rectangle clip = clip(pipeline);
+        int views = state.views();
+        addIndirect(source, (execution, numbers) -> execution.late().addMeshTasks(pipeline, mesh, clip, views,
+                numbers.get(JAVA_INT_UNALIGNED, 0), numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES),
+                numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES)));
+    }
+
+    private void addIndirect(IndirectSource source, BiConsumer<Execution, MemorySegment> work) {
+        other();
+        if (!nullHardware) {
+            state.addLate(new Command.Late(state.function(),
+                    execution -> source.forEach(numbers -> work.accept(execution, numbers))));
+        }
     }
 
     /** The pipeline of a draw, which must be bound, inside of a render pass. */
@@ -153,20 +258,52 @@ final class Recorder {
         if (graphics == null) {
             throw new Misuse("a draw without a graphics pipeline");
         }
-        return graphics;
+        return dynamic.of(graphics);
+    }
+
+    private Pipeline drawingVertices() {
+        Pipeline pipeline = drawing();
+        if (pipeline.shaders().mesh() != null) {
+            throw new Misuse("a draw of vertices with a pipeline for mesh tasks");
+        }
+        return pipeline;
+    }
+
+    private static MeshStages mesh(Pipeline pipeline) {
+        MeshStages mesh = pipeline.shaders().mesh();
+        if (mesh == null) {
+            throw new Misuse("a draw of mesh tasks with a pipeline that has no mesh shader");
+        }
+        return mesh;
     }
 
     /** What a draw with {@code pipeline} covers at most. */
     private Rectangle clip(Pipeline pipeline) {
-        Rectangle clip = pipeline.scissor() != null ? pipeline.scissor() : scissor;
-        if (clip == null) {
-            throw new Misuse("a draw with dynamic scissor, and vkCmdSetScissor was not called");
-        }
-        return clip.intersection(renderArea);
+        Rectangle scissor = pipeline.scissor();
+        return scissor == null ? renderArea : scissor.intersection(renderArea);
     }
 
     /** Counts a dispatch of unsigned numbers of groups. */
     void dispatch(int x, int y, int z) {
+        Pipeline pipeline = dispatching();
+        if (nullHardware) {
+            other();
+            return;
+        }
+        state.note();
+        state.counters().addDispatch(pipeline, x, y, z);
+    }
+
+    /** A dispatch whose numbers are those of groups. */
+    void dispatchIndirect(IndirectSource source) {
+        Pipeline pipeline = dispatching();
+        addIndirect(source,
+                (execution, numbers) -> execution.late().addDispatch(pipeline, numbers.get(JAVA_INT_UNALIGNED, 0),
+                        numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES),
+                        numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES)));
+    }
+
+    private Pipeline dispatching() {
         state.checkFamily(SoftwareQueueFamily.COMPUTE);
         if (state.insideRenderPass()) {
             throw new Misuse("a dispatch inside of a render pass");
@@ -174,15 +311,11 @@ final class Recorder {
         if (compute == null) {
             throw new Misuse("a dispatch without a compute pipeline");
         }
-        if (nullHardware) {
-            other();
-            return;
-        }
-        state.note();
-        state.counters().addDispatch(compute, x, y, z);
+        return compute;
     }
 
-    void beginTransformFeedback(boolean goesOn) {
+    /** @param counter where is written how much was written before, to go on from there; null to begin anew */
+    void beginTransformFeedback(@Nullable FeedbackCounter counter) {
         state.checkFamily(SoftwareQueueFamily.GRAPHICS);
         if (!state.insideRenderPass()) {
             throw new Misuse("renderpass", "transform feedback begins outside of a render pass");
@@ -191,12 +324,23 @@ final class Recorder {
             throw new Misuse("None-02373",
                     "transform feedback begins in a render pass with " + state.views() + " views");
         }
-        transformFeedback.begin(goesOn);
+        transformFeedback.begin();
+        if (counter != null) {
+            leaveFeedbackToExecution();
+            state.addLate(new Command.Late(state.function(),
+                    execution -> execution.feedback().goOn(counter.read())));
+        }
         other();
     }
 
-    void endTransformFeedback() {
+    /** @param counter where to write how much was written; null for nowhere */
+    void endTransformFeedback(@Nullable FeedbackCounter counter) {
         transformFeedback.end();
+        if (counter != null) {
+            leaveFeedbackToExecution();
+            state.addLate(new Command.Late(state.function(),
+                    execution -> counter.write(execution.feedback().used())));
+        }
         other();
     }
 
@@ -268,6 +412,6 @@ final class Recorder {
     private void forget() {
         graphics = null;
         compute = null;
-        scissor = null;
+        dynamic.forget();
     }
 }

@@ -16,8 +16,9 @@ final class RecordingState {
     private final OpenLabels labels = new OpenLabels();
     private String function = "";
     private int recorded;
-    private boolean insideRenderPass;
-    private int views = 1;
+    private boolean countsLate;
+    private @Nullable RenderPassInstance renderPass;
+    private int subpasses;
     private @Nullable VideoSession videoSession;
 
     /**
@@ -83,22 +84,37 @@ final class RecordingState {
     }
 
     boolean insideRenderPass() {
-        return insideRenderPass;
+        return renderPass != null;
+    }
+
+    /** The render pass that the next command is in; null outside of one. */
+    @Nullable
+    RenderPassInstance renderPass() {
+        return renderPass;
+    }
+
+    /** A number for the subpass that the next command is in, which no other of the recording has; 0 outside. */
+    int subpass() {
+        return renderPass == null ? 0 : subpasses;
     }
 
     /** In how many views everything is drawn: 1 outside of multiview. */
     int views() {
-        return views;
+        return renderPass == null ? 1 : renderPass.views();
     }
 
-    void beginRenderPass(int viewCount) {
-        insideRenderPass = true;
-        views = viewCount;
+    void beginRenderPass(RenderPassInstance begun) {
+        renderPass = begun;
+        subpasses++;
+    }
+
+    void nextSubpass(RenderPassInstance instance) {
+        renderPass = instance.next();
+        subpasses++;
     }
 
     void endRenderPass() {
-        insideRenderPass = false;
-        views = 1;
+        renderPass = null;
     }
 
     /** The session of the video coding scope that the next command is in; null outside of one. */
@@ -139,6 +155,17 @@ final class RecordingState {
     void add(Command command) {
         commands.add(command);
         other();
+    }
+
+    /** Adds work of which more is known when it is executed, and which is counted then. */
+    void addLate(Command.Late command) {
+        countsLate = true;
+        commands.add(command);
+    }
+
+    /** Whether there is such work. */
+    boolean countsLate() {
+        return countsLate;
     }
 
     /** Adds a command that is another part of one that was noted. */

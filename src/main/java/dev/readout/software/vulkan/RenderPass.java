@@ -1,9 +1,11 @@
 package dev.readout.software.vulkan;
 
+import java.util.List;
+
 /**
  * A {@code VkRenderPass}.
  *
- * @param views in how many views its first subpass draws; the device has no others
+ * @param views in how many views each of its subpasses draws
  */
-record RenderPass(int views) {
+record RenderPass(List<Integer> views) {
 }

@@ -1,18 +1,16 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_R8G8B8A8_UNORM;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
-import dev.readout.abi.vulkan.VkExtent3D;
+import dev.readout.abi.vulkan.VkBufferDeviceAddressInfo;
 import dev.readout.abi.vulkan.VkImageCreateInfo;
 import dev.readout.abi.vulkan.VkImageViewCreateInfo;
-import dev.readout.abi.vulkan.VkMemoryRequirements;
+import dev.readout.abi.vulkan.VkSubresourceLayout;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -27,35 +25,30 @@ final class ResourceFunctions implements FunctionGroup {
         return switch (function) {
             case vkCreateBuffer -> NativeFunction.result(ResourceFunctions::createBuffer);
             case vkDestroyBuffer -> NativeFunction.effect(call -> call.destroyed(Buffer.class, "buffer"));
-            case vkGetBufferMemoryRequirements ->
-                    NativeFunction.effect(call -> writeRequirements(call, buffer(call).size()));
-            case vkBindBufferMemory -> NativeFunction.result(ResourceFunctions::bindBuffer);
             case vkCreateImage -> NativeFunction.result(ResourceFunctions::createImage);
             case vkDestroyImage -> NativeFunction.effect(call -> call.destroyed(Image.class, "image"));
-            case vkGetImageMemoryRequirements ->
-                    NativeFunction.effect(call -> writeRequirements(call, image(call).bytes()));
-            case vkBindImageMemory -> NativeFunction.result(ResourceFunctions::bindImage);
             case vkCreateImageView -> NativeFunction.result(ResourceFunctions::createImageView);
             case vkDestroyImageView -> NativeFunction.effect(call -> call.destroyed(ImageView.class, "imageView"));
+            case vkGetImageSubresourceLayout -> NativeFunction.effect(ResourceFunctions::getLayout);
+            case vkGetBufferDeviceAddress -> NativeFunction.number(ResourceFunctions::getAddress);
+            // An address can't be asked for again, so there is nothing to capture.
+            case vkGetBufferOpaqueCaptureAddress -> NativeFunction.number(call -> {
+                addressed(call);
+                return 0;
+            });
             default -> null;
         };
     }
 
-    private static Buffer buffer(Call call) {
-        return call.object(call.device(), 1, Buffer.class, "buffer");
-    }
-
-    private static Image image(Call call) {
-        return call.object(call.device(), 1, Image.class, "image");
-    }
-
-    private static DeviceMemory memory(Call call) {
-        return call.object(call.device(), 2, DeviceMemory.class, "memory");
-    }
-
     private static int createBuffer(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO(),
+        return call.created(device, 3, "pBuffer", readBuffer(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
+    }
+
+    /** What a {@code VkBufferCreateInfo} describes. */
+    static Buffer readBuffer(MemorySegment pointer, String argument) {
+        MemorySegment info = Arguments.struct(Arguments.pointer(pointer, argument).reinterpret(
+                VkBufferCreateInfo.sizeof()), argument, VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO(),
                 VkBufferCreateInfo.layout());
         long size = VkBufferCreateInfo.size(info);
         if (size == 0) {
@@ -65,44 +58,20 @@ final class ResourceFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "size is " + Long.toUnsignedString(size)
                     + " bytes, and a heap has " + MemoryTypes.HEAP_BYTES);
         }
-        return call.created(device, 3, "pBuffer", new Buffer(size, VkBufferCreateInfo.usage(info)));
-    }
-
-    private static int bindBuffer(Call call) {
-        buffer(call).bind(memory(call), call.word(3));
-        return VK_SUCCESS();
+        return new Buffer(size, VkBufferCreateInfo.usage(info));
     }
 
     private static int createImage(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO(),
-                VkImageCreateInfo.layout());
-        int format = VkImageCreateInfo.format(info);
-        if (format != VK_FORMAT_R8G8B8A8_UNORM()) {
-            throw new Misuse(VK_ERROR_FORMAT_NOT_SUPPORTED(), "format is " + format
-                    + ": the device has only VK_FORMAT_R8G8B8A8_UNORM (37)");
-        }
-        MemorySegment extent = VkImageCreateInfo.extent(info);
-        double texels = 1;
-        for (int factor : new int[] {VkExtent3D.width(extent), VkExtent3D.height(extent), VkExtent3D.depth(extent),
-            VkImageCreateInfo.arrayLayers(info), VkImageCreateInfo.samples(info)}) {
-            texels *= Integer.toUnsignedLong(factor);
-        }
-        // All levels together take less than twice the first.
-        double bytes = texels * Integer.BYTES * (VkImageCreateInfo.mipLevels(info) > 1 ? 2 : 1);
-        if (bytes == 0) {
-            throw new Misuse("the extent, arrayLayers or samples of the image is 0");
-        }
-        if (bytes > MemoryTypes.HEAP_BYTES) {
-            throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "the image takes " + bytes
-                    + " bytes, and a heap has " + MemoryTypes.HEAP_BYTES);
-        }
-        return call.created(device, 3, "pImage", new Image((long) bytes));
+        return call.created(device, 3, "pImage", readImage(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
     }
 
-    private static int bindImage(Call call) {
-        memory(call).checkRoom(call.word(3), image(call).bytes());
-        return VK_SUCCESS();
+    /** What a {@code VkImageCreateInfo} describes. */
+    static Image readImage(MemorySegment pointer, String argument) {
+        MemorySegment info = Arguments.struct(Arguments.pointer(pointer, argument).reinterpret(
+                VkImageCreateInfo.sizeof()), argument, VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO(),
+                VkImageCreateInfo.layout());
+        return Image.of(info);
     }
 
     private static int createImageView(Call call) {
@@ -113,11 +82,23 @@ final class ResourceFunctions implements FunctionGroup {
         return call.created(device, 3, "pView", new ImageView());
     }
 
-    private static void writeRequirements(Call call, long size) {
-        MemorySegment out = call.pointer(2, "pMemoryRequirements", VkMemoryRequirements.sizeof());
-        long mask = DeviceMemory.ALIGNMENT - 1;
-        VkMemoryRequirements.size(out, size + mask & ~mask);
-        VkMemoryRequirements.alignment(out, DeviceMemory.ALIGNMENT);
-        VkMemoryRequirements.memoryTypeBits(out, MemoryTypes.ANY);
+    /** An image is one thing after the other: its levels and layers have no place of their own. */
+    private static void getLayout(Call call) {
+        Image image = call.object(call.device(), 1, Image.class, "image");
+        MemorySegment out = call.pointer(3, "pLayout", VkSubresourceLayout.sizeof());
+        out.fill((byte) 0);
+        VkSubresourceLayout.size(out, image.bytes());
+    }
+
+    private static Buffer addressed(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO(),
+                VkBufferDeviceAddressInfo.layout());
+        return device.objects().get(Buffer.class, VkBufferDeviceAddressInfo.buffer(info).address(), "pInfo->buffer");
+    }
+
+    /** The host's address of the buffer's memory: a number that is unlike all others, and that no shader follows. */
+    private static long getAddress(Call call) {
+        return addressed(call).bytes().address();
     }
 }

@@ -165,13 +165,16 @@ final class ResultFormat {
                     + ": each result is written over the one before");
             return result;
         }
-        if (Long.compareUnsigned(stride, result) < 0) {
-            throw new Misuse(pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-04519" : "stride-08993",
-                    "stride is " + stride + ", less than the " + result + " bytes of a result");
-        }
         if (stride % alignment() != 0) {
             throw new Misuse(strideRule(), "stride is " + Long.toUnsignedString(stride) + ": not a multiple of "
                     + alignment());
+        }
+        if (Long.compareUnsigned(stride, result) < 0) {
+            // Of copies, no rule says it.
+            violation.accept(copy ? "" : pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-04519"
+                    : "stride-08993",
+                    "stride is " + stride + ", less than the " + result
+                            + " bytes of a result: each result is written over a part of the one before");
         }
         if (Long.compareUnsigned(stride, (Long.MAX_VALUE - result) / (count - 1)) > 0) {
             throw new Misuse(copy ? "dstBuffer-00824" : "dataSize-00817", "stride " + Long.toUnsignedString(stride)

@@ -4,11 +4,13 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.Overflow;
+import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,10 @@ final class ResultWriter {
     private final int values;
     private final int width;
     private final boolean wide;
+    /** Which value grows with each read, or -1. */
+    private final int growing;
+    /** The values of the query before, or garbage, where a driver leaves them to the next one; null elsewhere. */
+    private final long @Nullable [] leftovers;
 
     ResultWriter(MemorySegment target, QueryPool pool, int flags, boolean copy, long stride,
             SoftwareSettings settings) {
@@ -46,6 +52,11 @@ final class ResultWriter {
         values = pool.valueCount();
         wide = (flags & QueryResultFlags.BITS_64) != 0;
         width = wide ? Long.BYTES : Integer.BYTES;
+        growing = !copy && deviations.contains(Deviation.FRAGMENT_INVOCATIONS_GROW) ? pool.fragmentInvocations() : -1;
+        leftovers = !copy && deviations.contains(Deviation.PARTIAL_VALUES_ARE_LEFTOVERS) ? new long[values] : null;
+        if (leftovers != null) {
+            Arrays.fill(leftovers, GARBAGE);
+        }
     }
 
     /** Writes the result of an available query to the offset {@code at}, in bytes. */
@@ -53,10 +64,11 @@ final class ResultWriter {
         boolean lost = copy && has(QueryResultFlags.PARTIAL) && isStream()
                 && deviations.contains(Deviation.COPY_PARTIAL_LOSES_STREAMS);
         for (int value = 0; value < values; value++) {
-            putValue(at, value, lost ? 0 : pool.value(query, value));
-        }
-        if (deviations.contains(Deviation.FRAGMENT_INVOCATIONS_GROW)) {
-            pool.growFragmentInvocations(query);
+            long result = lost ? 0 : value == growing ? pool.readAgain(query, value) : pool.value(query, value);
+            putValue(at, value, result);
+            if (leftovers != null) {
+                leftovers[value] = result;
+            }
         }
         if (has(QueryResultFlags.WITH_AVAILABILITY)) {
             putWord(at, values, deviations.contains(Deviation.AVAILABILITY_IS_TWO) ? 2 : 1);
@@ -70,14 +82,14 @@ final class ResultWriter {
         if (copy && has(QueryResultFlags.WITH_AVAILABILITY)
                 && deviations.contains(Deviation.COPY_ZEROES_UNAVAILABLE)) {
             long room = Math.max(target.byteSize() - at, 0);
-            target.asSlice(at, Math.min(room, Math.max(stride, (values + 1L) * width))).fill((byte) 0);
-        } else if (has(QueryResultFlags.PARTIAL)) {
+            target.asSlice(at, Math.min(room, stride)).fill((byte) 0);
+            return;
+        }
+        if (has(QueryResultFlags.PARTIAL)) {
             if (!(copy && !has(QueryResultFlags.WITH_AVAILABILITY)
                     && deviations.contains(Deviation.COPY_WITHOUT_PARTIAL))) {
-                boolean garbage = !copy && pool.type() == QueryType.PIPELINE_STATISTICS
-                        && deviations.contains(Deviation.PARTIAL_STATISTICS_ARE_GARBAGE);
                 for (int value = 0; value < values; value++) {
-                    putValue(at, value, garbage ? GARBAGE : partial == null ? 0 : partial[value]);
+                    putValue(at, value, partialValue(value, partial));
                 }
             }
         } else if (pool.type() == QueryType.TIMESTAMP && !copy
@@ -92,6 +104,16 @@ final class ResultWriter {
         } else if (has(QueryResultFlags.WITH_STATUS)) {
             putWord(at, deviations.contains(Deviation.UNREADY_STATUS_COMES_FIRST) ? 0 : values, 0);
         }
+    }
+
+    /** A value of an unavailable query. A driver that leaves values to the next query clears the first word. */
+    private long partialValue(int value, long @Nullable [] partial) {
+        if (leftovers != null) {
+            boolean first = value == 0 && (pool.type() != QueryType.PIPELINE_STATISTICS
+                    || (pool.kind().mask() & PipelineStatistic.INPUT_ASSEMBLY_VERTICES.bit()) != 0);
+            return first ? 0 : leftovers[value];
+        }
+        return partial == null ? 0 : partial[value];
     }
 
     private boolean isStream() {

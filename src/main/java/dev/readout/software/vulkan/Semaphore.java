@@ -2,17 +2,59 @@ package dev.readout.software.vulkan;
 
 import org.jspecify.annotations.Nullable;
 
-/** A binary {@code VkSemaphore}: it remembers who signals it until somebody waits. */
+/** A {@code VkSemaphore}: a binary one remembers who signals it until somebody waits, another has a timeline. */
 final class Semaphore {
+    private final @Nullable Timeline timeline;
     private @Nullable Completion signaller;
 
-    void willBeSignalledBy(Completion submission) {
-        signaller = submission;
+    /** @param timeline null for a binary semaphore */
+    Semaphore(@Nullable Timeline timeline) {
+        this.timeline = timeline;
     }
 
-    /** Takes the signal: the submission that gives it and that nobody has waited for, or null if none does. */
     @Nullable
-    Completion waitedFor() {
+    Timeline timeline() {
+        return timeline;
+    }
+
+    /** @param value to which a timeline is raised; a binary semaphore has none */
+    void willBeSignalledBy(Completion submission, long value) {
+        if (timeline == null) {
+            signaller = submission;
+        } else {
+            timeline.willBeSignalledBy(submission, value);
+        }
+    }
+
+    /**
+     * Notes that a submission has done what it was to signal, at {@code time} in ns.
+     *
+     * @return false if that was nothing: the timeline has reached the value already
+     */
+    boolean signal(Completion submission, long value, long time) {
+        if (timeline == null) {
+            return true;
+        }
+        timeline.forget(submission, value);
+        return timeline.signal(value, time);
+    }
+
+    /** Notes that a submission will not signal: the device is lost. */
+    void abandon(Completion submission, long value) {
+        if (timeline != null) {
+            timeline.forget(submission, value);
+        }
+    }
+
+    /**
+     * What a wait waits for; it takes the signal of a binary semaphore, for which null is returned if nobody has
+     * submitted one.
+     */
+    @Nullable
+    Completion waitedFor(long value) {
+        if (timeline != null) {
+            return timeline.reaching(value);
+        }
         Completion before = signaller;
         signaller = null;
         return before;

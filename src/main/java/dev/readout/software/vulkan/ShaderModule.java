@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A {@code VkShaderModule}: its SPIR-V, of which only numbers are read that counts depend on.
  */
@@ -9,8 +11,21 @@ final class ShaderModule {
     private static final int ENTRY_POINT = 15;
     private static final int EXECUTION_MODE = 16;
     private static final int LOCAL_SIZE = 17;
+    private static final int INVOCATIONS = 0;
+    private static final int POINT_MODE = 10;
+    private static final int TRIANGLES = 22;
+    private static final int QUADS = 24;
+    private static final int ISOLINES = 25;
+    private static final int OUTPUT_VERTICES = 26;
+    private static final int OUTPUT_POINTS = 27;
+    private static final int OUTPUT_LINE_STRIP = 28;
     private static final int OUTPUT_PRIMITIVES = 5270;
     private static final int DECORATE = 71;
+    private static final int MEMBER_DECORATE = 72;
+    private static final int BUILT_IN = 11;
+    private static final int SAMPLE = 17;
+    private static final int SAMPLE_ID = 18;
+    private static final int SAMPLE_POSITION = 19;
     private static final int XFB_STRIDE = 37;
     private static final int COMPUTE_MODEL = 5;
 
@@ -53,9 +68,52 @@ final class ShaderModule {
         return literal(DECORATE, XFB_STRIDE, 0);
     }
 
+    /** Whether a variable is of a sample: {@code OpDecorate Sample}, {@code BuiltIn SampleId} and the like. */
+    boolean shadesSamples() {
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            int decoration = code(at) == DECORATE ? at + 2 : code(at) == MEMBER_DECORATE ? at + 3 : words.length;
+            if (decoration < at + length(at) && (words[decoration] == SAMPLE || words[decoration] == BUILT_IN
+                    && decoration + 1 < at + length(at)
+                    && (words[decoration + 1] == SAMPLE_ID || words[decoration + 1] == SAMPLE_POSITION))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** How many primitives a mesh shader emits at most: {@code OpExecutionMode OutputPrimitivesEXT}, or 1. */
     int outputPrimitives() {
         return literal(EXECUTION_MODE, OUTPUT_PRIMITIVES, 1);
+    }
+
+    /** The geometry shader of a module that has one: {@code OpExecutionMode Invocations, OutputVertices} and others. */
+    GeometryStage geometry() {
+        return GeometryStage.of(Integer.toUnsignedLong(literal(EXECUTION_MODE, INVOCATIONS, 1)),
+                Integer.toUnsignedLong(literal(EXECUTION_MODE, OUTPUT_VERTICES, 0)),
+                hasMode(OUTPUT_POINTS) ? 1 : hasMode(OUTPUT_LINE_STRIP) ? 2 : 3);
+    }
+
+    /**
+     * What a module with one of the two shaders of tessellation says of it: {@code OpExecutionMode Triangles} and
+     * others.
+     *
+     * @param otherwise what the other one said, or null
+     */
+    TessellationStage tessellation(@Nullable TessellationStage otherwise) {
+        TessellationStage stage = hasMode(QUADS) ? TessellationStage.QUADS
+                : hasMode(ISOLINES) ? TessellationStage.ISOLINES
+                        : otherwise == null || hasMode(TRIANGLES) ? TessellationStage.TRIANGLES : otherwise;
+        boolean points = hasMode(POINT_MODE) || otherwise != null && otherwise.isOfPoints();
+        return points && !stage.isOfPoints() ? stage.ofPoints() : stage;
+    }
+
+    private boolean hasMode(int mode) {
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            if (code(at) == EXECUTION_MODE && length(at) == 3 && words[at + 2] == mode) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The invocations of a workgroup of a module that has one shader with workgroups. */

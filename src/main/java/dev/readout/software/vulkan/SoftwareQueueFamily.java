@@ -14,7 +14,8 @@ import java.util.Objects;
  * }
  *
  * @param flags what its queues can do: bits of {@code VkQueueFlags}, at least one of {@link #GRAPHICS},
- *         {@link #COMPUTE}, {@link #TRANSFER}, {@link #VIDEO_DECODE} and {@link #VIDEO_ENCODE}
+ *         {@link #COMPUTE}, {@link #TRANSFER}, {@link #VIDEO_DECODE} and {@link #VIDEO_ENCODE}; besides those
+ *         {@link #SPARSE_BINDING} and {@link #OPTICAL_FLOW}
  * @param queueCount how many queues it has, 1 to 16
  * @param timestampValidBits the bits of a timestamp that count, from the least significant, 0 to 64; 0: its queues
  *         write none. The specification has 0 and 36 to 64, some drivers have less.
@@ -33,6 +34,11 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
     /** Video encode operations, as a model: {@code VK_QUEUE_VIDEO_ENCODE_BIT_KHR}. */
     public static final int VIDEO_ENCODE = 0x40;
 
+    /** Nothing that the device does, as it has no sparse memory: {@code VK_QUEUE_SPARSE_BINDING_BIT}. */
+    public static final int SPARSE_BINDING = 0x8;
+    /** Nothing that the device does: {@code VK_QUEUE_OPTICAL_FLOW_BIT_NV}. */
+    public static final int OPTICAL_FLOW = 0x100;
+
     /** What may reset queries. */
     static final int ANY_BUT_TRANSFER = GRAPHICS | COMPUTE | VIDEO_DECODE | VIDEO_ENCODE;
 
@@ -49,10 +55,10 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
      * @throws IllegalArgumentException if one is out of its range
      */
     public SoftwareQueueFamily {
-        if (flags == 0 || (flags & ~ANY) != 0) {
+        if ((flags & ANY) == 0 || (flags & ~(ANY | SPARSE_BINDING | OPTICAL_FLOW)) != 0) {
             throw new IllegalArgumentException("flags must be a combination of GRAPHICS (1), COMPUTE (2),"
-                    + " TRANSFER (4), VIDEO_DECODE (0x20) and VIDEO_ENCODE (0x40), but is 0x"
-                    + Integer.toHexString(flags));
+                    + " TRANSFER (4), VIDEO_DECODE (0x20) and VIDEO_ENCODE (0x40), to which SPARSE_BINDING (8) and"
+                    + " OPTICAL_FLOW (0x100) may be added, but is 0x" + Integer.toHexString(flags));
         }
         if (queueCount < 1 || queueCount > MAX_QUEUES) {
             throw new IllegalArgumentException("queueCount must be 1 to " + MAX_QUEUES + ", but is " + queueCount);

@@ -23,9 +23,11 @@ import java.util.function.LongUnaryOperator;
 public final class SoftwareSettings {
 
     private final String deviceName;
+    private final DeviceIdentity identity;
     private final float timestampPeriod;
     private final List<SoftwareQueueFamily> queueFamilies;
     private final long startTick;
+    private final boolean realTime;
     private final int lag;
     private final CostModel costs;
     private final Overflow overflow;
@@ -35,8 +37,10 @@ public final class SoftwareSettings {
     private final List<SoftwarePerformanceCounter> performanceCounters;
     private final boolean performanceCopies;
     private final boolean transformFeedbackQueries;
+    private final boolean inheritedQueries;
     private final LongFunction<VideoEncode> videoEncodes;
     private final boolean calibratedTimestamps;
+    private final Set<HostClock> hostClocks;
     private final LongUnaryOperator calibrationDeviations;
     private final int maxQueries;
     private final boolean earlyTopOfPipe;
@@ -45,9 +49,11 @@ public final class SoftwareSettings {
 
     private SoftwareSettings(Builder builder) {
         deviceName = builder.deviceName;
+        identity = builder.identity;
         timestampPeriod = builder.timestampPeriod;
         queueFamilies = builder.queueFamilies;
         startTick = builder.startTick;
+        realTime = builder.realTime;
         lag = builder.lag;
         costs = builder.costs;
         overflow = builder.overflow;
@@ -57,8 +63,10 @@ public final class SoftwareSettings {
         performanceCounters = builder.performanceCounters;
         performanceCopies = builder.performanceCopies;
         transformFeedbackQueries = builder.transformFeedbackQueries;
+        inheritedQueries = builder.inheritedQueries;
         videoEncodes = builder.videoEncodes;
         calibratedTimestamps = builder.calibratedTimestamps;
+        hostClocks = builder.hostClocks;
         calibrationDeviations = builder.calibrationDeviations;
         maxQueries = builder.maxQueries;
         earlyTopOfPipe = builder.earlyTopOfPipe;
@@ -81,6 +89,11 @@ public final class SoftwareSettings {
         return deviceName;
     }
 
+    /** The numbers and names, besides that, by which applications tell devices and drivers apart. */
+    public DeviceIdentity identity() {
+        return identity;
+    }
+
     /** Nanoseconds a tick. */
     public float timestampPeriod() {
         return timestampPeriod;
@@ -94,6 +107,11 @@ public final class SoftwareSettings {
     /** The timestamp, in ticks, at the beginning of a device's time: 64 bits, unsigned. */
     public long startTick() {
         return startTick;
+    }
+
+    /** Whether the device's time is that of the machine, and not a virtual one. */
+    public boolean realTime() {
+        return realTime;
     }
 
     /** How many later submits to its queue a submission's results take to become visible, if nobody waits. */
@@ -141,6 +159,11 @@ public final class SoftwareSettings {
         return transformFeedbackQueries;
     }
 
+    /** Whether a secondary command buffer may be executed while a query is active. */
+    public boolean inheritedQueries() {
+        return inheritedQueries;
+    }
+
     /** What comes of each video encode operation, by its number. */
     public LongFunction<VideoEncode> videoEncodes() {
         return videoEncodes;
@@ -149,6 +172,11 @@ public final class SoftwareSettings {
     /** Whether the device has VK_EXT_calibrated_timestamps. */
     public boolean calibratedTimestamps() {
         return calibratedTimestamps;
+    }
+
+    /** The clocks of the host that calibrated timestamps can be taken of. */
+    public Set<HostClock> hostClocks() {
+        return hostClocks;
     }
 
     /** How far apart, in ns, the stamps of a calibration may be, by its number, besides a tick's length. */
@@ -179,9 +207,11 @@ public final class SoftwareSettings {
     /** Makes {@link SoftwareSettings}. For one thread. */
     public static final class Builder {
         private String deviceName = "Readout software device";
+        private DeviceIdentity identity = DeviceIdentity.READOUT;
         private float timestampPeriod = 1;
         private List<SoftwareQueueFamily> queueFamilies = List.of(SoftwareQueueFamily.UNIVERSAL);
         private long startTick = 1_000_000;
+        private boolean realTime;
         private int lag;
         private CostModel costs = CostModel.DEFAULT;
         private Overflow overflow = Overflow.WRAP;
@@ -191,8 +221,10 @@ public final class SoftwareSettings {
         private List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
         private boolean performanceCopies = true;
         private boolean transformFeedbackQueries = true;
+        private boolean inheritedQueries = true;
         private LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
         private boolean calibratedTimestamps = true;
+        private Set<HostClock> hostClocks = Set.of(HostClock.values());
         private LongUnaryOperator calibrationDeviations = number -> 0;
         private int maxQueries = Integer.MAX_VALUE;
         private boolean earlyTopOfPipe;
@@ -217,6 +249,15 @@ public final class SoftwareSettings {
                         + "\"");
             }
             deviceName = name;
+            return this;
+        }
+
+        /**
+         * The vendor, the device, its type, and the driver with its version, as applications and their workarounds look
+         * for them. The version of Vulkan is the device's own in any case. Default: {@link DeviceIdentity#READOUT}.
+         */
+        public Builder identity(DeviceIdentity numbers) {
+            identity = Objects.requireNonNull(numbers, "numbers");
             return this;
         }
 
@@ -257,6 +298,23 @@ public final class SoftwareSettings {
          */
         public Builder startTick(long ticks) {
             startTick = ticks;
+            return this;
+        }
+
+        /**
+         * Whether the device's time is that of the machine, which {@link System#nanoTime} shows, and goes on by itself.
+         * A submission then begins when it is submitted, or when what it waits for ends, and takes as long as the
+         * {@linkplain #costs costs} say; its results are visible when that time has passed and a function is called,
+         * and a call that waits for them takes until then, or until its timeout. Stamps of the host's clocks are what
+         * the application itself reads of them, so that a profiler shows its frames and the device's work side by side.
+         * Default: false, time is virtual, no call waits, and the same calls give the same timestamps.
+         *
+         * <p>{@snippet :
+         * SoftwareSettings settings = SoftwareSettings.builder().realTime(true).build();
+         * }
+         */
+        public Builder realTime(boolean real) {
+            realTime = real;
             return this;
         }
 
@@ -348,6 +406,15 @@ public final class SoftwareSettings {
         }
 
         /**
+         * {@code inheritedQueries}: whether a secondary command buffer may be executed while a query is active.
+         * Default: true.
+         */
+        public Builder inheritedQueries(boolean supported) {
+            inheritedQueries = supported;
+            return this;
+        }
+
+        /**
          * What comes of each video encode operation of a device, by its number from 0, in the order of recording.
          * Default: 1024 bytes are written to the beginning of the buffer's range.
          *
@@ -365,9 +432,23 @@ public final class SoftwareSettings {
         }
 
         /**
+         * The clocks of the host that {@code vkGetCalibratedTimestampsEXT} takes stamps of; it always takes them of the
+         * device's. In virtual time all show the same. Default: all.
+         *
+         * <p>{@snippet :
+         * SoftwareSettings settings = SoftwareSettings.builder().hostClocks(Set.of(HostClock.MONOTONIC)).build();
+         * }
+         */
+        public Builder hostClocks(Set<HostClock> clocks) {
+            hostClocks = Set.copyOf(Objects.requireNonNull(clocks, "clocks"));
+            return this;
+        }
+
+        /**
          * How far apart, in ns, the stamps of each {@code vkGetCalibratedTimestampsEXT} of a device may be, by the
-         * call's number from 0. {@code pMaxDeviation} is that and a tick's length, and the device's stamp really is off
-         * by up to that much, early or late, the same for the same number. Default: 0, both are taken at the same time.
+         * call's number from 0. {@code pMaxDeviation} is that and a tick's length, in real time also what it took to
+         * read the clocks, and the device's stamp really is off by up to that much, early or late, the same for the
+         * same number. Default: 0, both are taken at the same time.
          *
          * @param nanoseconds called inside of {@code vkGetCalibratedTimestampsEXT}; must return 0 to 10^15 (11 days),
          *        or the call fails with {@code VK_ERROR_UNKNOWN}, which is reported
@@ -410,8 +491,9 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Imitates a driver: sets the device's name, its queue families, its timestamps, its query types, what becomes
-         * of large results, and its deviations.
+         * Imitates a driver: sets the device's name, its identity, its queue families, its timestamps and the clocks of
+         * calibrated ones, its query types and whether they are inherited, what becomes of large results, and its
+         * deviations.
          */
         public Builder imitate(KnownDriver driver) {
             Objects.requireNonNull(driver, "driver").configure(this);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 
 /**
  * A Vulkan driver made of Java, found as any driver is: by the addresses of its functions.
@@ -62,9 +63,10 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The virtual time, in ns, that the application has seen: the end of the latest work that it knows to be complete;
-     * of several devices, the latest. The host's clock in calibrated stamps shows the same, so this is the host's clock
-     * of code that compares both: {@code ProfilerBuilder.hostClock(device::hostNanoseconds)}.
+     * What the host's clock shows, in ns. In virtual time that is the end of the latest work that the application knows
+     * to be complete, of several devices the latest; in {@linkplain SoftwareSettings.Builder#realTime real time} it is
+     * {@link System#nanoTime}. {@link HostClock#MONOTONIC} in calibrated stamps shows the same, so this is the host's
+     * clock of code that compares both: {@code ProfilerBuilder.hostClock(device::hostNanoseconds)}.
      */
     public long hostNanoseconds() {
         return entryPoints.hostNanoseconds();
@@ -78,6 +80,20 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
      */
     public List<Fault> unmetFaults() {
         return entryPoints.unmetFaults();
+    }
+
+    /** The names of all functions that the device has, those too by which extensions call them, in order. */
+    public static SortedSet<String> functions() {
+        return Collections.unmodifiableSortedSet(VulkanFunction.names());
+    }
+
+    /**
+     * The functions that the application asked for by {@code vkGetInstanceProcAddr} and {@code vkGetDeviceProcAddr} and
+     * that the device does not have by any name, in order; of those, the first 10,000. The Khronos loader asks for many
+     * that no application calls.
+     */
+    public SortedSet<String> missingFunctions() {
+        return Collections.unmodifiableSortedSet(entryPoints.missingFunctions());
     }
 
     /**

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One {@code VkSubmitInfo} on its way through a queue. */
 final class Submission implements Completion {
+    private final String function;
     private final Queue queue;
     private final List<CommandBuffer> commandBuffers;
-    private final List<Semaphore> waits;
-    private final List<Semaphore> signals;
+    private final List<SemaphoreValue> waits;
+    private final List<SemaphoreValue> signals;
     private final @Nullable Fence fence;
     private final int counterPass;
     private List<Recording> recordings = List.of();
@@ -19,15 +20,20 @@ final class Submission implements Completion {
     private long submit;
     private long submittedAt;
     private long end;
+    private boolean starting;
+    /** What had changed on the device when this was found to wait for what nothing signals; -1 before. */
+    private long stuckAt = -1;
     private boolean complete;
     private Fate fate = Fate.NONE;
 
     /**
+     * @param function what submits this
      * @param fence what is signalled at the end, or null
      * @param counterPass which pass of performance queries this is
      */
-    Submission(Queue queue, List<CommandBuffer> commandBuffers, List<Semaphore> waits, List<Semaphore> signals,
-            @Nullable Fence fence, int counterPass) {
+    Submission(String function, Queue queue, List<CommandBuffer> commandBuffers, List<SemaphoreValue> waits,
+            List<SemaphoreValue> signals, @Nullable Fence fence, int counterPass) {
+        this.function = function;
         this.queue = queue;
         this.commandBuffers = commandBuffers;
         this.waits = waits;
@@ -39,7 +45,7 @@ final class Submission implements Completion {
     /**
      * Notes that the queue has taken this submission: from now on it does not change.
      *
-     * @param submitNumber which {@code vkQueueSubmit} of the queue this is
+     * @param submitNumber which submit to the queue this is
      * @param now the host's time, in ns
      */
     void accept(long submitNumber, long now) {
@@ -50,17 +56,16 @@ final class Submission implements Completion {
             recordings.add(commandBuffer.submitted());
         }
         predecessors = new ArrayList<>(waits.size());
-        for (Semaphore semaphore : waits) {
-            Completion before = semaphore.waitedFor();
+        for (SemaphoreValue wait : waits) {
+            Completion before = wait.semaphore().waitedFor(wait.value());
             if (before != null) {
                 predecessors.add(before);
             } else {
-                queue.device().reports().report("vkQueueSubmit",
-                        "a semaphore of pWaitSemaphores is waited for that nothing signals: the wait is left out");
+                reportLeftOut();
             }
         }
-        for (Semaphore semaphore : signals) {
-            semaphore.willBeSignalledBy(this);
+        for (SemaphoreValue signal : signals) {
+            signal.semaphore().willBeSignalledBy(this, signal.value());
         }
         if (fence != null) {
             fence.willBeSignalledBy(this);
@@ -95,11 +100,46 @@ final class Submission implements Completion {
         return end;
     }
 
-    /** The earliest time, in ns, at which this may begin: completes what it waits for. */
+    private void reportLeftOut() {
+        queue.device().reports().report(function,
+                "a semaphore is waited for that nothing signals: the wait is left out");
+    }
+
+    /** Completes what this waits for, and tells whether all of it is: nobody may have submitted what signals it. */
+    boolean isReady() {
+        if (starting || stuckAt == queue.device().changes()) {
+            // What this waits for waits for this, or nothing has changed since it was looked at.
+            return false;
+        }
+        starting = true;
+        try {
+            boolean ready = true;
+            for (Completion before : predecessors) {
+                before.await();
+                ready &= before.isComplete();
+            }
+            stuckAt = ready ? -1 : queue.device().changes();
+            return ready;
+        } finally {
+            starting = false;
+        }
+    }
+
+    /** Has this wait no longer for what nothing signals. */
+    void leaveOutWaits() {
+        reportLeftOut();
+        predecessors.removeIf(before -> {
+            if (!before.isComplete()) {
+                before.giveUp();
+            }
+            return !before.isComplete();
+        });
+    }
+
+    /** The earliest time, in ns, at which this may begin, once it is ready. */
     long earliestStart() {
         long start = submittedAt;
         for (Completion before : predecessors) {
-            before.await();
             start = Math.max(start, before.end());
         }
         return start;
@@ -155,19 +195,25 @@ final class Submission implements Completion {
         if (fence != null) {
             fence.abandon();
         }
+        signals.forEach(signal -> signal.semaphore().abandon(this, signal.value()));
         complete = true;
         recordings = List.of();
         predecessors = List.of();
     }
 
+    /** When this ends, in ns, if it begins at {@code start}. */
+    long endIfBegun(long start) {
+        long time = start + queue.device().settings().costs().ofSubmit();
+        for (Recording recording : recordings) {
+            time += recording.nanoseconds();
+        }
+        return time;
+    }
+
     /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
     long execute(DeviceState device, SoftwareQueueFamily family, long start) {
         long time = start + device.settings().costs().ofSubmit();
-        long whole = time;
-        for (Recording recording : recordings) {
-            whole += recording.nanoseconds();
-        }
-        Batch batch = new Batch(device, family, queue.labels(), counterPass, fate, whole);
+        Batch batch = new Batch(device, family, queue.labels(), counterPass, fate, endIfBegun(start));
         int left = fate.losesDevice() ? commandCount() / 2 : Integer.MAX_VALUE;
         for (Recording recording : recordings) {
             Execution execution = new Execution(batch, time);
@@ -181,7 +227,7 @@ final class Submission implements Completion {
                 }
                 execution.run(command);
             }
-            time += recording.nanoseconds();
+            time += recording.nanoseconds() + execution.lateNanoseconds();
         }
         if (fate.losesDevice()) {
             device.lose();
@@ -198,6 +244,13 @@ final class Submission implements Completion {
         complete = true;
         recordings = List.of();
         predecessors = List.of();
+        for (SemaphoreValue signal : signals) {
+            if (!signal.semaphore().signal(this, signal.value(), end)) {
+                device.reports().report(function, "a timeline was to be raised to "
+                        + Long.toUnsignedString(signal.value()) + ", and had reached that already: others signal it"
+                        + " too (found when it was executed)");
+            }
+        }
         return time;
     }
 }

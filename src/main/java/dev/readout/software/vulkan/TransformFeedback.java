@@ -1,28 +1,66 @@
 package dev.readout.software.vulkan;
 
-/** What transform feedback writes in a command buffer: how many primitives there is room for. */
+/**
+ * What transform feedback writes in a command buffer: how many primitives there is room for. It is known as commands
+ * are recorded until draws come whose numbers a buffer has; then it goes on when they are executed.
+ */
 final class TransformFeedback {
+    /** That of a draw outside of it. */
+    static final TransformFeedback NONE = new TransformFeedback();
+
     private long room = Long.MAX_VALUE;
     private long used;
     private boolean active;
+    private boolean known = true;
+
+    /** The same, to go on with apart. */
+    TransformFeedback copy() {
+        TransformFeedback copy = new TransformFeedback();
+        copy.room = room;
+        copy.used = used;
+        copy.active = active;
+        return copy;
+    }
+
+    /** Whether it is known here how much was written. */
+    boolean isKnown() {
+        return known;
+    }
+
+    /** Notes that it is not known any more before the execution. */
+    void becomeUnknown() {
+        known = false;
+    }
 
     /** Notes the bytes of the first of the buffers that are bound; the others hold as many vertices. */
     void bind(long bytes) {
         room = bytes;
         used = 0;
+        known = true;
+    }
+
+    /** How many bytes were written to the first buffer. */
+    long used() {
+        return used;
+    }
+
+    /** Goes on after so many bytes. */
+    void goOn(long bytes) {
+        used = bytes;
     }
 
     boolean isActive() {
         return active;
     }
 
-    /** @param goesOn whether it goes on where it ended before, by a counter buffer */
-    void begin(boolean goesOn) {
+    /** Begins at the beginning of the buffers. */
+    void begin() {
         if (active) {
             throw new Misuse("None-02367", "transform feedback is active already");
         }
         active = true;
-        used = goesOn ? used : 0;
+        used = 0;
+        known = true;
     }
 
     void end() {
@@ -34,11 +72,11 @@ final class TransformFeedback {
 
     /** Writes primitives, and returns how many of them there was room for. */
     long write(Pipeline pipeline, long primitives) {
-        long bytes = (long) pipeline.transformFeedbackStride() * pipeline.verticesPerPrimitive();
+        long bytes = (long) pipeline.shaders().transformFeedbackStride() * pipeline.verticesPerPrimitive();
         if (bytes == 0) {
             return primitives;
         }
-        long written = Math.min(primitives, (room - used) / bytes);
+        long written = Math.min(primitives, Math.max(0, room - used) / bytes);
         used += written * bytes;
         return written;
     }

@@ -1,70 +1,57 @@
 package dev.readout.software.vulkan;
 
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import static dev.readout.software.vulkan.FeatureStruct.V11;
+import static dev.readout.software.vulkan.FeatureStruct.V12;
+import static dev.readout.software.vulkan.FeatureStruct.V13;
 
-/** The structs of features that versions of the core brought and of which the device has none, a row each. */
+/** The structs of features that versions of the core brought and that are parts of the version's struct, a row each. */
 enum VersionFeatures {
-    VkPhysicalDeviceVariablePointersFeatures(1_000_120_000, 2),
-    VkPhysicalDevice16BitStorageFeatures(1_000_083_000, 4),
-    VkPhysicalDeviceSamplerYcbcrConversionFeatures(1_000_156_004, 1),
-    VkPhysicalDeviceProtectedMemoryFeatures(1_000_145_001, 1),
-    VkPhysicalDeviceShaderDrawParametersFeatures(1_000_063_000, 1),
+    VkPhysicalDeviceVariablePointersFeatures(1_000_120_000, V11, "variablePointersStorageBuffer", 2),
+    VkPhysicalDevice16BitStorageFeatures(1_000_083_000, V11, "storageBuffer16BitAccess", 4),
+    VkPhysicalDeviceSamplerYcbcrConversionFeatures(1_000_156_004, V11, "samplerYcbcrConversion", 1),
+    VkPhysicalDeviceProtectedMemoryFeatures(1_000_145_001, V11, "protectedMemory", 1),
+    VkPhysicalDeviceShaderDrawParametersFeatures(1_000_063_000, V11, "shaderDrawParameters", 1),
 
-    VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures(1_000_175_000, 1),
-    VkPhysicalDeviceShaderFloat16Int8Features(1_000_082_000, 2),
-    VkPhysicalDeviceDescriptorIndexingFeatures(1_000_161_001, 20),
-    VkPhysicalDeviceTimelineSemaphoreFeatures(1_000_207_000, 1),
-    VkPhysicalDevice8BitStorageFeatures(1_000_177_000, 3),
-    VkPhysicalDeviceVulkanMemoryModelFeatures(1_000_211_000, 3),
-    VkPhysicalDeviceShaderAtomicInt64Features(1_000_180_000, 2),
-    VkPhysicalDeviceScalarBlockLayoutFeatures(1_000_221_000, 1),
-    VkPhysicalDeviceUniformBufferStandardLayoutFeatures(1_000_253_000, 1),
-    VkPhysicalDeviceBufferDeviceAddressFeatures(1_000_257_000, 3),
-    VkPhysicalDeviceImagelessFramebufferFeatures(1_000_108_000, 1),
-    VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures(1_000_241_000, 1),
+    VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures(1_000_175_000, V12, "shaderSubgroupExtendedTypes", 1),
+    VkPhysicalDeviceShaderFloat16Int8Features(1_000_082_000, V12, "shaderFloat16", 2),
+    VkPhysicalDeviceDescriptorIndexingFeatures(1_000_161_001, V12, "shaderInputAttachmentArrayDynamicIndexing", 20),
+    VkPhysicalDeviceTimelineSemaphoreFeatures(1_000_207_000, V12, "timelineSemaphore", 1),
+    VkPhysicalDevice8BitStorageFeatures(1_000_177_000, V12, "storageBuffer8BitAccess", 3),
+    VkPhysicalDeviceVulkanMemoryModelFeatures(1_000_211_000, V12, "vulkanMemoryModel", 3),
+    VkPhysicalDeviceShaderAtomicInt64Features(1_000_180_000, V12, "shaderBufferInt64Atomics", 2),
+    VkPhysicalDeviceScalarBlockLayoutFeatures(1_000_221_000, V12, "scalarBlockLayout", 1),
+    VkPhysicalDeviceUniformBufferStandardLayoutFeatures(1_000_253_000, V12, "uniformBufferStandardLayout", 1),
+    VkPhysicalDeviceBufferDeviceAddressFeatures(1_000_257_000, V12, "bufferDeviceAddress", 3),
+    VkPhysicalDeviceImagelessFramebufferFeatures(1_000_108_000, V12, "imagelessFramebuffer", 1),
+    VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures(1_000_241_000, V12, "separateDepthStencilLayouts", 1),
 
-    VkPhysicalDevicePrivateDataFeatures(1_000_295_000, 1),
-    VkPhysicalDeviceInlineUniformBlockFeatures(1_000_138_000, 2),
-    VkPhysicalDeviceMaintenance4Features(1_000_413_000, 1),
-    VkPhysicalDeviceTextureCompressionASTCHDRFeatures(1_000_066_000, 1),
-    VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures(1_000_276_000, 1),
-    VkPhysicalDeviceSubgroupSizeControlFeatures(1_000_225_002, 2),
-    VkPhysicalDevicePipelineCreationCacheControlFeatures(1_000_297_000, 1),
-    VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures(1_000_325_000, 1),
-    VkPhysicalDeviceImageRobustnessFeatures(1_000_335_000, 1),
-    VkPhysicalDeviceShaderTerminateInvocationFeatures(1_000_215_000, 1),
-    VkPhysicalDeviceShaderIntegerDotProductFeatures(1_000_280_000, 1),
-    VkPhysicalDeviceDynamicRenderingFeatures(1_000_044_003, 1);
+    VkPhysicalDevicePrivateDataFeatures(1_000_295_000, V13, "privateData", 1),
+    VkPhysicalDeviceInlineUniformBlockFeatures(1_000_138_000, V13, "inlineUniformBlock", 2),
+    VkPhysicalDeviceMaintenance4Features(1_000_413_000, V13, "maintenance4", 1),
+    VkPhysicalDeviceTextureCompressionASTCHDRFeatures(1_000_066_000, V13, "textureCompressionASTC_HDR", 1),
+    VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures(1_000_276_000, V13, "shaderDemoteToHelperInvocation", 1),
+    VkPhysicalDeviceSubgroupSizeControlFeatures(1_000_225_002, V13, "subgroupSizeControl", 2),
+    VkPhysicalDevicePipelineCreationCacheControlFeatures(1_000_297_000, V13, "pipelineCreationCacheControl", 1),
+    VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures(1_000_325_000, V13, "shaderZeroInitializeWorkgroupMemory", 1),
+    VkPhysicalDeviceImageRobustnessFeatures(1_000_335_000, V13, "robustImageAccess", 1),
+    VkPhysicalDeviceShaderTerminateInvocationFeatures(1_000_215_000, V13, "shaderTerminateInvocation", 1),
+    VkPhysicalDeviceShaderIntegerDotProductFeatures(1_000_280_000, V13, "shaderIntegerDotProduct", 1),
+    VkPhysicalDeviceDynamicRenderingFeatures(1_000_044_003, V13, "dynamicRendering", 1);
 
-    private final int type;
     private final FeatureStruct struct;
 
     /**
      * @param type the number that the struct begins with
-     * @param features how many booleans it has
+     * @param whole what came with the version, of which this is a part
+     * @param first the name of the part's first boolean
+     * @param count how many booleans it has
      */
-    VersionFeatures(int type, int features) {
-        this.type = type;
-        struct = new FeatureStruct(name(), Arguments.STRUCT_HEADER,
-                Arguments.STRUCT_HEADER + (long) features * Integer.BYTES, Map.of());
-    }
-
-    int type() {
-        return type;
+    VersionFeatures(int type, FeatureStruct whole, String first, int count) {
+        int from = whole.members().indexOf(first);
+        struct = new FeatureStruct(name(), type, Arguments.STRUCT_HEADER, whole.members().subList(from, from + count));
     }
 
     FeatureStruct struct() {
         return struct;
-    }
-
-    /** The struct that begins with a number, or null if it is none of these. */
-    static @Nullable FeatureStruct of(int structureType) {
-        for (VersionFeatures row : values()) {
-            if (row.type == structureType) {
-                return row.struct;
-            }
-        }
-        return null;
     }
 }

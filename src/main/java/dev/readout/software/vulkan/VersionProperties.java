@@ -63,6 +63,11 @@ enum VersionProperties {
         return type;
     }
 
+    /** Whether the struct begins with what the driver calls itself. */
+    boolean namesDriver() {
+        return this == VkPhysicalDeviceDriverProperties || this == VkPhysicalDeviceVulkan12Properties;
+    }
+
     /** How long the struct is, without padding at its end. */
     long size() {
         return Arguments.STRUCT_HEADER + to - from;

@@ -11,6 +11,8 @@ import static dev.readout.software.vulkan.Version.V1_3;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,46 +28,67 @@ enum VulkanFunction {
     vkEnumerateInstanceLayerProperties(GLOBAL, INSTANCES),
     vkDestroyInstance(INSTANCE, INSTANCES),
     vkEnumeratePhysicalDevices(INSTANCE, INSTANCES),
+    vkEnumeratePhysicalDeviceGroups(INSTANCE, INSTANCES, V1_1, VK_KHR_device_group_creation),
 
     vkGetPhysicalDeviceProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, "vkGetPhysicalDeviceProperties2KHR",
-            VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
     vkGetPhysicalDeviceFeatures(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceFeatures2(INSTANCE, PHYSICAL_DEVICES, V1_1, "vkGetPhysicalDeviceFeatures2KHR",
-            VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceFeatures2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
     vkGetPhysicalDeviceQueueFamilyProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceQueueFamilyProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1,
-            "vkGetPhysicalDeviceQueueFamilyProperties2KHR", VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceQueueFamilyProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
     vkGetPhysicalDeviceMemoryProperties(INSTANCE, PHYSICAL_DEVICES),
     vkGetPhysicalDeviceFormatProperties(INSTANCE, PHYSICAL_DEVICES),
     vkGetPhysicalDeviceImageFormatProperties(INSTANCE, PHYSICAL_DEVICES),
     vkGetPhysicalDeviceSparseImageFormatProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceMemoryProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, "vkGetPhysicalDeviceMemoryProperties2KHR",
-            VK_KHR_get_physical_device_properties2),
-    vkGetPhysicalDeviceFormatProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, "vkGetPhysicalDeviceFormatProperties2KHR",
-            VK_KHR_get_physical_device_properties2),
-    vkGetPhysicalDeviceImageFormatProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1,
-            "vkGetPhysicalDeviceImageFormatProperties2KHR", VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceMemoryProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceFormatProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceImageFormatProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
     vkGetPhysicalDeviceSparseImageFormatProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1,
-            "vkGetPhysicalDeviceSparseImageFormatProperties2KHR", VK_KHR_get_physical_device_properties2),
+            VK_KHR_get_physical_device_properties2),
     vkEnumerateDeviceExtensionProperties(INSTANCE, PHYSICAL_DEVICES),
     vkEnumerateDeviceLayerProperties(INSTANCE, PHYSICAL_DEVICES),
+    vkGetPhysicalDeviceExternalBufferProperties(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_external_memory_capabilities),
+    vkGetPhysicalDeviceExternalFenceProperties(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_external_fence_capabilities),
+    vkGetPhysicalDeviceExternalSemaphoreProperties(INSTANCE, PHYSICAL_DEVICES, V1_1,
+            VK_KHR_external_semaphore_capabilities),
+    vkGetPhysicalDeviceToolProperties(INSTANCE, PHYSICAL_DEVICES, V1_3, VK_EXT_tooling_info),
 
     vkCreateDevice(INSTANCE, DEVICES),
     vkGetDeviceProcAddr(DEVICE, DEVICES),
     vkDestroyDevice(DEVICE, DEVICES),
     vkGetDeviceQueue(DEVICE, DEVICES),
+    vkGetDeviceQueue2(DEVICE, DEVICES, V1_1),
     vkDeviceWaitIdle(DEVICE, DEVICES),
+    vkGetDeviceGroupPeerMemoryFeatures(DEVICE, DEVICES, V1_1, VK_KHR_device_group),
 
     vkQueueSubmit(DEVICE, QUEUES),
+    vkQueueSubmit2(DEVICE, QUEUES, V1_3, VK_KHR_synchronization2),
+    vkQueueBindSparse(DEVICE, QUEUES),
     vkQueueWaitIdle(DEVICE, QUEUES),
-    vkCreateFence(DEVICE, QUEUES),
-    vkDestroyFence(DEVICE, QUEUES),
-    vkResetFences(DEVICE, QUEUES),
-    vkGetFenceStatus(DEVICE, QUEUES),
-    vkWaitForFences(DEVICE, QUEUES),
-    vkCreateSemaphore(DEVICE, QUEUES),
-    vkDestroySemaphore(DEVICE, QUEUES),
+
+    vkCreateFence(DEVICE, FENCES),
+    vkDestroyFence(DEVICE, FENCES),
+    vkResetFences(DEVICE, FENCES),
+    vkGetFenceStatus(DEVICE, FENCES),
+    vkWaitForFences(DEVICE, FENCES),
+
+    vkCreateSemaphore(DEVICE, SEMAPHORES),
+    vkDestroySemaphore(DEVICE, SEMAPHORES),
+    vkGetSemaphoreCounterValue(DEVICE, SEMAPHORES, V1_2, VK_KHR_timeline_semaphore),
+    vkWaitSemaphores(DEVICE, SEMAPHORES, V1_2, VK_KHR_timeline_semaphore),
+    vkSignalSemaphore(DEVICE, SEMAPHORES, V1_2, VK_KHR_timeline_semaphore),
+
+    vkCreateEvent(DEVICE, EVENTS),
+    vkDestroyEvent(DEVICE, EVENTS),
+    vkGetEventStatus(DEVICE, EVENTS),
+    vkSetEvent(DEVICE, EVENTS),
+    vkResetEvent(DEVICE, EVENTS),
+    vkCmdSetEvent(DEVICE, EVENTS),
+    vkCmdSetEvent2(DEVICE, EVENTS, V1_3, VK_KHR_synchronization2),
+    vkCmdResetEvent(DEVICE, EVENTS),
+    vkCmdResetEvent2(DEVICE, EVENTS, V1_3, VK_KHR_synchronization2),
+    vkCmdWaitEvents(DEVICE, EVENTS),
+    vkCmdWaitEvents2(DEVICE, EVENTS, V1_3, VK_KHR_synchronization2),
 
     vkAllocateMemory(DEVICE, MEMORY),
     vkFreeMemory(DEVICE, MEMORY),
@@ -73,17 +96,32 @@ enum VulkanFunction {
     vkUnmapMemory(DEVICE, MEMORY),
     vkFlushMappedMemoryRanges(DEVICE, MEMORY),
     vkInvalidateMappedMemoryRanges(DEVICE, MEMORY),
+    vkGetDeviceMemoryCommitment(DEVICE, MEMORY),
+    vkGetDeviceMemoryOpaqueCaptureAddress(DEVICE, MEMORY, V1_2, VK_KHR_buffer_device_address),
 
     vkCreateBuffer(DEVICE, RESOURCES),
     vkDestroyBuffer(DEVICE, RESOURCES),
-    vkGetBufferMemoryRequirements(DEVICE, RESOURCES),
-    vkBindBufferMemory(DEVICE, RESOURCES),
     vkCreateImage(DEVICE, RESOURCES),
     vkDestroyImage(DEVICE, RESOURCES),
-    vkGetImageMemoryRequirements(DEVICE, RESOURCES),
-    vkBindImageMemory(DEVICE, RESOURCES),
     vkCreateImageView(DEVICE, RESOURCES),
     vkDestroyImageView(DEVICE, RESOURCES),
+    vkGetImageSubresourceLayout(DEVICE, RESOURCES),
+    vkGetBufferDeviceAddress(DEVICE, RESOURCES, V1_2, VK_KHR_buffer_device_address),
+    vkGetBufferOpaqueCaptureAddress(DEVICE, RESOURCES, V1_2, VK_KHR_buffer_device_address),
+
+    vkBindBufferMemory(DEVICE, BINDINGS),
+    vkBindBufferMemory2(DEVICE, BINDINGS, V1_1, VK_KHR_bind_memory2),
+    vkBindImageMemory(DEVICE, BINDINGS),
+    vkBindImageMemory2(DEVICE, BINDINGS, V1_1, VK_KHR_bind_memory2),
+    vkGetBufferMemoryRequirements(DEVICE, BINDINGS),
+    vkGetBufferMemoryRequirements2(DEVICE, BINDINGS, V1_1, VK_KHR_get_memory_requirements2),
+    vkGetDeviceBufferMemoryRequirements(DEVICE, BINDINGS, V1_3, VK_KHR_maintenance4),
+    vkGetImageMemoryRequirements(DEVICE, BINDINGS),
+    vkGetImageMemoryRequirements2(DEVICE, BINDINGS, V1_1, VK_KHR_get_memory_requirements2),
+    vkGetDeviceImageMemoryRequirements(DEVICE, BINDINGS, V1_3, VK_KHR_maintenance4),
+    vkGetImageSparseMemoryRequirements(DEVICE, BINDINGS),
+    vkGetImageSparseMemoryRequirements2(DEVICE, BINDINGS, V1_1, VK_KHR_get_memory_requirements2),
+    vkGetDeviceImageSparseMemoryRequirements(DEVICE, BINDINGS, V1_3, VK_KHR_maintenance4),
 
     vkCreateDescriptorSetLayout(DEVICE, DESCRIPTORS),
     vkDestroyDescriptorSetLayout(DEVICE, DESCRIPTORS),
@@ -95,6 +133,10 @@ enum VulkanFunction {
     vkDestroyPipelineLayout(DEVICE, DESCRIPTORS),
     vkResetDescriptorPool(DEVICE, DESCRIPTORS),
     vkFreeDescriptorSets(DEVICE, DESCRIPTORS),
+    vkCreateDescriptorUpdateTemplate(DEVICE, DESCRIPTORS, V1_1, VK_KHR_descriptor_update_template),
+    vkDestroyDescriptorUpdateTemplate(DEVICE, DESCRIPTORS, V1_1, VK_KHR_descriptor_update_template),
+    vkUpdateDescriptorSetWithTemplate(DEVICE, DESCRIPTORS, V1_1, VK_KHR_descriptor_update_template),
+    vkGetDescriptorSetLayoutSupport(DEVICE, DESCRIPTORS, V1_1, VK_KHR_maintenance3),
 
     vkCreateSampler(DEVICE, PLAIN_OBJECTS),
     vkDestroySampler(DEVICE, PLAIN_OBJECTS),
@@ -104,27 +146,44 @@ enum VulkanFunction {
     vkDestroyPipelineCache(DEVICE, PLAIN_OBJECTS),
     vkGetPipelineCacheData(DEVICE, PLAIN_OBJECTS),
     vkMergePipelineCaches(DEVICE, PLAIN_OBJECTS),
-    vkCreateEvent(DEVICE, PLAIN_OBJECTS),
-    vkDestroyEvent(DEVICE, PLAIN_OBJECTS),
-    vkGetEventStatus(DEVICE, PLAIN_OBJECTS),
-    vkSetEvent(DEVICE, PLAIN_OBJECTS),
-    vkResetEvent(DEVICE, PLAIN_OBJECTS),
-    vkCreateSamplerYcbcrConversion(DEVICE, PLAIN_OBJECTS, V1_1),
-    vkDestroySamplerYcbcrConversion(DEVICE, PLAIN_OBJECTS, V1_1),
+    vkCreateSamplerYcbcrConversion(DEVICE, PLAIN_OBJECTS, V1_1, VK_KHR_sampler_ycbcr_conversion),
+    vkDestroySamplerYcbcrConversion(DEVICE, PLAIN_OBJECTS, V1_1, VK_KHR_sampler_ycbcr_conversion),
+    vkCreateDeferredOperationKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
+    vkDestroyDeferredOperationKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
+    vkGetDeferredOperationMaxConcurrencyKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
+    vkGetDeferredOperationResultKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
+    vkDeferredOperationJoinKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
+
+    vkCreatePrivateDataSlot(DEVICE, PRIVATE_DATA, V1_3, VK_EXT_private_data),
+    vkDestroyPrivateDataSlot(DEVICE, PRIVATE_DATA, V1_3, VK_EXT_private_data),
+    vkSetPrivateData(DEVICE, PRIVATE_DATA, V1_3, VK_EXT_private_data),
+    vkGetPrivateData(DEVICE, PRIVATE_DATA, V1_3, VK_EXT_private_data),
 
     vkCreateShaderModule(DEVICE, PIPELINES),
     vkDestroyShaderModule(DEVICE, PIPELINES),
     vkCreateComputePipelines(DEVICE, PIPELINES),
     vkCreateGraphicsPipelines(DEVICE, PIPELINES),
     vkDestroyPipeline(DEVICE, PIPELINES),
-    vkCreateRenderPass(DEVICE, PIPELINES),
-    vkDestroyRenderPass(DEVICE, PIPELINES),
-    vkCreateFramebuffer(DEVICE, PIPELINES),
-    vkDestroyFramebuffer(DEVICE, PIPELINES),
+
+    vkCreateRenderPass(DEVICE, RENDER_PASSES),
+    vkCreateRenderPass2(DEVICE, RENDER_PASSES, V1_2, VK_KHR_create_renderpass2),
+    vkDestroyRenderPass(DEVICE, RENDER_PASSES),
+    vkGetRenderAreaGranularity(DEVICE, RENDER_PASSES),
+    vkCreateFramebuffer(DEVICE, RENDER_PASSES),
+    vkDestroyFramebuffer(DEVICE, RENDER_PASSES),
+    vkCmdBeginRenderPass(DEVICE, RENDER_PASSES),
+    vkCmdBeginRenderPass2(DEVICE, RENDER_PASSES, V1_2, VK_KHR_create_renderpass2),
+    vkCmdNextSubpass(DEVICE, RENDER_PASSES),
+    vkCmdNextSubpass2(DEVICE, RENDER_PASSES, V1_2, VK_KHR_create_renderpass2),
+    vkCmdEndRenderPass(DEVICE, RENDER_PASSES),
+    vkCmdEndRenderPass2(DEVICE, RENDER_PASSES, V1_2, VK_KHR_create_renderpass2),
+    vkCmdBeginRendering(DEVICE, RENDER_PASSES, V1_3, VK_KHR_dynamic_rendering),
+    vkCmdEndRendering(DEVICE, RENDER_PASSES, V1_3, VK_KHR_dynamic_rendering),
 
     vkCreateCommandPool(DEVICE, COMMAND_BUFFERS),
     vkDestroyCommandPool(DEVICE, COMMAND_BUFFERS),
     vkResetCommandPool(DEVICE, COMMAND_BUFFERS),
+    vkTrimCommandPool(DEVICE, COMMAND_BUFFERS, V1_1, VK_KHR_maintenance1),
     vkAllocateCommandBuffers(DEVICE, COMMAND_BUFFERS),
     vkFreeCommandBuffers(DEVICE, COMMAND_BUFFERS),
     vkBeginCommandBuffer(DEVICE, COMMAND_BUFFERS),
@@ -132,71 +191,90 @@ enum VulkanFunction {
     vkResetCommandBuffer(DEVICE, COMMAND_BUFFERS),
 
     vkCmdBindPipeline(DEVICE, COMMANDS),
-    vkCmdSetScissor(DEVICE, COMMANDS),
-    vkCmdDraw(DEVICE, COMMANDS),
-    vkCmdDrawIndexed(DEVICE, COMMANDS),
-    vkCmdDispatch(DEVICE, COMMANDS),
-    vkCmdBeginRenderPass(DEVICE, COMMANDS),
-    vkCmdEndRenderPass(DEVICE, COMMANDS),
     vkCmdFillBuffer(DEVICE, COMMANDS),
+    vkCmdUpdateBuffer(DEVICE, COMMANDS),
     vkCmdCopyBuffer(DEVICE, COMMANDS),
+    vkCmdCopyBuffer2(DEVICE, COMMANDS, V1_3, VK_KHR_copy_commands2),
     vkCmdExecuteCommands(DEVICE, COMMANDS),
+
+    vkCmdDraw(DEVICE, DRAWS),
+    vkCmdDrawIndexed(DEVICE, DRAWS),
+    vkCmdDrawMultiEXT(DEVICE, DRAWS, VK_EXT_multi_draw),
+    vkCmdDrawMultiIndexedEXT(DEVICE, DRAWS, VK_EXT_multi_draw),
+    vkCmdDrawIndirect(DEVICE, DRAWS),
+    vkCmdDrawIndexedIndirect(DEVICE, DRAWS),
+    vkCmdDrawIndirectCount(DEVICE, DRAWS, V1_2, VK_KHR_draw_indirect_count),
+    vkCmdDrawIndexedIndirectCount(DEVICE, DRAWS, V1_2, VK_KHR_draw_indirect_count),
+    vkCmdDrawIndirectByteCountEXT(DEVICE, DRAWS, VK_EXT_transform_feedback),
+    vkCmdDrawMeshTasksEXT(DEVICE, DRAWS, VK_EXT_mesh_shader),
+    vkCmdDrawMeshTasksIndirectEXT(DEVICE, DRAWS, VK_EXT_mesh_shader),
+    vkCmdDrawMeshTasksIndirectCountEXT(DEVICE, DRAWS, VK_EXT_mesh_shader),
+    vkCmdDispatch(DEVICE, DRAWS),
+    vkCmdDispatchBase(DEVICE, DRAWS, V1_1, VK_KHR_device_group),
+    vkCmdDispatchIndirect(DEVICE, DRAWS),
+
+    vkCmdSetScissor(DEVICE, DYNAMIC_STATE),
+    vkCmdSetScissorWithCount(DEVICE, DYNAMIC_STATE, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetRasterizerDiscardEnable(DEVICE, DYNAMIC_STATE, V1_3, VK_EXT_extended_dynamic_state2),
+    vkCmdSetPrimitiveTopology(DEVICE, DYNAMIC_STATE, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetPatchControlPointsEXT(DEVICE, DYNAMIC_STATE, VK_EXT_extended_dynamic_state2),
+    vkCmdSetLineWidth(DEVICE, DYNAMIC_STATE),
+    vkCmdSetDepthBias(DEVICE, DYNAMIC_STATE),
+    vkCmdSetDepthBounds(DEVICE, DYNAMIC_STATE),
+
+    vkCmdPipelineBarrier(DEVICE, BARRIERS),
+    vkCmdPipelineBarrier2(DEVICE, BARRIERS, V1_3, VK_KHR_synchronization2),
 
     vkCmdBindDescriptorSets(DEVICE, NOTHING),
     vkCmdSetViewport(DEVICE, NOTHING),
-    vkCmdPipelineBarrier(DEVICE, NOTHING),
-    vkCmdPipelineBarrier2(DEVICE, NOTHING, V1_3, "vkCmdPipelineBarrier2KHR", VK_KHR_synchronization2),
     vkCmdBindIndexBuffer(DEVICE, NOTHING),
     vkCmdBindVertexBuffers(DEVICE, NOTHING),
-    vkCmdBindVertexBuffers2(DEVICE, NOTHING, V1_3),
+    vkCmdBindVertexBuffers2(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
     vkCmdPushConstants(DEVICE, NOTHING),
-    vkCmdSetDeviceMask(DEVICE, NOTHING, V1_1),
-    vkCmdSetLineWidth(DEVICE, NOTHING),
-    vkCmdSetDepthBias(DEVICE, NOTHING),
+    vkCmdSetDeviceMask(DEVICE, NOTHING, V1_1, VK_KHR_device_group),
     vkCmdSetBlendConstants(DEVICE, NOTHING),
-    vkCmdSetDepthBounds(DEVICE, NOTHING),
     vkCmdSetStencilCompareMask(DEVICE, NOTHING),
     vkCmdSetStencilWriteMask(DEVICE, NOTHING),
     vkCmdSetStencilReference(DEVICE, NOTHING),
-    vkCmdSetCullMode(DEVICE, NOTHING, V1_3),
-    vkCmdSetFrontFace(DEVICE, NOTHING, V1_3),
-    vkCmdSetPrimitiveTopology(DEVICE, NOTHING, V1_3),
-    vkCmdSetViewportWithCount(DEVICE, NOTHING, V1_3),
-    vkCmdSetDepthTestEnable(DEVICE, NOTHING, V1_3),
-    vkCmdSetDepthWriteEnable(DEVICE, NOTHING, V1_3),
-    vkCmdSetDepthCompareOp(DEVICE, NOTHING, V1_3),
-    vkCmdSetDepthBoundsTestEnable(DEVICE, NOTHING, V1_3),
-    vkCmdSetStencilTestEnable(DEVICE, NOTHING, V1_3),
-    vkCmdSetStencilOp(DEVICE, NOTHING, V1_3),
-    vkCmdSetDepthBiasEnable(DEVICE, NOTHING, V1_3),
-    vkCmdSetPrimitiveRestartEnable(DEVICE, NOTHING, V1_3),
+    vkCmdSetCullMode(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetFrontFace(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetViewportWithCount(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetDepthTestEnable(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetDepthWriteEnable(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetDepthCompareOp(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetDepthBoundsTestEnable(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetStencilTestEnable(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetStencilOp(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state),
+    vkCmdSetDepthBiasEnable(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state2),
+    vkCmdSetPrimitiveRestartEnable(DEVICE, NOTHING, V1_3, VK_EXT_extended_dynamic_state2),
+    vkCmdSetLogicOpEXT(DEVICE, NOTHING, VK_EXT_extended_dynamic_state2),
     // Images have no contents here.
-    vkCmdCopyImage(DEVICE, NOTHING),
-    vkCmdCopyImage2(DEVICE, NOTHING, V1_3),
-    vkCmdBlitImage(DEVICE, NOTHING),
-    vkCmdBlitImage2(DEVICE, NOTHING, V1_3),
-    vkCmdResolveImage(DEVICE, NOTHING),
-    vkCmdResolveImage2(DEVICE, NOTHING, V1_3),
-    vkCmdCopyBufferToImage(DEVICE, NOTHING),
-    vkCmdCopyBufferToImage2(DEVICE, NOTHING, V1_3),
-    vkCmdCopyImageToBuffer(DEVICE, NOTHING),
-    vkCmdCopyImageToBuffer2(DEVICE, NOTHING, V1_3),
-    vkCmdClearColorImage(DEVICE, NOTHING),
-    vkCmdClearDepthStencilImage(DEVICE, NOTHING),
+    vkCmdCopyImage(DEVICE, NOTHING_OUTSIDE),
+    vkCmdCopyImage2(DEVICE, NOTHING_OUTSIDE, V1_3, VK_KHR_copy_commands2),
+    vkCmdBlitImage(DEVICE, NOTHING_OUTSIDE),
+    vkCmdBlitImage2(DEVICE, NOTHING_OUTSIDE, V1_3, VK_KHR_copy_commands2),
+    vkCmdResolveImage(DEVICE, NOTHING_OUTSIDE),
+    vkCmdResolveImage2(DEVICE, NOTHING_OUTSIDE, V1_3, VK_KHR_copy_commands2),
+    vkCmdCopyBufferToImage(DEVICE, NOTHING_OUTSIDE),
+    vkCmdCopyBufferToImage2(DEVICE, NOTHING_OUTSIDE, V1_3, VK_KHR_copy_commands2),
+    vkCmdCopyImageToBuffer(DEVICE, NOTHING_OUTSIDE),
+    vkCmdCopyImageToBuffer2(DEVICE, NOTHING_OUTSIDE, V1_3, VK_KHR_copy_commands2),
+    vkCmdClearColorImage(DEVICE, NOTHING_OUTSIDE),
+    vkCmdClearDepthStencilImage(DEVICE, NOTHING_OUTSIDE),
     vkCmdClearAttachments(DEVICE, NOTHING),
 
     vkCreateQueryPool(DEVICE, QUERY_POOLS),
     vkDestroyQueryPool(DEVICE, QUERY_POOLS),
-    vkResetQueryPool(DEVICE, QUERY_POOLS, V1_2, "vkResetQueryPoolEXT", VK_EXT_host_query_reset),
+    vkResetQueryPool(DEVICE, QUERY_POOLS, V1_2, VK_EXT_host_query_reset),
     vkGetQueryPoolResults(DEVICE, QUERY_POOLS),
 
     vkCmdResetQueryPool(DEVICE, QUERY_COMMANDS),
     vkCmdBeginQuery(DEVICE, QUERY_COMMANDS),
-    vkCmdBeginQueryIndexedEXT(DEVICE, QUERY_COMMANDS, VK_EXT_transform_feedback, VK_EXT_primitives_generated_query),
+    vkCmdBeginQueryIndexedEXT(DEVICE, QUERY_COMMANDS, VK_EXT_transform_feedback),
     vkCmdEndQuery(DEVICE, QUERY_COMMANDS),
-    vkCmdEndQueryIndexedEXT(DEVICE, QUERY_COMMANDS, VK_EXT_transform_feedback, VK_EXT_primitives_generated_query),
+    vkCmdEndQueryIndexedEXT(DEVICE, QUERY_COMMANDS, VK_EXT_transform_feedback),
     vkCmdWriteTimestamp(DEVICE, QUERY_COMMANDS),
-    vkCmdWriteTimestamp2(DEVICE, QUERY_COMMANDS, V1_3, "vkCmdWriteTimestamp2KHR", VK_KHR_synchronization2),
+    vkCmdWriteTimestamp2(DEVICE, QUERY_COMMANDS, V1_3, VK_KHR_synchronization2),
     vkCmdCopyQueryPoolResults(DEVICE, QUERY_COMMANDS),
 
     vkGetPhysicalDeviceCalibrateableTimeDomainsEXT(INSTANCE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),
@@ -205,11 +283,18 @@ enum VulkanFunction {
     vkCmdBeginDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
     vkCmdEndDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
     vkCmdInsertDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkQueueBeginDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkQueueEndDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkQueueInsertDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkSetDebugUtilsObjectNameEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkSetDebugUtilsObjectTagEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkCreateDebugUtilsMessengerEXT(INSTANCE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkDestroyDebugUtilsMessengerEXT(INSTANCE, DEBUG_LABELS, VK_EXT_debug_utils),
+    vkSubmitDebugUtilsMessageEXT(INSTANCE, DEBUG_LABELS, VK_EXT_debug_utils),
 
-    vkCmdBindTransformFeedbackBuffersEXT(DEVICE, DRAWING_EXTENSIONS, VK_EXT_transform_feedback),
-    vkCmdBeginTransformFeedbackEXT(DEVICE, DRAWING_EXTENSIONS, VK_EXT_transform_feedback),
-    vkCmdEndTransformFeedbackEXT(DEVICE, DRAWING_EXTENSIONS, VK_EXT_transform_feedback),
-    vkCmdDrawMeshTasksEXT(DEVICE, DRAWING_EXTENSIONS, VK_EXT_mesh_shader),
+    vkCmdBindTransformFeedbackBuffersEXT(DEVICE, TRANSFORM_FEEDBACK, VK_EXT_transform_feedback),
+    vkCmdBeginTransformFeedbackEXT(DEVICE, TRANSFORM_FEEDBACK, VK_EXT_transform_feedback),
+    vkCmdEndTransformFeedbackEXT(DEVICE, TRANSFORM_FEEDBACK, VK_EXT_transform_feedback),
 
     vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR(INSTANCE, PERFORMANCE_QUERIES,
             VK_KHR_performance_query),
@@ -229,6 +314,14 @@ enum VulkanFunction {
 
     vkCreateVideoSessionKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkDestroyVideoSessionKHR(DEVICE, VIDEO, VK_KHR_video_queue),
+    vkGetPhysicalDeviceVideoCapabilitiesKHR(INSTANCE, VIDEO, VK_KHR_video_queue),
+    vkGetPhysicalDeviceVideoFormatPropertiesKHR(INSTANCE, VIDEO, VK_KHR_video_queue),
+    vkGetVideoSessionMemoryRequirementsKHR(DEVICE, VIDEO, VK_KHR_video_queue),
+    vkBindVideoSessionMemoryKHR(DEVICE, VIDEO, VK_KHR_video_queue),
+    vkCreateVideoSessionParametersKHR(DEVICE, VIDEO, VK_KHR_video_queue),
+    vkUpdateVideoSessionParametersKHR(DEVICE, VIDEO, VK_KHR_video_queue),
+    vkDestroyVideoSessionParametersKHR(DEVICE, VIDEO, VK_KHR_video_queue),
+    vkCmdControlVideoCodingKHR(DEVICE, NOTHING_OUTSIDE, VK_KHR_video_queue),
     vkCmdBeginVideoCodingKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkCmdEndVideoCodingKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkCmdEncodeVideoKHR(DEVICE, VIDEO, VK_KHR_video_encode_queue),
@@ -236,13 +329,45 @@ enum VulkanFunction {
     vkCreateAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
     vkDestroyAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
     vkCmdBuildAccelerationStructuresKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkCmdBuildAccelerationStructuresIndirectKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkBuildAccelerationStructuresKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkCmdCopyAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkCopyAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkCmdCopyAccelerationStructureToMemoryKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkCopyAccelerationStructureToMemoryKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkCmdCopyMemoryToAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkCopyMemoryToAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkGetAccelerationStructureDeviceAddressKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkGetDeviceAccelerationStructureCompatibilityKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
+    vkGetAccelerationStructureBuildSizesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
     vkCmdWriteAccelerationStructuresPropertiesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
     vkCmdWriteAccelerationStructuresPropertiesNV(DEVICE, ACCELERATION_STRUCTURES, VK_NV_ray_tracing),
     vkWriteAccelerationStructuresPropertiesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
 
+    vkCreateAccelerationStructureNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkDestroyAccelerationStructureNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkGetAccelerationStructureMemoryRequirementsNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkBindAccelerationStructureMemoryNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkCmdBuildAccelerationStructureNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkCmdCopyAccelerationStructureNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkGetAccelerationStructureHandleNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkCreateRayTracingPipelinesNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkGetRayTracingShaderGroupHandlesNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkCompileDeferredNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
+    vkCmdTraceRaysNV(DEVICE, NOTHING_OUTSIDE, VK_NV_ray_tracing),
+
     vkCreateMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
     vkDestroyMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
     vkCmdBuildMicromapsEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
+    vkBuildMicromapsEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
+    vkCmdCopyMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
+    vkCopyMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
+    vkCmdCopyMicromapToMemoryEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
+    vkCopyMicromapToMemoryEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
+    vkCmdCopyMemoryToMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
+    vkCopyMemoryToMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
+    vkGetDeviceMicromapCompatibilityEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
+    vkGetMicromapBuildSizesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
     vkCmdWriteMicromapsPropertiesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
     vkWriteMicromapsPropertiesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap);
 
@@ -253,11 +378,15 @@ enum VulkanFunction {
 
     /** What functions are about. */
     enum Theme {
-        INSTANCES, PHYSICAL_DEVICES, DEVICES, QUEUES, MEMORY, RESOURCES, DESCRIPTORS, PIPELINES, COMMAND_BUFFERS,
-        COMMANDS, PLAIN_OBJECTS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, DRAWING_EXTENSIONS,
-        PERFORMANCE_QUERIES, INTEL_PERFORMANCE, VIDEO, ACCELERATION_STRUCTURES, MICROMAPS,
+        INSTANCES, PHYSICAL_DEVICES, DEVICES, QUEUES, FENCES, SEMAPHORES, EVENTS, MEMORY, RESOURCES, BINDINGS,
+        DESCRIPTORS, PLAIN_OBJECTS, PRIVATE_DATA, PIPELINES, RENDER_PASSES, COMMAND_BUFFERS, COMMANDS, DRAWS,
+        DYNAMIC_STATE, BARRIERS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, TRANSFORM_FEEDBACK,
+        PERFORMANCE_QUERIES, INTEL_PERFORMANCE, VIDEO, ACCELERATION_STRUCTURES, RAY_TRACING_NV,
+        MICROMAPS,
         /** Commands that are recorded, take time, and do nothing: no query is the wiser for them. */
-        NOTHING
+        NOTHING,
+        /** The same, outside of render passes only. */
+        NOTHING_OUTSIDE
     }
 
     private final Level level;
@@ -271,27 +400,31 @@ enum VulkanFunction {
     }
 
     VulkanFunction(Level level, Theme theme, Version since) {
-        this(level, theme, since, null);
+        this(level, theme, since, null, Set.of());
     }
 
+    /** @param extensions each of them brings it */
     VulkanFunction(Level level, Theme theme, Extension... extensions) {
-        this(level, theme, null, null, extensions);
+        this(level, theme, null, null, Set.of(extensions));
     }
 
     /**
-     * A function that was promoted into the core.
+     * A function that was promoted into the core: in the extension, its name ends with the author.
      *
-     * @param since the version of the core that brings it by its name; null for none
-     * @param alias the name that it has in the extension that it comes from
-     * @param extensions what brings it: by the alias, if it has one
+     * @param since the version of the core that brings it
+     * @param extension where it comes from
      */
-    VulkanFunction(Level level, Theme theme, @Nullable Version since, @Nullable String alias,
-            Extension... extensions) {
+    VulkanFunction(Level level, Theme theme, Version since, Extension extension) {
+        this(level, theme, since, extension.author(), Set.of(extension));
+    }
+
+    VulkanFunction(Level level, Theme theme, @Nullable Version since, @Nullable String suffix,
+            Set<Extension> extensions) {
         this.level = level;
         this.theme = theme;
         this.since = since;
-        this.alias = alias;
-        this.extensions = Set.of(extensions);
+        this.alias = suffix == null ? null : name() + suffix;
+        this.extensions = extensions;
     }
 
     /** The rows by their names and aliases. */
@@ -306,6 +439,11 @@ enum VulkanFunction {
                 }
             }
         }
+    }
+
+    /** All names and aliases, in order. */
+    static SortedSet<String> names() {
+        return new TreeSet<>(Names.ROWS.keySet());
     }
 
     /** The function that has a name, its own or its alias; null if there is none. */

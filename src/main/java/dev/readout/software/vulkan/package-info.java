@@ -4,10 +4,10 @@
  * <p>{@link dev.readout.software.vulkan.SoftwareVulkan} is a {@link java.lang.foreign.SymbolLookup}, as a driver is,
  * and the code above it cannot tell the two apart. It does for queries what the specification says, to the letter, and
  * reports what the caller did wrong; it never ends the process for a bad handle or a null pointer. It has the functions
- * that {@code headers/vulkan.h} declares and answers null for every other name. A {@code VkDevice} finds those that the
- * application's version of Vulkan, and the extensions that it enabled, bring. It draws nothing: objects remember what
- * the queries need to know. The Khronos loader loads it, by a library of its own that calls its {@code
- * vkGetInstanceProcAddr}.
+ * of Vulkan 1.0 to 1.3 and of the extensions that it lists, and answers null for every other name. A {@code VkDevice}
+ * finds those that the application's version of Vulkan, and the extensions that it enabled, bring. It draws nothing:
+ * objects remember what the queries need to know. The Khronos loader loads it, by a library of its own that calls its
+ * {@code vkGetInstanceProcAddr}.
  *
  * <h2>Rules</h2>
  * A {@link dev.readout.software.Report} names the rule of the specification that was broken by its VUID, as Khronos's
@@ -20,7 +20,8 @@
  * is something that goes wrong at a moment that a script fixes.
  *
  * <h2>Time</h2>
- * Time is virtual and deterministic: the same calls give the same timestamps, on every machine. Each queue has a
+ * Time is virtual and deterministic: the same calls give the same timestamps, on every machine, and the host's clocks
+ * show what the application has seen. Each queue has a
  * timeline on which the commands of its submissions take the durations of a {@link dev.readout.software.CostModel}.
  * Submissions of one queue run one after the other, and none starts before work that the application has seen complete,
  * or whose semaphore it waits for, has ended. A timestamp is the start tick plus the time in ticks of the period, cut
@@ -29,38 +30,61 @@
  * dev.readout.software.vulkan.SoftwareSettings.Builder#earlyTopOfPipe the top of the pipe stamped early}.
  * Queue families may have {@linkplain dev.readout.software.vulkan.ClockError clocks of their own}.
  *
+ * <p>A submission that waits for a value of a timeline semaphore, which nothing has signalled, stays with all that
+ * comes after it in its queue until the host or another queue signals that. Where an application waits for what waits
+ * so, and nothing that was submitted can end it, the wait for a queue or a device leaves the semaphore out, and others
+ * time out or are not ready. Both are reported. A queue never waits for an event: one that is not set when {@code
+ * vkCmdWaitEvents} is executed, is left out and reported.
+ *
+ * <p>Or time is {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#realTime real}: the machine's, counted
+ * from the driver's creation, for profilers that show the application's work and the device's on one axis. The
+ * timelines are the same, but a submission starts no earlier than it was submitted, and nothing of it is visible before
+ * it ends: the first call of any function after that shows it, also to those who look at mapped memory. So a call that
+ * waits takes real time, until the work ends or its timeout, and no longer; other threads' calls go on meanwhile.
+ * Jumping ahead instead would give timestamps that lie in the future of the application's own clock, and what a
+ * profiler makes of both would be wrong. What has not ended when the device is destroyed never happens. Only an
+ * indirect draw or dispatch is visible too early, by what its numbers cost, which are read when it is executed.
+ *
  * <p>What a submission does becomes visible to the host at once, query results, buffers and fences together: after
  * {@link dev.readout.software.vulkan.SoftwareSettings#lag()} later submits to its queue, or when the application waits
- * for it, by a fence, an idle queue or device, or {@code VK_QUERY_RESULT_WAIT_BIT}. Nothing ever waits in real time,
- * and a wait that could not end is reported and answered at once. An application that only polls is not left alone:
- * after 4096 polls without result, the oldest submission completes.
+ * for it, by a fence, an idle queue or device, or {@code VK_QUERY_RESULT_WAIT_BIT}. In virtual time nothing ever waits,
+ * and in both, a wait that could not end is reported and answered at once. An application that only polls is not left
+ * alone: after 4096 polls without result, the oldest submission completes, in real time if it has ended.
  *
  * <h2>Counts</h2>
- * What a command counts is known when it is recorded (sections 18.3 and 18.4 of the specification):
+ * What a command counts is known when it is recorded, unless a buffer has its numbers (sections 18.3 and 18.4 of the
+ * specification):
  * <ul>
  *   <li>A draw processes vertices × instances, as many vertex shader invocations, and the complete primitives of its
  *       topology. Each primitive is clipped to one primitive, unless the rasterizer discards it.</li>
  *   <li>Each primitive covers the whole scissor rectangle inside the render area, and all of its samples pass. So a
  *       triangle as large as the screen counts the samples that it counts on any driver. The fragment shader, where
- *       there is one, runs once a pixel.</li>
+ *       there is one, runs once a pixel, or for as many samples as sample shading asks for.</li>
  *   <li>A dispatch counts groups × local size invocations, the size taken from the shader's SPIR-V
  *       ({@code OpExecutionMode LocalSize}).</li>
- *   <li>There are no geometry and tessellation shaders: their counters stay 0, and of the vertex streams only the first
- *       has primitives.</li>
+ *   <li>An indirect draw or dispatch reads its numbers when it is executed, and then counts as direct ones do. It takes
+ *       the time of a command and that of each of its draws.</li>
+ *   <li>All tessellation levels are 1. A patch becomes one triangle of 3 evaluations, a quad of two triangles and 4
+ *       evaluations, or one line of 2 evaluations, by the domain of the shaders. In point mode it is a point for each
+ *       evaluation.</li>
+ *   <li>A geometry shader runs for each primitive as often as it declares ({@code Invocations}). Each run emits one
+ *       strip of as many vertices as it declares at most ({@code OutputVertices}), to the first vertex stream: the
+ *       others have no primitives.</li>
  *   <li>Transform feedback writes the primitives for which its first buffer has room, by the {@code XfbStride} of the
- *       shader.</li>
+ *       shader. The first of its counter buffers says how far it came, to go on from there and to draw as much.</li>
  *   <li>A task workgroup becomes a mesh workgroup, which emits as many primitives as its shader declares
  *       ({@code OutputPrimitivesEXT}).</li>
  *   <li>With multiview everything is drawn in each view, and each view has its own query.</li>
  *   <li>An acceleration structure or a micromap takes 64 bytes and 64 a primitive, rounded up to 256, when it is
- *       compacted; serialized, 64 more and 8 for each instance.</li>
+ *       compacted; serialized, 64 more and 8 for each instance. A copy has what its source has, through memory also:
+ *       of serialized data the header is written.</li>
  *   <li>A video encode operation encodes nothing: its feedback is what the settings say.</li>
  * </ul>
  *
  * <p>An unavailable query that is asked for a partial result has the part of its final value that corresponds to the
  * age of its submission, and 0 if nothing was submitted.
  *
- * <h2>The way of a call</h2> A stub of {@code EntryPoints} hands the arguments, as eight words, to the {@code
+ * <h2>The way of a call</h2> A stub of {@code EntryPoints} hands the arguments, as words, to the {@code
  * CallGate}, which lets one call in at a time and no exception out. The {@code NativeFunction} behind it reads the
  * {@code Call}, looks up its handles once, and does what it does. A command goes on to the {@code Recorder} of its
  * {@code CommandBuffer}, which checks it by the {@code RecordingState}, has {@code Counters} count it, and keeps a
@@ -68,19 +92,23 @@
  * there, queries of a {@code QueryPool} get their values.
  *
  * <h2>Where something new goes</h2>
- * Whatever the C interface has must be declared in {@code headers/vulkan.h} first, of which jextract makes the stubs. A
- * name that is newer than the header of some system has its version in {@code HeadersTest}'s {@code since}; a function
- * that is newer than a system's registry, in {@code VulkanRegistry}. The type of a function is annotated as {@code
- * headers/annotations.h} says, for the trace layer; what C writes as an array parameter, {@code const float
- * constants[4]}, is written {@code READOUT_LENGTH(4) const float* constants} there.
+ * What has fields that are read, and what the trace layer is to name, is declared in {@code headers/vulkan.h} and named
+ * in {@code vulkan.includes}, of which jextract makes the stubs; of the rest, {@code VulkanRegistry} judges names and
+ * signatures by Khronos's registry. A name that is newer than the header of some system has its version in {@code
+ * HeadersTest}'s {@code since}; a function that is newer than a system's registry, in {@code VulkanRegistry}. The type
+ * of a function is annotated as {@code headers/annotations.h} says, for the trace layer; what C writes as an array
+ * parameter, {@code const float constants[4]}, is written {@code READOUT_LENGTH(4) const float* constants} there.
  * <ul>
- *   <li>A command that does nothing: a row of {@code VulkanFunction} with the theme {@code NOTHING}. {@code
+ *   <li>A command that does nothing: a row of {@code VulkanFunction} with the theme {@code NOTHING}, or {@code
+ *       NOTHING_OUTSIDE} if it is for outside of render passes. {@code
  *       EveryFunctionTest} compares the rows with the header and with Khronos's registry, and calls each function.</li>
  *   <li>A function that does something: a row, and a case in the {@code FunctionGroup} of its theme. Functions with the
  *       same rules by other names share a method, and pass the names, as {@code TimestampRules} does. A new theme has
- *       its group in {@code EntryPoints}.</li>
- *   <li>An extension: a row of {@code Extension}. A feature: a constant of {@code Feature}, its member in {@code
- *       FeatureStruct}, and what brings it, an extension or {@code Features}.</li>
+ *       its group in {@code EntryPoints}. One that waits for work does so before it changes anything, for in real time
+ *       it begins again after a {@code Pause}; with a timeout, by a {@code HostWait}.</li>
+ *   <li>An extension: a row of {@code Extension}; its structs of features and properties are rows of {@code
+ *       FeatureStructs} and {@code ExtensionProperties}, of which {@code VersionStructsTest} misses none. A feature: a
+ *       row of {@code Feature}, if its struct is one of {@code FeatureStructs}.</li>
  *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; how large its results are, whether they
  *       have a status and whether they are 64 bits whatever is asked for, in {@code QueryKind}; what a pool of it is
  *       created from, in {@code QueryKindReader}; in which form it may be asked for, in {@code
@@ -97,7 +125,8 @@
  *       {@code Execution} if queries get other values, {@code QueryKind} if a result has another size. One that writes
  *       where it must not, or leaves words that look like a result, also needs a guard in {@code PoolRules} of {@link
  *       dev.readout.driver.vulkan}. {@code DeviationsTest} has a probe for each; where there is a capture of a driver,
- *       a test compares the imitation with it byte by byte, as {@code ImitatedNvidiaTest} does.</li>
+ *       a test compares the imitation with it line by line, as {@code ImitatedNvidiaTest} does, and with a driver that
+ *       is installed byte by byte, as {@code ImitatedLavapipeTest}; what differs is listed there with its reason.</li>
  * </ul>
  */
 @NullMarked

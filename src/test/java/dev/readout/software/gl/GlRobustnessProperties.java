@@ -38,7 +38,8 @@ class GlRobustnessProperties {
 
     /** Parameters that are looked up and never followed. */
     private static final Set<String> HANDLES =
-            Set.of("dpy", "config", "ctx", "share_context", "draw", "read", "surface", "display_id", "native_display");
+            Set.of("dpy", "config", "ctx", "share_context", "draw", "read", "surface", "sync", "device", "display_id",
+                    "native_display");
 
     private static final Map<String, Method> FUNCTIONS = functions();
 

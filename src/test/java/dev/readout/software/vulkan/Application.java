@@ -25,6 +25,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.PFN_vkAllocateCommandBuffers;
 import dev.readout.abi.vulkan.PFN_vkCreateCommandPool;
@@ -58,15 +59,24 @@ import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
 import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** An application of the software device, which knows it by its C functions only. */
 public final class Application implements AutoCloseable {
+    private static final Map<FunctionDescriptor, MethodHandle> CALLS = new ConcurrentHashMap<>();
+
     public final Arena arena = Arena.ofShared();
     public final List<Report> reports = new CopyOnWriteArrayList<>();
     public final SoftwareDevice driver;
@@ -147,6 +157,27 @@ public final class Application implements AutoCloseable {
     public MemorySegment function(String name) {
         return entry.find(name).orElseGet(() -> PFN_vkGetInstanceProcAddr.invoke(
                 entry.find("vkGetInstanceProcAddr").orElseThrow(), instance, arena.allocateFrom(name)));
+    }
+
+    /**
+     * Calls a function whose parameters are those of {@code arguments}: integers, longs, floats and pointers.
+     *
+     * @return what it returns; a {@code VkResult} is the lower half, and there may be nothing
+     */
+    long call(String name, Object... arguments) {
+        MemoryLayout[] layouts = Stream.of(arguments).map(argument -> switch (argument) {
+            case Integer number -> JAVA_INT;
+            case Long number -> JAVA_LONG;
+            case Float number -> JAVA_FLOAT;
+            default -> (MemoryLayout) ADDRESS;
+        }).toArray(MemoryLayout[]::new);
+        try {
+            return (long) CALLS
+                    .computeIfAbsent(FunctionDescriptor.of(JAVA_LONG, layouts), Linker.nativeLinker()::downcallHandle)
+                    .invokeWithArguments(Stream.concat(Stream.of(function(name)), Stream.of(arguments)).toArray());
+        } catch (Throwable thrown) {
+            throw new AssertionError(name, thrown);
+        }
     }
 
     public static void check(int result) {

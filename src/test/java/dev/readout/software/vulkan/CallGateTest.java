@@ -15,11 +15,12 @@ class CallGateTest {
             new CallGate(DriverState.of(SoftwareSettings.builder().listener(report -> {}).build(), Arena.ofAuto()));
 
     private static List<Long> words(Call call) {
-        return LongStream.range(0, 8).map(index -> call.word((int) index)).boxed().toList();
+        return LongStream.range(0, 11).map(index -> call.word((int) index)).boxed().toList();
     }
 
     private static long call(UpcallGuard.Target target, long first) {
-        return target.call(first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7, -1);
+        return target.call(first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7,
+                first + 8, first + 9, first + 10);
     }
 
     @Test
@@ -28,8 +29,8 @@ class CallGateTest {
         UpcallGuard.Target target = gate.entry("vkTest", NativeFunction.effect(call -> found.add(words(call))));
         call(target, 10);
         call(target, 20);
-        assertThat(found).containsExactly(List.of(10L, 11L, 12L, 13L, 14L, 15L, 16L, 17L),
-                List.of(20L, 21L, 22L, 23L, 24L, 25L, 26L, 27L));
+        assertThat(found).containsExactly(List.of(10L, 11L, 12L, 13L, 14L, 15L, 16L, 17L, 18L, 19L, 20L),
+                List.of(20L, 21L, 22L, 23L, 24L, 25L, 26L, 27L, 28L, 29L, 30L));
     }
 
     @Test

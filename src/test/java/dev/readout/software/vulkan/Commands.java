@@ -53,8 +53,15 @@ public record Commands(Application application, MemorySegment handle) {
      * @param statistics the pipeline statistics that may be counted while it runs
      */
     int beginSecondary(int flags, MemorySegment renderPass, boolean occlusion, int controlFlags, int statistics) {
+        return beginSecondary(flags, renderPass, occlusion, controlFlags, statistics, MemorySegment.NULL);
+    }
+
+    /** @param chain more of what is inherited */
+    int beginSecondary(int flags, MemorySegment renderPass, boolean occlusion, int controlFlags, int statistics,
+            MemorySegment chain) {
         MemorySegment inheritance = VkCommandBufferInheritanceInfo.allocate(application.arena);
         VkCommandBufferInheritanceInfo.sType(inheritance, VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO());
+        VkCommandBufferInheritanceInfo.pNext(inheritance, chain);
         VkCommandBufferInheritanceInfo.renderPass(inheritance, renderPass);
         VkCommandBufferInheritanceInfo.occlusionQueryEnable(inheritance, occlusion ? 1 : 0);
         VkCommandBufferInheritanceInfo.queryFlags(inheritance, controlFlags);

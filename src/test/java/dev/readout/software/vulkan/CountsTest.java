@@ -9,11 +9,13 @@ import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -84,6 +86,34 @@ class CountsTest {
         MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 4, false);
         assertThat(samples(draw(pipeline, 3, 1))).isEqualTo(512);
         assertThat(statistics(draw(pipeline, 3, 1))[7]).isEqualTo(128);
+    }
+
+    /** At least a part of the samples, rounded up, and at least one of them. */
+    @ParameterizedTest
+    @CsvSource({"4, 1, 4", "4, 0.5, 2", "4, 0.6, 3", "4, 0.25, 1", "4, 0, 1", "1, 1, 1", "4, 7, 4", "4, -1, 1",
+        "4, NaN, 1"})
+    void sampleShadingRunsAFragmentShaderForSamples(int samples, float part, int runs) {
+        MemorySegment pipeline = offscreen.shading(samples, part);
+        assertThat(statistics(draw(pipeline, 3, 1))[7]).isEqualTo(128L * runs);
+        assertThat(samples(draw(pipeline, 3, 1))).isEqualTo(128L * samples);
+    }
+
+    static Stream<Arguments> decorations() {
+        return Stream.of(Arguments.of(4, new int[] {71, 9, 17}), Arguments.of(4, new int[] {71, 9, 11, 18}),
+                Arguments.of(4, new int[] {71, 9, 11, 19}), Arguments.of(4, new int[] {72, 9, 0, 17}),
+                Arguments.of(4, new int[] {72, 9, 0, 11, 18}), Arguments.of(1, new int[] {71, 9, 11, 20}),
+                Arguments.of(1, new int[] {71, 17, 30, 17}), Arguments.of(1, new int[] {71, 9}),
+                Arguments.of(1, new int[] {71, 9, 11}), Arguments.of(1, new int[] {72, 9, 17, 30}));
+    }
+
+    /** By what of its variables is of a sample: by itself, by the sample's number or its position. */
+    @ParameterizedTest
+    @MethodSource("decorations")
+    void aFragmentShaderMayAskForEverySampleItself(int runs, int[] decoration) {
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 4, false,
+                List.of(new Offscreen.Stage(1, Shaders.compute("main", 1, 1, 1)),
+                        new Offscreen.Stage(16, Shaders.decorated(decoration))));
+        assertThat(statistics(draw(pipeline, 3, 1))[7]).isEqualTo(128L * runs);
     }
 
     @ParameterizedTest

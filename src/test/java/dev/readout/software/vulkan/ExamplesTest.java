@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
@@ -22,6 +23,28 @@ class ExamplesTest {
                 .faults(List.of(Fault.neverAvailable(3), Fault.deviceLost(100))).build();
 
         assertThat(settings.faults()).hasSize(2);
+    }
+
+    @Test
+    void aDeviceSaysThatItIsAnother() {
+        DeviceIdentity nvidia = new DeviceIdentity(0x10DE, 0x2335, DeviceIdentity.DISCRETE, 1, 4, "NVIDIA", "580");
+        SoftwareSettings settings = SoftwareSettings.builder().identity(nvidia).build();
+
+        assertThat(settings.identity()).isEqualTo(nvidia);
+    }
+
+    @Test
+    void timeIsReal() {
+        SoftwareSettings settings = SoftwareSettings.builder().realTime(true).build();
+
+        assertThat(settings.realTime()).isTrue();
+    }
+
+    @Test
+    void oneClockOfTheHostCanBeRead() {
+        SoftwareSettings settings = SoftwareSettings.builder().hostClocks(Set.of(HostClock.MONOTONIC)).build();
+
+        assertThat(settings.hostClocks()).hasSize(1);
     }
 
     @Test

@@ -37,6 +37,13 @@ final class ExtensionRules {
                 unknown("vkCmdBeginTransformFeedbackEXT-renderpass", a -> a.begin().beginTransformFeedback()),
                 same("vkCmdEndTransformFeedbackEXT-None-02375",
                         a -> a.begin().beginRenderPass().endTransformFeedback()),
+                same("vkCmdBeginTransformFeedbackEXT-pCounterBufferOffsets-02370",
+                        a -> a.begin().beginRenderPass().record(commands -> new TransformFeedbackCalls(a.application)
+                                .begin(commands, a.buffer(), RuleBreaker.BYTES))),
+                same("vkCmdEndTransformFeedbackEXT-pCounterBufferOffsets-02378",
+                        a -> a.begin().beginRenderPass().beginTransformFeedback()
+                                .record(commands -> new TransformFeedbackCalls(a.application).end(commands, a.buffer(),
+                                        RuleBreaker.BYTES))),
                 same("vkCmdBindTransformFeedbackBuffersEXT-firstBinding-02356", a -> a.begin().bind(4, 0, 8)),
                 same("vkCmdBindTransformFeedbackBuffersEXT-pOffsets-02363",
                         a -> a.begin().bind(0, 8, RuleBreaker.BYTES)));

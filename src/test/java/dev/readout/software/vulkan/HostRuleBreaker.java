@@ -56,6 +56,10 @@ class HostRuleBreaker implements AutoCloseable {
         return pool(0);
     }
 
+    void createImage(Consumer<MemorySegment> change) {
+        results.add(Images.create(application, change, application.pointer()));
+    }
+
     MemorySegment create(int type, int count, int statistics) {
         return create(application.queryPoolInfo(type, count, statistics), MemorySegment.NULL);
     }
@@ -67,6 +71,11 @@ class HostRuleBreaker implements AutoCloseable {
 
     void performanceOfFamily(int family) {
         noted(PerformanceCalls.poolOf(application, family, QUERIES, 0));
+    }
+
+    /** Notes a {@code VkResult}. */
+    void result(int result) {
+        results.add(result);
     }
 
     /** Notes whether something was created. */

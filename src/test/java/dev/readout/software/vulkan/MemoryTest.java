@@ -159,20 +159,41 @@ class MemoryTest {
     }
 
     private MemorySegment createImage(int format) {
-        MemorySegment info = VkImageCreateInfo.allocate(application.arena);
-        VkImageCreateInfo.sType(info, VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO());
-        VkImageCreateInfo.format(info, format);
-        MemorySegment extent = VkImageCreateInfo.extent(info);
-        VkExtent3D.width(extent, 16);
-        VkExtent3D.height(extent, 16);
-        VkExtent3D.depth(extent, 1);
-        VkImageCreateInfo.mipLevels(info, 1);
-        VkImageCreateInfo.arrayLayers(info, 1);
-        VkImageCreateInfo.samples(info, 1);
         MemorySegment out = application.pointer();
-        int result = PFN_vkCreateImage.invoke(application.function("vkCreateImage"), application.device, info,
-                MemorySegment.NULL, out);
+        int result = Images.create(application, info -> VkImageCreateInfo.format(info, format), out);
         assertThat(result).isEqualTo(format == VK_FORMAT_UNDEFINED() ? VK_ERROR_FORMAT_NOT_SUPPORTED() : VK_SUCCESS());
         return out.get(ADDRESS, 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"37, 16, 16, 1, 1, 1, 1024", "37, 16, 16, 1, 1, 4, 4096", "37, 16, 16, 1, 3, 1, 3072",
+        "37, 4, 2, 3, 1, 1, 44", "109, 1, 1, 1, 1, 1, 16", "130, 3, 5, 1, 1, 1, 75", "131, 16, 16, 1, 1, 1, 128",
+        "131, 5, 1, 1, 1, 1, 16", "145, 8, 8, 4, 2, 1, 224", "9, 7, 3, 2, 1, 1, 24"})
+    void anImageTakesItsLevelsLayersAndSamples(int format, int width, int height, int levels, int layers, int samples,
+            int bytes) {
+        MemorySegment out = application.pointer();
+        Application.check(Images.create(application, info -> {
+            VkImageCreateInfo.format(info, format);
+            VkExtent3D.width(VkImageCreateInfo.extent(info), width);
+            VkExtent3D.height(VkImageCreateInfo.extent(info), height);
+            VkImageCreateInfo.mipLevels(info, levels);
+            VkImageCreateInfo.arrayLayers(info, layers);
+            VkImageCreateInfo.samples(info, samples);
+        }, out));
+        MemorySegment requirements = VkMemoryRequirements.allocate(application.arena);
+        PFN_vkGetImageMemoryRequirements.invoke(application.function("vkGetImageMemoryRequirements"),
+                application.device, out.get(ADDRESS, 0), requirements);
+        assertThat(VkMemoryRequirements.size(requirements)).isEqualTo((bytes + 63) / 64 * 64);
+    }
+
+    @Test
+    void anImageThatIsLargerThanTheMemoryIsRefused() {
+        MemorySegment out = application.pointer();
+        assertThat(Images.create(application, info -> {
+            VkExtent3D.width(VkImageCreateInfo.extent(info), 16_384);
+            VkExtent3D.height(VkImageCreateInfo.extent(info), 16_384);
+            VkImageCreateInfo.arrayLayers(info, 2_048);
+            VkImageCreateInfo.samples(info, 4);
+        }, out)).isEqualTo(VK_ERROR_OUT_OF_DEVICE_MEMORY());
     }
 }

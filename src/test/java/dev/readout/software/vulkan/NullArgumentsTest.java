@@ -20,6 +20,7 @@ class NullArgumentsTest extends NullArguments {
         sample(Set.class, Set.of());
         sample(Consumer.class, (Consumer<Object>) report -> {});
         sample(ClockError.class, ClockError.NONE);
+        sample(DeviceIdentity.class, DeviceIdentity.READOUT);
         sample(SoftwareQueueFamily.class, SoftwareQueueFamily.UNIVERSAL);
         sample(LongUnaryOperator.class, (LongUnaryOperator) call -> 0);
         sample(LongFunction.class, (LongFunction<VideoEncode>) query -> VideoEncode.success(1));

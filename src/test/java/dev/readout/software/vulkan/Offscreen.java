@@ -1,11 +1,19 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_DYNAMIC_STATE_SCISSOR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
@@ -13,22 +21,28 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.PFN_vkCreateFramebuffer;
 import dev.readout.abi.vulkan.PFN_vkCreateGraphicsPipelines;
+import dev.readout.abi.vulkan.PFN_vkCreatePipelineLayout;
 import dev.readout.abi.vulkan.PFN_vkCreateRenderPass;
 import dev.readout.abi.vulkan.VkFramebufferCreateInfo;
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineDynamicStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineLayoutCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineViewportStateCreateInfo;
 import dev.readout.abi.vulkan.VkRenderPassCreateInfo;
 import dev.readout.abi.vulkan.VkRenderPassMultiviewCreateInfo;
 import dev.readout.abi.vulkan.VkSubpassDescription;
+import dev.readout.abi.vulkan.VkViewport;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** Something to draw to without attachments, and what draws there, for an {@link Application}. */
-record Offscreen(Application application, MemorySegment renderPass, MemorySegment framebuffer) {
+/** Something to draw to without attachments, and what draws there, for an {@link Application} of any driver. */
+record Offscreen(Application application, MemorySegment renderPass, MemorySegment framebuffer, int width, int height) {
 
     static Offscreen create(Application application, int width, int height) {
         return create(application, width, height, 0);
@@ -38,7 +52,12 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
     static Offscreen create(Application application, int width, int height, int viewMask) {
         MemorySegment out = application.pointer();
         Application.check(createRenderPass(application, viewMask, out));
-        MemorySegment renderPass = out.get(ADDRESS, 0);
+        return of(application, out.get(ADDRESS, 0), width, height);
+    }
+
+    /** What a render pass draws to. */
+    static Offscreen of(Application application, MemorySegment renderPass, int width, int height) {
+        MemorySegment out = application.pointer();
         MemorySegment info = VkFramebufferCreateInfo.allocate(application.arena);
         VkFramebufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO());
         VkFramebufferCreateInfo.renderPass(info, renderPass);
@@ -47,7 +66,7 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
         VkFramebufferCreateInfo.layers(info, 1);
         Application.check(PFN_vkCreateFramebuffer.invoke(application.function("vkCreateFramebuffer"),
                 application.device, info, MemorySegment.NULL, out));
-        return new Offscreen(application, renderPass, out.get(ADDRESS, 0));
+        return new Offscreen(application, renderPass, out.get(ADDRESS, 0), width, height);
     }
 
     static int createRenderPass(Application application, int viewMask, MemorySegment out) {
@@ -73,10 +92,10 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
     }
 
     MemorySegment pipeline(int topology, int samples, boolean discard, boolean fragmentShader) {
-        int[] words = Shaders.compute("main", 1, 1, 1);
-        Stage vertex = new Stage(VK_SHADER_STAGE_VERTEX_BIT(), words);
-        return pipeline(topology, samples, discard, fragmentShader
-                ? List.of(vertex, new Stage(VK_SHADER_STAGE_FRAGMENT_BIT(), words)) : List.of(vertex));
+        Stage vertex = new Stage(VK_SHADER_STAGE_VERTEX_BIT(), dev.readout.workload.Shaders.fullScreenTriangle());
+        Stage fragment = new Stage(VK_SHADER_STAGE_FRAGMENT_BIT(),
+                dev.readout.workload.Shaders.constantColor(1, 0, 0));
+        return pipeline(topology, samples, discard, fragmentShader ? List.of(vertex, fragment) : List.of(vertex));
     }
 
     /** A shader, and the stage that it is for. */
@@ -84,10 +103,30 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
     }
 
     MemorySegment pipeline(int topology, int samples, boolean discard, List<Stage> shaders) {
+        return create(info(topology, samples, discard, shaders));
+    }
+
+    /** A pipeline of triangles whose fragment shader runs for a part of a pixel's samples. */
+    MemorySegment shading(int samples, float part) {
+        int[] words = Shaders.compute("main", 1, 1, 1);
+        MemorySegment info = info(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), samples, false, List.of(
+                new Stage(VK_SHADER_STAGE_VERTEX_BIT(), words), new Stage(VK_SHADER_STAGE_FRAGMENT_BIT(), words)));
+        MemorySegment multisample = VkGraphicsPipelineCreateInfo.pMultisampleState(info)
+                .reinterpret(VkPipelineMultisampleStateCreateInfo.sizeof());
+        VkPipelineMultisampleStateCreateInfo.sampleShadingEnable(multisample, 1);
+        VkPipelineMultisampleStateCreateInfo.minSampleShading(multisample, part);
+        return create(info);
+    }
+
+    /** A pipeline that is yet to be created. */
+    GraphicsPipeline graphics(List<Stage> shaders) {
+        return new GraphicsPipeline(application, renderPass, shaders);
+    }
+
+    private MemorySegment create(MemorySegment info) {
         MemorySegment out = application.pointer();
         Application.check(PFN_vkCreateGraphicsPipelines.invoke(application.function("vkCreateGraphicsPipelines"),
-                application.device, MemorySegment.NULL, 1, info(topology, samples, discard, shaders),
-                MemorySegment.NULL, out));
+                application.device, MemorySegment.NULL, 1, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 
@@ -100,25 +139,63 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
             VkPipelineShaderStageCreateInfo.module(stage, Shaders.create(application, shaders.get(i).words()));
             VkPipelineShaderStageCreateInfo.pName(stage, application.arena.allocateFrom("main"));
         }
-        MemorySegment assembly = VkPipelineInputAssemblyStateCreateInfo.allocate(application.arena);
+        MemorySegment assembly = state(VkPipelineInputAssemblyStateCreateInfo.layout(),
+                VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO());
         VkPipelineInputAssemblyStateCreateInfo.topology(assembly, topology);
-        MemorySegment rasterization = VkPipelineRasterizationStateCreateInfo.allocate(application.arena);
+        MemorySegment rasterization = state(VkPipelineRasterizationStateCreateInfo.layout(),
+                VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO());
         VkPipelineRasterizationStateCreateInfo.rasterizerDiscardEnable(rasterization, discard ? 1 : 0);
-        MemorySegment multisample = VkPipelineMultisampleStateCreateInfo.allocate(application.arena);
+        VkPipelineRasterizationStateCreateInfo.lineWidth(rasterization, 1);
+        MemorySegment multisample = state(VkPipelineMultisampleStateCreateInfo.layout(),
+                VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO());
         VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample, samples);
-        MemorySegment dynamic = VkPipelineDynamicStateCreateInfo.allocate(application.arena);
+        MemorySegment dynamic = state(VkPipelineDynamicStateCreateInfo.layout(),
+                VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO());
         VkPipelineDynamicStateCreateInfo.dynamicStateCount(dynamic, 1);
         VkPipelineDynamicStateCreateInfo.pDynamicStates(dynamic,
                 application.arena.allocateFrom(JAVA_INT, VK_DYNAMIC_STATE_SCISSOR()));
-        MemorySegment info = VkGraphicsPipelineCreateInfo.allocate(application.arena);
-        VkGraphicsPipelineCreateInfo.sType(info, VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
+        MemorySegment info = state(VkGraphicsPipelineCreateInfo.layout(),
+                VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
         VkGraphicsPipelineCreateInfo.stageCount(info, shaders.size());
         VkGraphicsPipelineCreateInfo.pStages(info, stages);
+        VkGraphicsPipelineCreateInfo.pVertexInputState(info, state(VkPipelineVertexInputStateCreateInfo.layout(),
+                VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO()));
         VkGraphicsPipelineCreateInfo.pInputAssemblyState(info, assembly);
+        VkGraphicsPipelineCreateInfo.pViewportState(info, viewport());
         VkGraphicsPipelineCreateInfo.pRasterizationState(info, rasterization);
         VkGraphicsPipelineCreateInfo.pMultisampleState(info, multisample);
         VkGraphicsPipelineCreateInfo.pDynamicState(info, dynamic);
+        VkGraphicsPipelineCreateInfo.layout(info, layout());
         VkGraphicsPipelineCreateInfo.renderPass(info, renderPass);
         return info;
+    }
+
+    /** A struct of zeros but for its type. */
+    private MemorySegment state(MemoryLayout layout, int structureType) {
+        MemorySegment state = application.arena.allocate(layout);
+        state.set(JAVA_INT, 0, structureType);
+        return state;
+    }
+
+    private MemorySegment viewport() {
+        MemorySegment viewport = VkViewport.allocate(application.arena);
+        VkViewport.width(viewport, width);
+        VkViewport.height(viewport, height);
+        VkViewport.maxDepth(viewport, 1);
+        MemorySegment state = state(VkPipelineViewportStateCreateInfo.layout(),
+                VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO());
+        VkPipelineViewportStateCreateInfo.viewportCount(state, 1);
+        VkPipelineViewportStateCreateInfo.pViewports(state, viewport);
+        VkPipelineViewportStateCreateInfo.scissorCount(state, 1);
+        return state;
+    }
+
+    private MemorySegment layout() {
+        MemorySegment out = application.pointer();
+        Application.check(PFN_vkCreatePipelineLayout.invoke(application.function("vkCreatePipelineLayout"),
+                application.device, state(VkPipelineLayoutCreateInfo.layout(),
+                        VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO()),
+                MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
     }
 }

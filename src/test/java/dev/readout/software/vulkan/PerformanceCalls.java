@@ -3,7 +3,6 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -12,15 +11,12 @@ import dev.readout.abi.vulkan.PFN_vkAcquireProfilingLockKHR;
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR;
-import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
 import dev.readout.abi.vulkan.PFN_vkReleaseProfilingLockKHR;
 import dev.readout.abi.vulkan.VkAcquireProfilingLockInfoKHR;
 import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
 import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
-import dev.readout.abi.vulkan.VkPerformanceQuerySubmitInfoKHR;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
-import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 
@@ -101,12 +97,7 @@ final class PerformanceCalls {
 
     /** Submits ended command buffers as a pass. */
     static void submitPass(Application application, int pass, Commands commands) {
-        MemorySegment info = application.submitInfo(commands);
-        MemorySegment passInfo = VkPerformanceQuerySubmitInfoKHR.allocate(application.arena);
-        VkPerformanceQuerySubmitInfoKHR.sType(passInfo, VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR());
-        VkPerformanceQuerySubmitInfoKHR.counterPassIndex(passInfo, pass);
-        VkSubmitInfo.pNext(info, passInfo);
-        Application.check(PFN_vkQueueSubmit.invoke(application.function("vkQueueSubmit"), application.queue(0, 0), 1,
-                info, MemorySegment.NULL));
+        Application.check(new SynchronizationCalls(application).submit(commands).pass(pass)
+                .to(application.queue(0, 0), SynchronizationCalls.By.SUBMIT));
     }
 }

@@ -6,15 +6,13 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Objects that are created and destroyed, and of which no query is the wiser. */
 class PlainObjectsTest {
@@ -31,19 +29,7 @@ class PlainObjectsTest {
 
     /** Calls a function that returns a VkResult, or nothing. */
     private int call(String name, Object... arguments) {
-        MemoryLayout[] layouts = Arrays.stream(arguments)
-                .map(argument -> argument instanceof Integer ? JAVA_INT : (MemoryLayout) ADDRESS)
-                .toArray(MemoryLayout[]::new);
-        boolean returns = !name.startsWith("vkDestroy");
-        FunctionDescriptor descriptor =
-                returns ? FunctionDescriptor.of(JAVA_INT, layouts) : FunctionDescriptor.ofVoid(layouts);
-        try {
-            Object result = Linker.nativeLinker().downcallHandle(application.function(name), descriptor)
-                    .invokeWithArguments(Arrays.asList(arguments));
-            return returns ? (int) result : 0;
-        } catch (Throwable t) {
-            throw new AssertionError(name, t);
-        }
+        return (int) application.call(name, arguments);
     }
 
     private MemorySegment create(String name, int structureType) {
@@ -101,6 +87,8 @@ class PlainObjectsTest {
         assertThat(call("vkGetPipelineCacheData", application.device, cache, size, data)).isZero();
         assertThat(data.get(JAVA_INT, 0)).isEqualTo(32);
         assertThat(data.get(JAVA_INT, 4)).isEqualTo(1);
+        assertThat(data.asSlice(8, 8).toArray(JAVA_INT)).as("vendorID and deviceID, as of the device")
+                .containsExactly(DeviceIdentity.READOUT.vendorId(), DeviceIdentity.READOUT.deviceId());
 
         size.set(JAVA_LONG, 0, 31);
         assertThat(call("vkGetPipelineCacheData", application.device, cache, size, data)).isEqualTo(INCOMPLETE);
@@ -109,5 +97,20 @@ class PlainObjectsTest {
         MemorySegment sources = application.arena.allocateFrom(ADDRESS, create("vkCreatePipelineCache", 17));
         assertThat(call("vkMergePipelineCaches", application.device, cache, 1, sources)).isZero();
         assertThat(application.reports).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vkCreateComputePipelines", "vkCreateGraphicsPipelines"})
+    void pipelinesAreCreatedWithACacheOrWithout(String function) {
+        for (MemorySegment cache : List.of(MemorySegment.NULL, create("vkCreatePipelineCache", 17))) {
+            assertThat(call(function, application.device, cache, 0, MemorySegment.NULL, MemorySegment.NULL,
+                    MemorySegment.NULL)).isZero();
+        }
+        assertThat(application.reports).isEmpty();
+
+        assertThat(call(function, application.device, create("vkCreateSampler", 31), 0, MemorySegment.NULL,
+                MemorySegment.NULL, MemorySegment.NULL)).isNegative();
+        assertThat(application.reports).extracting(Report::vuid)
+                .containsExactly("VUID-" + function + "-pipelineCache-parameter");
     }
 }

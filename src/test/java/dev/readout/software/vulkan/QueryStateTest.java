@@ -170,7 +170,7 @@ class QueryStateTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 2, 16, 8, 5, stride is 8",
+        "0, 2, 16, 8, 5, 'dataSize is 16, less than the 24 bytes'",
         "0, 2, 32, 20, 5, not a multiple of 8",
         "0, 2, 32, -8, 5, more than an address can hold",
         "0, 2, 16, 16, 5, 'dataSize is 16, less than the 32 bytes'",
@@ -187,6 +187,19 @@ class QueryStateTest {
                 .isEqualTo(VK_ERROR_UNKNOWN());
         assertThat(lastReport()).startsWith("vkGetQueryPoolResults: ").contains(message);
         assertThat(data.toArray(JAVA_BYTE)).containsOnly(0xCD);
+    }
+
+    /** As drivers do: the second result is written over the end of the first. */
+    @Test
+    void resultsThatOverlapAreReportedAndWritten() {
+        application.submit(application.begin().reset(pool, 0, 8).timestamp(pool, 0).timestamp(pool, 1));
+        MemorySegment data = memory(32);
+        assertThat(application.results(pool, 0, 2, data, 8, LONG | AVAILABILITY)).isEqualTo(VK_SUCCESS());
+        assertThat(lastReport()).contains("vkGetQueryPoolResults: ", "stride is 8, less than the 16 bytes");
+        MemorySegment apart = memory(32);
+        application.results(pool, 0, 2, apart, 16, LONG | AVAILABILITY);
+        assertThat(data.toArray(JAVA_LONG)).containsExactly(apart.getAtIndex(JAVA_LONG, 0),
+                apart.getAtIndex(JAVA_LONG, 2), 1, 0xCDCD_CDCD_CDCD_CDCDL);
     }
 
     /** As drivers do: of two results at one place, the second is left. */

@@ -19,7 +19,9 @@ final class ReportedRules {
 
     static void check(List<Report> reports) {
         if (reports.stream().anyMatch(report -> !report.vuid().isEmpty()) && VulkanRegistry.isThere()) {
-            assertThat(reports).extracting(Report::vuid).filteredOn(vuid -> !vuid.isEmpty() && !YOUNGER.contains(vuid))
+            // The registry has the rules of a function that two extensions have by one of its names.
+            assertThat(reports).extracting(report -> report.vuid().replace("GroupHandlesNV-", "GroupHandlesKHR-"))
+                    .filteredOn(vuid -> !vuid.isEmpty() && !YOUNGER.contains(vuid))
                     .isSubsetOf(VulkanRegistry.rules());
         }
     }

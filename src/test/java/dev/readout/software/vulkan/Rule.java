@@ -1,9 +1,12 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
 
 import dev.readout.abi.vulkan.VkBaseOutStructure;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
 import dev.readout.abi.vulkan.VkPhysicalDeviceTransformFeedbackFeaturesEXT;
 import java.lang.foreign.MemorySegment;
@@ -93,6 +96,16 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
         }, device, mistake);
     }
 
+    Rule withoutGeometryShader() {
+        return without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
+                struct -> VkPhysicalDeviceFeatures.geometryShader(VkPhysicalDeviceFeatures2.features(struct), 0));
+    }
+
+    Rule withoutTessellationShader() {
+        return without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
+                struct -> VkPhysicalDeviceFeatures.tessellationShader(VkPhysicalDeviceFeatures2.features(struct), 0));
+    }
+
     Rule withoutTransformFeedback() {
         return without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),
                 struct -> VkPhysicalDeviceTransformFeedbackFeaturesEXT.transformFeedback(struct, 0));
@@ -113,7 +126,8 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
     /** Whether a call that breaks it returns nothing, and nothing that comes later does instead. */
     boolean isSilent() {
         return vuid.startsWith("vkResetQueryPool") || vuid.startsWith("vkDestroy")
-                || vuid.startsWith("vkReleaseProfilingLock") || vuid.endsWith("-recording");
+                || vuid.startsWith("vkReleaseProfilingLock")
+                || vuid.startsWith("vkQueueEnd") || vuid.endsWith("-recording");
     }
 
     @Override

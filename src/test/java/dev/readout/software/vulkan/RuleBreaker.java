@@ -5,6 +5,7 @@ import static dev.readout.abi.vulkan.vulkan_h.*;
 import dev.readout.abi.vulkan.*;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
 
 /** An application that breaks rules, those of command buffers too. */
 final class RuleBreaker extends HostRuleBreaker {
@@ -32,6 +33,18 @@ final class RuleBreaker extends HostRuleBreaker {
             end();
         }
         return super.isRefused();
+    }
+
+    /** Records commands. */
+    RuleBreaker record(Consumer<Commands> recorded) {
+        recorded.accept(commands);
+        return this;
+    }
+
+    /** The command buffer, ended. */
+    Commands ended() {
+        end();
+        return commands;
     }
 
     RuleBreaker lock() {
@@ -137,12 +150,18 @@ final class RuleBreaker extends HostRuleBreaker {
     }
 
     void submitWhatExecutesAnotherRecording() {
+        whatExecutesAnotherRecording();
+        submitAsItIs();
+    }
+
+    /** A command buffer that executes what was recorded again since. */
+    Commands whatExecutesAnotherRecording() {
         beginSecondary(0, false, 0, 0).end();
         Commands secondary = commands;
         inAnother(0);
         end();
         results.add(secondary.beginSecondary(0, MemorySegment.NULL, false, 0, 0));
-        submitAsItIs();
+        return commands;
     }
 
     RuleBreaker reset(int first, int count) {

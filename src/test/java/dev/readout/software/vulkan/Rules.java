@@ -54,7 +54,8 @@ final class Rules {
     private static Stream<Rule> direct() {
         return Stream.of(ofReads(), ofCopies(), ofPools(), ofCommands(), ofStages(), ofArguments(),
                 ofPerformance(), CommandBufferRules.all(),
-                ExtensionRules.all()).flatMap(rules -> rules);
+                ExtensionRules.all(), ImageRules.all(), SynchronizationRules.all(), RenderPassRules.all())
+                .flatMap(rules -> rules);
     }
 
     private static Stream<Rule> ofReads() {
@@ -304,9 +305,9 @@ final class Rules {
                         .withoutFeatures(),
                 unknown(first + "pipelineStage-04074", a -> a.begin(4).timestampAt(0x80)),
                 unknown(first + "pipelineStage-04074", a -> a.begin(3).timestampAt(0x800)),
-                unknown(first + "pipelineStage-04075", a -> a.begin().timestampAt(0x40)),
-                unknown(first + "pipelineStage-04076", a -> a.begin().timestampAt(0x10)),
-                unknown(first + "pipelineStage-04076", a -> a.begin().timestampAt(0x20)),
+                unknown(first + "pipelineStage-04075", a -> a.begin().timestampAt(0x40)).withoutGeometryShader(),
+                unknown(first + "pipelineStage-04076", a -> a.begin().timestampAt(0x10)).withoutTessellationShader(),
+                unknown(first + "pipelineStage-04076", a -> a.begin().timestampAt(0x20)).withoutTessellationShader(),
                 unknown(first + "pipelineStage-04077", a -> a.begin().timestampAt(1 << 18)),
                 unknown(first + "pipelineStage-04078", a -> a.begin().timestampAt(1 << 23)),
                 unknown(first + "pipelineStage-04079", a -> a.begin().timestampAt(1 << 24)).withoutFeatures(),
@@ -317,9 +318,9 @@ final class Rules {
                 same(second + "stage-03859", a -> a.begin().timestamp2At(0x3000)),
                 same(second + "stage-03860", a -> a.begin(4).timestamp2At(0x80)),
                 same(second + "stage-03860", a -> a.begin(3).timestamp2At(0x800)),
-                same(second + "stage-03929", a -> a.begin().timestamp2At(0x40)),
-                same(second + "stage-03930", a -> a.begin().timestamp2At(0x10)),
-                same(second + "stage-03930", a -> a.begin().timestamp2At(0x20)),
+                same(second + "stage-03929", a -> a.begin().timestamp2At(0x40)).withoutGeometryShader(),
+                same(second + "stage-03930", a -> a.begin().timestamp2At(0x10)).withoutTessellationShader(),
+                same(second + "stage-03930", a -> a.begin().timestamp2At(0x20)).withoutTessellationShader(),
                 same(second + "stage-03931", a -> a.begin().timestamp2At(1 << 18)),
                 same(second + "stage-03932", a -> a.begin().timestamp2At(1 << 23)),
                 same(second + "stage-03933", a -> a.begin().timestamp2At(1 << 24)).withoutTransformFeedback(),

@@ -33,6 +33,13 @@ class SoftwareSettingsTest {
                 bad(() -> new SoftwareQueueFamily(1, 17, 64), "but is 17"),
                 bad(() -> new SoftwareQueueFamily(1, 1, -1), "timestampValidBits must be 0 to 64, but is -1"),
                 bad(() -> new SoftwareQueueFamily(1, 1, 65), "but is 65"),
+                bad(() -> new SoftwareQueueFamily(0x108, 1, 64), "but is 0x108"),
+                bad(() -> new SoftwareQueueFamily(0x11, 1, 64), "but is 0x11"),
+                bad(() -> new DeviceIdentity(0, 0, 5, 0, 0, "", ""),
+                        "deviceType must be 0 (other) to 4 (CPU), but is 5"),
+                bad(() -> new DeviceIdentity(0, 0, -1, 0, 0, "", ""), "but is -1"),
+                bad(() -> new DeviceIdentity(0, 0, 0, 0, 0, "x".repeat(256), ""), "driverName must have at most 255"),
+                bad(() -> new DeviceIdentity(0, 0, 0, 0, 0, "", "é"), "driverInfo must have at most 255"),
                 bad(() -> BUILDER.maxQueries(0), "count must be positive, but is 0"),
                 bad(() -> new ClockError(1_000_000_000_000_001L, 0), "skewNanoseconds must be -10^15 to 10^15"),
                 bad(() -> new ClockError(-1_000_000_000_000_001L, 0), "but is -1000000000000001"),
@@ -65,6 +72,10 @@ class SoftwareSettingsTest {
         assertThatNullPointerException().isThrownBy(() -> new SoftwareQueueFamily(1, 1, 64, null))
                 .withMessage("clockError");
         assertThatNullPointerException().isThrownBy(() -> BUILDER.overflow(null)).withMessage("behaviour");
+        assertThatNullPointerException().isThrownBy(() -> BUILDER.identity(null)).withMessage("numbers");
+        assertThatNullPointerException().isThrownBy(() -> BUILDER.hostClocks(null)).withMessage("clocks");
+        assertThatNullPointerException().isThrownBy(() -> new DeviceIdentity(0, 0, 0, 0, 0, null, ""))
+                .withMessage("driverName");
         assertThatNullPointerException().isThrownBy(() -> BUILDER.listener(null)).withMessage("reports");
         assertThatNullPointerException().isThrownBy(() -> new Report(null, "")).withMessage("function");
         assertThatNullPointerException().isThrownBy(() -> new Report("", null)).withMessage("message");

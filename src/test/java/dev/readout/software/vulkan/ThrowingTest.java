@@ -37,7 +37,7 @@ class ThrowingTest {
     }
 
     private long enter(NativeFunction function) {
-        return gate.entry("vkTest", function).call(0, 0, 0, 0, 0, 0, 0, 0, 0);
+        return gate.entry("vkTest", function).call(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     @ParameterizedTest
@@ -79,10 +79,10 @@ class ThrowingTest {
                     new Batch(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0, Fate.NONE, 0), 0);
             QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
             pool.reset(0, 2);
-            execution.run(new Command.WriteProperty("vkTest", "", pool, 0, () -> {
+            execution.run(new Command.WriteProperty("vkTest", "", pool, 0, run -> {
                 throw new IllegalStateException("broken");
             }));
-            execution.run(new Command.WriteProperty("vkTest", "", pool, 1, () -> 7));
+            execution.run(new Command.WriteProperty("vkTest", "", pool, 1, run -> 7));
 
             assertThat(reports).hasSize(1);
             assertThat(pool.isAvailable(0)).isFalse();

@@ -1,18 +1,17 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT;
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.software.CostModel;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Set;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -140,11 +139,15 @@ class TimestampTest {
     }
 
     private static Calibrated calibrate(Application application) {
+        return calibrate(application, 0, 1);
+    }
+
+    private static Calibrated calibrate(Application application, int... domains) {
         MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(2, application.arena);
         for (int i = 0; i < 2; i++) {
             MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
             VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
-            VkCalibratedTimestampInfoEXT.timeDomain(info, i);
+            VkCalibratedTimestampInfoEXT.timeDomain(info, domains[i]);
         }
         MemorySegment timestamps = application.arena.allocate(JAVA_LONG, 2);
         MemorySegment deviation = application.arena.allocate(JAVA_LONG);
@@ -223,15 +226,17 @@ class TimestampTest {
     }
 
     @Example
-    void theClocksThatCanBeReadAreListed() {
-        try (Application application = new Application()) {
-            MemorySegment count = application.arena.allocateFrom(JAVA_INT, 4);
-            MemorySegment domains = application.arena.allocate(JAVA_INT, 4);
-            Application.check(PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT.invoke(
-                    application.function("vkGetPhysicalDeviceCalibrateableTimeDomainsEXT"), application.physicalDevice,
-                    count, domains));
-            assertThat(count.get(JAVA_INT, 0)).isEqualTo(2);
-            assertThat(domains.asSlice(0, 8).toArray(JAVA_INT)).containsExactly(0, 1);
+    void theClocksThatCanBeReadAreListedAndNoOtherIsRead() {
+        try (Application application = new Application();
+                Application one = new Application(settings -> settings.hostClocks(Set.of(HostClock.MONOTONIC_RAW)))) {
+            assertThat(DeviceFacts.of(application)).containsEntry("timeDomains", "[0, 1, 2]");
+            assertThat(DeviceFacts.of(one)).containsEntry("timeDomains", "[0, 2]");
+            assertThat(calibrate(one, 0, 1).result()).isEqualTo(VK_ERROR_UNKNOWN());
+            assertThat(one.reports).singleElement().satisfies(report -> assertThat(report.toString())
+                    .contains("timeDomain 1 is none of the device's: DEVICE (0), MONOTONIC_RAW (2)"));
+            Calibrated seen = calibrate(one, 0, 2);
+            assertThat(seen.result()).isEqualTo(VK_SUCCESS());
+            assertThat(seen.nanoseconds()).isEqualTo(one.driver.vulkan().hostNanoseconds());
         }
     }
 

@@ -22,8 +22,22 @@ record TransformFeedbackCalls(Application application) {
                 commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
     }
 
+    /** Goes on where a counter of the first buffer says. */
+    void begin(Commands commands, MappedBuffer counter, long offset) {
+        PFN_vkCmdBeginTransformFeedbackEXT.invoke(application.function("vkCmdBeginTransformFeedbackEXT"),
+                commands.handle(), 0, 1, application.arena.allocateFrom(ADDRESS, counter.handle()),
+                application.arena.allocateFrom(JAVA_LONG, offset));
+    }
+
     void end(Commands commands) {
         PFN_vkCmdEndTransformFeedbackEXT.invoke(application.function("vkCmdEndTransformFeedbackEXT"),
                 commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
+    }
+
+    /** Writes to a counter of the first buffer. */
+    void end(Commands commands, MappedBuffer counter, long offset) {
+        PFN_vkCmdEndTransformFeedbackEXT.invoke(application.function("vkCmdEndTransformFeedbackEXT"),
+                commands.handle(), 0, 1, application.arena.allocateFrom(ADDRESS, counter.handle()),
+                application.arena.allocateFrom(JAVA_LONG, offset));
     }
 }

@@ -27,10 +27,11 @@ class VersionStructsTest {
     private record Struct(String name, int type, long size) {
     }
 
-    /** Those of the core that extend a struct. */
+    /** Those of the core and of the device's extensions that extend a struct. */
     private static List<Struct> extending(String extended) {
         VulkanRegistry.require();
-        Map<String, String> types = new TreeMap<>(VulkanRegistry.extensionsOf(extended));
+        Map<String, String> types = new TreeMap<>(VulkanRegistry.extensionsOf(extended,
+                Stream.of(Extension.values()).map(Enum::name).toList()));
         StringBuilder source = new StringBuilder("#include <vulkan/vulkan.h>\nlong structs[] = {");
         types.forEach((name, type) -> source.append(type).append(", sizeof(").append(name).append("),"));
         MemorySegment structs = CompiledC.of(source.append("};").toString()).address("structs")
@@ -96,11 +97,25 @@ class VersionStructsTest {
             assertThat(row.type()).as(row.name()).isEqualTo(struct.type);
             assertThat(struct.size - row.size()).as(row.name()).isBetween(0L, LARGEST_PADDING);
         }
-        for (VersionFeatures row : VersionFeatures.values()) {
+        for (FeatureStruct row : FeatureStructs.ALL) {
             Struct struct = structs.get(row.name());
-            assertThat(row.type()).as(row.name()).isEqualTo(struct.type);
-            assertThat(struct.size - row.struct().size()).as(row.name()).isBetween(0L, LARGEST_PADDING);
+            if (struct != null) {
+                assertThat(row.type()).as(row.name()).isEqualTo(struct.type);
+                assertThat(struct.size - row.size()).as(row.name()).isBetween(0L, LARGEST_PADDING);
+                assertThat(row.members()).as(row.name())
+                        .isEqualTo(VulkanRegistry.members(row.name()).stream().skip(2).toList());
+            }
         }
+        assertThat(FeatureStruct.CORE.members()).isEqualTo(VulkanRegistry.members("VkPhysicalDeviceFeatures"));
+        assertThat(FeatureStructs.ALL).extracting(FeatureStruct::name).containsAll(
+                extending("VkPhysicalDeviceFeatures2").stream().map(Struct::name).toList());
+    }
+
+    /** One with a name that no struct has would never be offered. */
+    @Test
+    void everyFeatureIsInAStruct() {
+        assertThat(FeatureStructs.ALL.stream().flatMap(struct -> struct.members().stream()).map(Feature::of)
+                .collect(Collectors.toSet())).contains(Feature.values());
     }
 
     /** A part says what the whole says. */
@@ -119,12 +134,14 @@ class VersionStructsTest {
     @Test
     void aFeatureThatIsNotThereCannotBeAskedFor() {
         try (Arena arena = Arena.ofConfined()) {
-            VersionFeatures row = VersionFeatures.VkPhysicalDeviceTimelineSemaphoreFeatures;
+            FeatureStruct row = VersionFeatures.VkPhysicalDeviceProtectedMemoryFeatures.struct();
             MemorySegment struct = marked(arena, row.type());
-            assertThat(catchMisuse(() -> row.struct().read(struct, Set.of())).getMessage())
-                    .contains("VkPhysicalDeviceTimelineSemaphoreFeatures");
-            row.struct().write(struct, Set.of());
-            assertThat(row.struct().read(struct, Set.of())).isEmpty();
+            assertThat(catchMisuse(() -> row.read(struct, Set.of())).getMessage())
+                    .isEqualTo(
+                            "VkPhysicalDeviceProtectedMemoryFeatures asks for protectedMemory, which the device does"
+                                    + " not have");
+            row.write(struct, Set.of());
+            assertThat(row.read(struct, Set.of())).isEmpty();
         }
     }
 

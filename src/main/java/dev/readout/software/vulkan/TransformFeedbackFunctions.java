@@ -6,17 +6,18 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of transform feedback and of mesh tasks. */
-final class DrawingExtensionFunctions implements FunctionGroup {
+/** The functions of transform feedback. */
+final class TransformFeedbackFunctions implements FunctionGroup {
     @Override
     public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCmdBindTransformFeedbackBuffersEXT ->
-                    NativeFunction.command(DrawingExtensionFunctions::bindBuffers);
-            case vkCmdBeginTransformFeedbackEXT -> NativeFunction.command(DrawingExtensionFunctions::begin);
-            case vkCmdEndTransformFeedbackEXT -> NativeFunction.command((commandBuffer,
-                    call) -> commandBuffer.record(call.function(), Recorder::endTransformFeedback));
-            case vkCmdDrawMeshTasksEXT -> NativeFunction.command(DrawingExtensionFunctions::drawMeshTasks);
+                    NativeFunction.command(TransformFeedbackFunctions::bindBuffers);
+            case vkCmdBeginTransformFeedbackEXT -> NativeFunction.command(TransformFeedbackFunctions::begin);
+            case vkCmdEndTransformFeedbackEXT -> NativeFunction.command((commandBuffer, call) -> {
+                FeedbackCounter counter = counter(commandBuffer, call, "pCounterBufferOffsets-02378");
+                commandBuffer.record(call.function(), recorder -> recorder.endTransformFeedback(counter));
+            });
             default -> null;
         };
     }
@@ -49,14 +50,27 @@ final class DrawingExtensionFunctions implements FunctionGroup {
         if (!commandBuffer.device().has(Feature.TRANSFORM_FEEDBACK)) {
             call.violation("transformFeedback-02366", "the feature transformFeedback was not enabled");
         }
-        boolean goesOn = call.integer(2) > 0 && !call.isNull(3);
-        commandBuffer.record(call.function(), recorder -> recorder.beginTransformFeedback(goesOn));
+        FeedbackCounter counter = counter(commandBuffer, call, "pCounterBufferOffsets-02370");
+        commandBuffer.record(call.function(), recorder -> recorder.beginTransformFeedback(counter));
     }
 
-    private static void drawMeshTasks(CommandBuffer commandBuffer, Call call) {
-        int x = call.integer(1);
-        int y = call.integer(2);
-        int z = call.integer(3);
-        commandBuffer.record(call.function(), recorder -> recorder.drawMeshTasks(x, y, z));
+    /** The counter of the first buffer; null if none is passed. There must be room for it, by {@code rule}. */
+    private static @Nullable FeedbackCounter counter(CommandBuffer commandBuffer, Call call, String rule) {
+        int count = call.count(2, "counterBufferCount");
+        if (call.integer(1) != 0 || count == 0 || call.isNull(3)) {
+            return null;
+        }
+        long handle = Arguments.handle(call.array(3, "pCounterBuffers", count, Arguments.HANDLE), 0);
+        if (handle == 0) {
+            return null;
+        }
+        Buffer buffer = commandBuffer.object(Buffer.class, handle, "pCounterBuffers[]", 0);
+        long offset = call.isNull(4) ? 0 : call.array(4, "pCounterBufferOffsets", count, Long.BYTES).get(JAVA_LONG, 0);
+        if (offset % Integer.BYTES != 0) {
+            throw new Misuse("pCounterBufferOffsets[0] is " + Long.toUnsignedString(offset)
+                    + ": not a multiple of 4");
+        }
+        buffer.checkRange(offset, Integer.BYTES, rule, "pCounterBuffers[]", 0);
+        return new FeedbackCounter(buffer, offset);
     }
 }

@@ -1,0 +1,131 @@
+package dev.readout.cli.icd;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How the values of settings are written. Whatever is wrong is an {@link IllegalArgumentException} that names it. */
+final class SettingText {
+    private static final Pattern CALL = Pattern.compile("\\s*(\\w+)\\s*\\(([^()]*)\\)\\s*(?:,|$)");
+
+    private SettingText() {
+    }
+
+    static boolean truth(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("expected true or false");
+        };
+    }
+
+    static <E extends Enum<E>> E constant(Class<E> type, String text) {
+        String name = text.toUpperCase(Locale.ROOT);
+        return Arrays.stream(type.getEnumConstants()).filter(constant -> constant.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "expected one of " + Arrays.toString(type.getEnumConstants()) + ", found \"" + text + "\""));
+    }
+
+    static <E extends Enum<E>> Set<E> constants(Class<E> type, String text) {
+        return Arrays.stream(text.split(",")).map(String::strip).filter(name -> !name.isEmpty())
+                .map(name -> constant(type, name)).collect(Collectors.toSet());
+    }
+
+    /** Something of several values, which commas separate. */
+    static <T> T all(String text, Function<Values, T> made) {
+        Values values = new Values(text, text);
+        T result = made.apply(values);
+        values.requireNoMore();
+        return result;
+    }
+
+    /**
+     * Things that are written as calls: {@code name(value, ...), ...}.
+     *
+     * @param what what they are called, for messages
+     * @param known what makes them, by name
+     */
+    static <T> List<T> calls(String text, String what, Map<String, Function<Values, Stream<T>>> known) {
+        Stream.Builder<T> made = Stream.builder();
+        Matcher matcher = CALL.matcher(text);
+        int position = 0;
+        while (position < text.length()) {
+            if (!matcher.find(position) || matcher.start() != position) {
+                throw new IllegalArgumentException("expected name(argument, ...) at \"" + text.substring(position)
+                        + "\"");
+            }
+            String name = matcher.group(1);
+            Function<Values, Stream<T>> call = known.get(name);
+            if (call == null) {
+                throw new IllegalArgumentException("there is no " + what + " " + name + ", only "
+                        + String.join(", ", new TreeSet<>(known.keySet())));
+            }
+            Values values = new Values(name + "(" + matcher.group(2) + ")", matcher.group(2));
+            call.apply(values).forEach(made);
+            values.requireNoMore();
+            position = matcher.end();
+        }
+        return made.build().toList();
+    }
+
+    /** Values that commas separate, taken from the first to the last. */
+    static final class Values {
+        private final String whole;
+        private final List<String> texts;
+        private int next;
+
+        /** @param whole what they are a part of, for messages */
+        Values(String whole, String texts) {
+            this.whole = whole;
+            this.texts = texts.isBlank() ? List.of() : Arrays.stream(texts.split(",", -1)).map(String::strip).toList();
+        }
+
+        String text() {
+            if (next == texts.size()) {
+                throw new IllegalArgumentException(whole + " has too few arguments");
+            }
+            return texts.get(next++);
+        }
+
+        /** Decimal, or hexadecimal behind 0x. */
+        long number() {
+            return number(Long::decode);
+        }
+
+        /** The same, of 32 bits, with or without a sign. */
+        int integer() {
+            long number = number();
+            if (number < Integer.MIN_VALUE || number > 0xFFFF_FFFFL) {
+                throw new IllegalArgumentException(whole + ": " + number + " has more than 32 bits");
+            }
+            return (int) number;
+        }
+
+        double real() {
+            return number(Double::valueOf);
+        }
+
+        private <N extends Number> N number(Function<String, N> parse) {
+            String text = text();
+            try {
+                return parse.apply(text);
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException(whole + ": expected a number, found \"" + text + "\"", e);
+            }
+        }
+
+        void requireNoMore() {
+            if (next < texts.size()) {
+                throw new IllegalArgumentException(whole + " has too many arguments");
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.readout.software.gl;
+
+import dev.readout.abi.egl.egl_h;
+import java.lang.foreign.MemorySegment;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/** What an application asks of a context, checked. */
+final class EglContextAttributes {
+    private static final int FLAGS = 7;
+    private static final int PROFILES = egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT()
+            | egl_h.EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT();
+    /** The version, as major × 10 + minor, from which on OpenGL has profiles. */
+    private static final int PROFILES_SINCE = 32;
+
+    /** The values that each attribute can have. */
+    private static final Map<Integer, IntPredicate> LEGAL = Map.of(
+            egl_h.EGL_CONTEXT_MAJOR_VERSION(), value -> true,
+            egl_h.EGL_CONTEXT_MINOR_VERSION(), value -> true,
+            egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK(), value -> true,
+            egl_h.EGL_CONTEXT_FLAGS_KHR(), value -> (value & ~FLAGS) == 0,
+            egl_h.EGL_CONTEXT_OPENGL_DEBUG(), EglContextAttributes::isTruth,
+            egl_h.EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE(), EglContextAttributes::isTruth,
+            egl_h.EGL_CONTEXT_OPENGL_ROBUST_ACCESS(), EglContextAttributes::isTruth,
+            egl_h.EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY(),
+            value -> value == egl_h.EGL_NO_RESET_NOTIFICATION() || value == egl_h.EGL_LOSE_CONTEXT_ON_RESET());
+
+    private static final Set<Integer> NOT_OF_ES = Set.of(egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK(),
+            egl_h.EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE());
+
+    private int major = 1;
+    private int minor;
+    private int profile = egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT();
+
+    private EglContextAttributes() {
+    }
+
+    /** Those of a list of {@code EGLint}. */
+    static EglContextAttributes of(MemorySegment list, boolean es) {
+        EglContextAttributes attributes = new EglContextAttributes();
+        EglArguments.ints(list, (attribute, value) -> attributes.set(attribute, (int) value, es));
+        attributes.check(es);
+        return attributes;
+    }
+
+    /** The version's first part. */
+    int major() {
+        return major;
+    }
+
+    private void set(int attribute, int value, boolean es) {
+        IntPredicate legal = LEGAL.get(attribute);
+        if (legal == null || es && NOT_OF_ES.contains(attribute)) {
+            throw EglArguments.unknown(attribute, es ? "an OpenGL ES context" : "an OpenGL context");
+        }
+        if (!legal.test(value)) {
+            throw new GlMisuse(egl_h.EGL_BAD_ATTRIBUTE(), "attribute " + EglArguments.hex(attribute) + " is "
+                    + EglArguments.hex(value) + ", which is none of its values");
+        }
+        if (attribute == egl_h.EGL_CONTEXT_MAJOR_VERSION()) {
+            major = value;
+        } else if (attribute == egl_h.EGL_CONTEXT_MINOR_VERSION()) {
+            minor = value;
+        } else if (attribute == egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK()) {
+            profile = value;
+        }
+    }
+
+    private void check(boolean es) {
+        int latest = GlStateFunctions.version(es);
+        long version = major * 10L + minor;
+        if (major < 1 || minor < 0 || version > latest) {
+            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "version " + major + "." + minor + " is asked for: this device"
+                    + " has 1.0 to " + latest / 10 + "." + latest % 10);
+        }
+        boolean one = Integer.bitCount(profile) == 1 && (profile & ~PROFILES) == 0;
+        if (version >= PROFILES_SINCE && !es && !one) {
+            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "the profile is " + EglArguments.hex(profile)
+                    + ": expected one of core (1) and compatibility (2)");
+        }
+    }
+
+    private static boolean isTruth(int value) {
+        return value == egl_h.EGL_TRUE() || value == egl_h.EGL_FALSE();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.readout.software.gl;
+
+import dev.readout.abi.UpcallGuard;
+import dev.readout.abi.egl.egl_h;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of fences, and those of images, of which the device makes none. */
+final class EglSyncFunctions implements GlFunctions {
+    private final GlCalls calls;
+    private final GlTimeline timeline;
+    private final EglDisplays displays;
+
+    EglSyncFunctions(GlClient client, EglDisplays displays) {
+        calls = client.calls();
+        timeline = client.timeline();
+        this.displays = displays;
+    }
+
+    /** A fence, which is signaled when a batch of the timeline is complete. */
+    private record Fence(long batch) {
+    }
+
+    @Override
+    public UpcallGuard.@Nullable Target function(String name) {
+        return switch (name) {
+            case "eglCreateSync" -> calls.egl(name, 0,
+                    (thread, call) -> create(thread, call.pointer(0), call.integer(1), call.pointer(2)));
+            case "eglDestroySync" -> calls.egl(name, 0, (thread, call) -> {
+                displays.initialized(call.pointer(0)).remove(Fence.class, call.pointer(1), "sync",
+                        egl_h.EGL_BAD_PARAMETER());
+                return egl_h.EGL_TRUE();
+            });
+            case "eglClientWaitSync" -> calls.egl(name, egl_h.EGL_FALSE(),
+                    (thread, call) -> clientWait(thread, fence(call), call.integer(2), call.word(3)));
+            case "eglWaitSync" -> calls.egl(name, 0, (thread, call) -> {
+                fence(call);
+                requireContext(thread);
+                requireFlags(call.integer(2), 0);
+                return egl_h.EGL_TRUE();
+            });
+            case "eglGetSyncAttrib" -> calls.egl(name, 0, (thread, call) -> {
+                long value = attribute(fence(call), call.integer(2));
+                GlArguments.setLong(EglArguments.pointer(call.pointer(3), "value"), 0, value);
+                return egl_h.EGL_TRUE();
+            });
+            case "eglCreateImage" -> calls.egl(name, 0, (thread, call) -> {
+                displays.initialized(call.pointer(0));
+                throw EglArguments.parameter("target is " + EglArguments.hex(call.integer(2))
+                        + ": this device makes no images");
+            });
+            case "eglDestroyImage" -> calls.egl(name, 0, (thread, call) -> {
+                displays.initialized(call.pointer(0));
+                throw EglArguments.parameter("image " + EglArguments.hex(call.pointer(1))
+                        + " is none: this device makes no images");
+            });
+            default -> null;
+        };
+    }
+
+    private Fence fence(GlCall call) {
+        return displays.initialized(call.pointer(0)).get(Fence.class, call.pointer(1), "sync",
+                egl_h.EGL_BAD_PARAMETER());
+    }
+
+    private long create(EglThread thread, MemorySegment dpy, int type, MemorySegment list) {
+        EglDisplay display = displays.initialized(dpy);
+        if (type != egl_h.EGL_SYNC_FENCE()) {
+            throw EglArguments.parameter("type is " + EglArguments.hex(type) + ": expected EGL_SYNC_FENCE");
+        }
+        EglArguments.words(list, (attribute, value) -> {
+            throw EglArguments.unknown(attribute, "a fence");
+        });
+        requireContext(thread);
+        timeline.command();
+        return display.add(new Fence(timeline.batch()));
+    }
+
+    private int clientWait(EglThread thread, Fence fence, int flags, long timeout) {
+        requireFlags(flags, egl_h.EGL_SYNC_FLUSH_COMMANDS_BIT());
+        if (flags != 0 && thread.current != null) {
+            timeline.flush();
+        }
+        if (timeout == 0) {
+            return timeline.poll(fence.batch) ? egl_h.EGL_CONDITION_SATISFIED() : egl_h.EGL_TIMEOUT_EXPIRED();
+        }
+        timeline.complete(fence.batch);
+        return egl_h.EGL_CONDITION_SATISFIED();
+    }
+
+    private long attribute(Fence fence, int attribute) {
+        if (attribute == egl_h.EGL_SYNC_TYPE()) {
+            return egl_h.EGL_SYNC_FENCE();
+        } else if (attribute == egl_h.EGL_SYNC_STATUS()) {
+            return timeline.poll(fence.batch) ? egl_h.EGL_SIGNALED() : egl_h.EGL_UNSIGNALED();
+        } else if (attribute == egl_h.EGL_SYNC_CONDITION()) {
+            return egl_h.EGL_SYNC_PRIOR_COMMANDS_COMPLETE();
+        }
+        throw EglArguments.unknown(attribute, "a fence");
+    }
+
+    private static void requireContext(EglThread thread) {
+        if (thread.current == null) {
+            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "no context is current on this thread");
+        }
+    }
+
+    private static void requireFlags(int flags, int known) {
+        if ((flags & ~known) != 0) {
+            throw EglArguments.parameter("flags is " + EglArguments.hex(flags) + ": expected "
+                    + (known == 0 ? "0" : "0 or EGL_SYNC_FLUSH_COMMANDS_BIT"));
+        }
+    }
+}

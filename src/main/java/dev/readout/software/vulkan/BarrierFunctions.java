@@ -1,0 +1,28 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
+
+import dev.readout.abi.vulkan.VkDependencyInfo;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of pipeline barriers. */
+final class BarrierFunctions implements FunctionGroup {
+    /** Which argument of {@code vkCmdPipelineBarrier} counts the first barriers. */
+    private static final int FIRST_COUNT = 4;
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCmdPipelineBarrier -> NativeFunction.command((commandBuffer, call) -> {
+                Barriers.check(commandBuffer, call, FIRST_COUNT);
+                commandBuffer.record(call.function(), Recorder::other);
+            });
+            case vkCmdPipelineBarrier2 -> NativeFunction.command((commandBuffer, call) -> {
+                Barriers.check(commandBuffer, call.struct(1, "pDependencyInfo", VK_STRUCTURE_TYPE_DEPENDENCY_INFO(),
+                        VkDependencyInfo.layout()));
+                commandBuffer.record(call.function(), Recorder::other);
+            });
+            default -> null;
+        };
+    }
+}

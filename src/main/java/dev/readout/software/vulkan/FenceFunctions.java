@@ -1,0 +1,101 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_FENCE_CREATE_SIGNALED_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+
+import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of fences. */
+final class FenceFunctions implements FunctionGroup {
+    private static final long FOR_EVER = -1;
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateFence -> NativeFunction.result(FenceFunctions::createFence);
+            case vkDestroyFence -> NativeFunction.effect(call -> call.destroyed(Fence.class, "fence"));
+            case vkResetFences -> NativeFunction.result(FenceFunctions::resetFences);
+            case vkGetFenceStatus -> NativeFunction.result(FenceFunctions::getFenceStatus);
+            case vkWaitForFences -> NativeFunction.result(FenceFunctions::waitForFences);
+            default -> null;
+        };
+    }
+
+    private static int createFence(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_FENCE_CREATE_INFO(),
+                VkFenceCreateInfo.layout());
+        boolean signalled = (VkFenceCreateInfo.flags(info) & VK_FENCE_CREATE_SIGNALED_BIT()) != 0;
+        return call.created(device, 3, "pFence", new Fence(signalled));
+    }
+
+    private static int resetFences(Call call) {
+        List<Fence> fences = fences(call);
+        for (Fence fence : fences) {
+            if (fence.isPending()) {
+                throw new Misuse("a fence of pFences is in use: wait for it first");
+            }
+        }
+        for (Fence fence : fences) {
+            fence.reset();
+        }
+        return VK_SUCCESS();
+    }
+
+    private static List<Fence> fences(Call call) {
+        Device device = call.device();
+        int count = call.count(1, "fenceCount");
+        MemorySegment array = call.array(2, "pFences", count, Arguments.HANDLE);
+        List<Fence> fences = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            fences.add(device.objects().get(Fence.class, Arguments.handle(array, i), "pFences[]"));
+        }
+        return fences;
+    }
+
+    private static int getFenceStatus(Call call) {
+        Device device = call.device();
+        if (call.object(device, 1, Fence.class, "fence").isSignalled()) {
+            return VK_SUCCESS();
+        }
+        device.checkNotLost();
+        device.polledInVain();
+        return VK_NOT_READY();
+    }
+
+    private static int waitForFences(Call call) {
+        List<Fence> fences = fences(call);
+        boolean all = call.integer(3) != 0;
+        long timeout = call.word(4);
+        HostWait wait = new HostWait();
+        for (int i = 0; timeout != 0 && !isMet(fences, all) && i < fences.size(); i++) {
+            wait.await(fences.get(i)::await);
+        }
+        if (isMet(fences, all)) {
+            return VK_SUCCESS();
+        }
+        call.device().checkNotLost();
+        wait.pass(call, call.device(), timeout);
+        if (timeout == FOR_EVER) {
+            call.report("waits for ever for a fence that nothing submitted will signal: the wait is left out");
+        }
+        call.device().polledInVain();
+        return VK_TIMEOUT();
+    }
+
+    private static boolean isMet(List<Fence> fences, boolean all) {
+        for (Fence fence : fences) {
+            if (fence.isSignalled() != all) {
+                return !all;
+            }
+        }
+        return all;
+    }
+}

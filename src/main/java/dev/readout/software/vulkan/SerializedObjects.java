@@ -1,0 +1,86 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.abi.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
+import dev.readout.abi.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
+import dev.readout.abi.vulkan.VkCopyMemoryToMicromapInfoEXT;
+import dev.readout.abi.vulkan.VkCopyMicromapToMemoryInfoEXT;
+import java.lang.foreign.GroupLayout;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
+
+/**
+ * Copies of acceleration structures or micromaps to memory and back, by the host and by a queue. The four structs that
+ * say what is copied have the source at one place and the target at another.
+ *
+ * @param type the objects
+ * @param toMemory the struct of copies to memory, and its number
+ * @param fromMemory the struct of copies from memory, and its number
+ */
+record SerializedObjects(Class<? extends BuiltObject> type, Info toMemory, Info fromMemory) {
+    static final SerializedObjects STRUCTURES = new SerializedObjects(BuiltObject.AccelerationStructureKHR.class,
+            new Info(VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR(),
+                    VkCopyAccelerationStructureToMemoryInfoKHR.layout()),
+            new Info(VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR(),
+                    VkCopyMemoryToAccelerationStructureInfoKHR.layout()));
+    static final SerializedObjects MICROMAPS = new SerializedObjects(BuiltObject.MicromapEXT.class,
+            new Info(VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT(), VkCopyMicromapToMemoryInfoEXT.layout()),
+            new Info(VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT(), VkCopyMemoryToMicromapInfoEXT.layout()));
+    private static final long SOURCE = 16;
+    private static final long TARGET = 24;
+
+    /** A struct of the API. */
+    record Info(int structureType, GroupLayout layout) {
+        private MemorySegment of(Call call, int index) {
+            return call.struct(index, "pInfo", structureType, layout);
+        }
+    }
+
+    /** Writes an object to the host's memory. */
+    int write(Call call) {
+        HandleTable objects = call.device().objects();
+        MemorySegment info = toMemory.of(call, 2);
+        BuiltObject source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
+        source.serialize(memory(info.get(JAVA_LONG, TARGET), "pInfo->dst.hostAddress", source.serializedHeader()));
+        return VK_SUCCESS();
+    }
+
+    /** Reads an object from the host's memory. */
+    int read(Call call) {
+        HandleTable objects = call.device().objects();
+        MemorySegment info = fromMemory.of(call, 2);
+        BuiltObject target = objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
+        target.deserialize(memory(info.get(JAVA_LONG, SOURCE), "pInfo->src.hostAddress", target.serializedHeader()));
+        return VK_SUCCESS();
+    }
+
+    private static MemorySegment memory(long address, String argument, long size) {
+        return Arguments.pointer(MemorySegment.ofAddress(address), argument).reinterpret(size);
+    }
+
+    /** Has a queue write an object to the memory of a buffer. */
+    void recordWrite(CommandBuffer commandBuffer, Call call) {
+        MemorySegment info = toMemory.of(call, 1);
+        BuiltObject source = commandBuffer.object(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
+        record(commandBuffer, call, info.get(JAVA_LONG, TARGET), source, source::serialize);
+    }
+
+    /** Has a queue read an object from the memory of a buffer. */
+    void recordRead(CommandBuffer commandBuffer, Call call) {
+        MemorySegment info = fromMemory.of(call, 1);
+        BuiltObject target = commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
+        record(commandBuffer, call, info.get(JAVA_LONG, SOURCE), target, target::deserialize);
+    }
+
+    private static void record(CommandBuffer commandBuffer, Call call, long address, BuiltObject object,
+            Consumer<MemorySegment> copy) {
+        Command command = new Command.CopyMemory(call.function(), address, object.serializedHeader(), copy);
+        commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(command));
+    }
+}

@@ -1,0 +1,193 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
+import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.egl.PFN_eglBindAPI;
+import dev.readout.abi.egl.egl_h;
+import dev.readout.abi.gl.PFN_glBindBuffer;
+import dev.readout.abi.gl.PFN_glBindBufferBase;
+import dev.readout.abi.gl.PFN_glBindTexture;
+import dev.readout.abi.gl.PFN_glBufferData;
+import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
+import dev.readout.abi.gl.PFN_glQueryCounter;
+import dev.readout.abi.gl.PFN_glRenderbufferStorage;
+import dev.readout.abi.gl.PFN_glTexImage2D;
+import dev.readout.abi.gl.PFN_glTexStorage2D;
+import dev.readout.abi.gl.gl_h;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Method;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every format and buffer target that our header has: their names say what they take, and to whom they are known. */
+class GlFormatTest {
+    private static final int SIZE = 64;
+    private static final int SUMMARY_KIB = 6;
+    private static final Pattern CHANNELS = Pattern.compile("GL_(R|RG|RGB|RGBA)(8|16|32)(I|UI|F|_SNORM)?");
+    private static final Pattern PACKED =
+            Pattern.compile("GL_(?:S?RGB8(?:_ALPHA8)?|RGB565|RGBA4|RGB5_A1|RGB10_A2(?:UI)?|R11F_G11F_B10F|RGB9_E5)");
+
+    private SoftwareGl device;
+    private GlApplication application;
+    private ResourceCalls calls;
+
+    @BeforeEach
+    void start() {
+        device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
+        application = GlApplication.current(device);
+        calls = new ResourceCalls(application);
+        calls.texture(1, 1, 1);
+    }
+
+    @AfterEach
+    void stop() {
+        application.close();
+        device.close();
+    }
+
+    private static Map<String, Integer> constants(Pattern names) {
+        Map<String, Integer> constants = new TreeMap<>();
+        for (Method method : gl_h.class.getMethods()) {
+            if (names.matcher(method.getName()).matches()) {
+                try {
+                    constants.put(method.getName(), (Integer) method.invoke(null));
+                } catch (ReflectiveOperationException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        }
+        return constants;
+    }
+
+    static Stream<String> formats() {
+        return Stream.of(CHANNELS, PACKED).flatMap(names -> constants(names).keySet().stream()).distinct();
+    }
+
+    /** By the name: so many channels of so many bits, where three of 8 bits take the room of four. */
+    private static int texelBytes(String format) {
+        MatchResult name = CHANNELS.matcher(format).results().findFirst().orElse(null);
+        if (name == null || !name.group().equals(format)) {
+            return format.contains("565") || format.contains("RGBA4") || format.contains("RGB5_") ? 2 : 4;
+        }
+        int channels = name.group(1).equals("RGB") ? 4 : name.group(1).length();
+        return channels * Integer.parseInt(name.group(2)) / Byte.SIZE;
+    }
+
+    private int usedKib() {
+        MemorySegment stream = calls.poisoned();
+        calls.query(0, ResourceCalls.BUFFER_INTS, stream);
+        return stream.getAtIndex(JAVA_INT, SUMMARY_KIB);
+    }
+
+    @Test
+    void theHeaderHasTheFormatsThatAreCommon() {
+        assertThat(formats()).hasSizeGreaterThan(40).contains("GL_RGBA32F", "GL_R8", "GL_RGB565");
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void storageTakesWhatTheNameOfItsFormatSays(String name) {
+        int format = constants(Pattern.compile(name)).get(name);
+        int kib = SIZE * SIZE * texelBytes(name) / 1024;
+        int before = usedKib();
+        bindTexture();
+        PFN_glTexStorage2D.invoke(application.f("glTexStorage2D"), GL_TEXTURE_2D(), 1, format, SIZE, SIZE);
+        assertThat(usedKib() - before).isEqualTo(kib);
+        bindTexture();
+        boolean integers = name.matches(".*\\dU?I");
+        texImage(format, integers ? gl_h.GL_RGBA_INTEGER() : gl_h.GL_RGBA());
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        assertThat(usedKib() - before).isEqualTo(2 * kib);
+        texImage(format, integers ? gl_h.GL_RGBA() : gl_h.GL_RGBA_INTEGER());
+        assertThat(application.error()).isEqualTo(GL_INVALID_OPERATION());
+        application.target(SIZE, SIZE);
+        PFN_glRenderbufferStorage.invoke(application.f("glRenderbufferStorage"), GL_RENDERBUFFER(), format, SIZE, SIZE);
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        assertThat(usedKib() - before).isEqualTo(2 * kib + Math.max(kib, 64));
+    }
+
+    private void bindTexture() {
+        PFN_glBindTexture.invoke(application.f("glBindTexture"), GL_TEXTURE_2D(),
+                application.generate("glGenTextures"));
+    }
+
+    private void texImage(int internalFormat, int format) {
+        PFN_glTexImage2D.invoke(application.f("glTexImage2D"), GL_TEXTURE_2D(), 0, internalFormat, SIZE, SIZE, 0,
+                format, gl_h.GL_UNSIGNED_BYTE(), MemorySegment.NULL);
+    }
+
+    @Test
+    void formatsThatAreNoneAreRefused() {
+        bindTexture();
+        texImage(0x1234, gl_h.GL_RGBA());
+        assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
+        texImage(gl_h.GL_RGBA8(), 0x1234);
+        assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
+        PFN_glTexStorage2D.invoke(application.f("glTexStorage2D"), GL_TEXTURE_2D(), 1, gl_h.GL_RGBA(), SIZE, SIZE);
+        assertThat(application.error()).as("a size is needed").isEqualTo(GL_INVALID_ENUM());
+        texImage(gl_h.GL_RGB(), gl_h.GL_RGB());
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void buffersAreBoundToEveryTargetOfTheirApi(boolean es) {
+        if (es) {
+            PFN_eglBindAPI.invoke(application.f("eglBindAPI"), egl_h.EGL_OPENGL_ES_API());
+            application.makeCurrent(application.createContext(MemorySegment.NULL));
+        }
+        Map<String, Integer> targets = constants(Pattern.compile("GL_.*_BUFFER"));
+        assertThat(targets).hasSize(15);
+        targets.forEach((name, target) -> {
+            int buffer = application.generate("glGenBuffers");
+            PFN_glBindBuffer.invoke(application.f("glBindBuffer"), target, buffer);
+            boolean known = !es || !name.matches("GL_(QUERY|PARAMETER)_BUFFER");
+            assertThat(application.error()).as(name).isEqualTo(known ? GL_NO_ERROR() : GL_INVALID_ENUM());
+            int before = usedKib();
+            PFN_glBufferData.invoke(application.f("glBufferData"), target, 1024L, MemorySegment.NULL,
+                    gl_h.GL_STREAM_READ());
+            assertThat(application.error()).as(name).isEqualTo(known ? GL_NO_ERROR() : GL_INVALID_ENUM());
+            assertThat(usedKib() > before).as(name).isEqualTo(known);
+            PFN_glBindBufferBase.invoke(application.f("glBindBufferBase"), target, 0, buffer);
+            boolean indexed = name.matches("GL_(ATOMIC_COUNTER|SHADER_STORAGE|TRANSFORM_FEEDBACK|UNIFORM)_BUFFER");
+            assertThat(application.error()).as(name).isEqualTo(indexed ? GL_NO_ERROR() : GL_INVALID_ENUM());
+            PFN_glBindBufferBase.invoke(application.f("glBindBufferBase"), target, 1 << 20, buffer);
+            assertThat(application.error()).as(name).isEqualTo(indexed ? GL_INVALID_VALUE() : GL_INVALID_ENUM());
+        });
+    }
+
+    /** With such a buffer, the pointer is an offset. */
+    @Test
+    void resultOfAQueryGoesIntoTheQueryBuffer() {
+        int query = application.generate("glGenQueries");
+        PFN_glQueryCounter.invoke(application.f("glQueryCounter"), query, gl_h.GL_TIMESTAMP());
+        int buffer = application.generate("glGenBuffers");
+        PFN_glBindBuffer.invoke(application.f("glBindBuffer"), gl_h.GL_QUERY_BUFFER(), buffer);
+        for (long offset : new long[] {0, 8}) {
+            PFN_glGetQueryObjectui64v.invoke(application.f("glGetQueryObjectui64v"), query, gl_h.GL_QUERY_RESULT(),
+                    MemorySegment.ofAddress(offset));
+        }
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        PFN_glBindBuffer.invoke(application.f("glBindBuffer"), gl_h.GL_QUERY_BUFFER(), 0);
+        MemorySegment result = application.aLong();
+        PFN_glGetQueryObjectui64v.invoke(application.f("glGetQueryObjectui64v"), query, gl_h.GL_QUERY_RESULT(), result);
+        assertThat(result.get(JAVA_LONG, 0)).isPositive();
+    }
+}

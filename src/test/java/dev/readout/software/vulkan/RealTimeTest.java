@@ -1,0 +1,347 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_PARTIAL_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SEMAPHORE_TYPE_TIMELINE;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.PFN_vkCreateSemaphore;
+import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
+import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
+import dev.readout.abi.vulkan.PFN_vkWaitForFences;
+import dev.readout.abi.vulkan.PFN_vkWaitSemaphores;
+import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
+import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
+import dev.readout.abi.vulkan.VkSemaphoreTypeCreateInfo;
+import dev.readout.abi.vulkan.VkSemaphoreWaitInfo;
+import dev.readout.abi.vulkan.VkSubmitInfo;
+import dev.readout.abi.vulkan.VkTimelineSemaphoreSubmitInfo;
+import dev.readout.software.CostModel;
+import dev.readout.software.Report;
+import dev.readout.testing.Requirement;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+
+/**
+ * The machine's clock as the device's. Nothing here depends on how fast the machine is: what is compared are stamps of
+ * the one clock, taken before and after.
+ */
+class RealTimeTest {
+    private static final long MILLISECOND = 1_000_000;
+    private static final int CLOCK_MONOTONIC_RAW = 4;
+
+    /** Each command takes so long, and nothing else any time. The timestamps are nanoseconds. */
+    private static Application open(long nanosecondsACommand, SoftwareQueueFamily... families) {
+        return new Application(settings -> {
+            settings.realTime(true).startTick(0).costs(new CostModel(0, nanosecondsACommand, 0, 0, 0, 0, 0));
+            if (families.length > 0) {
+                settings.queueFamilies(List.of(families));
+            }
+        });
+    }
+
+    private static long[] timestamps(Application application, MemorySegment pool, int count, int flags) {
+        MemorySegment data = application.arena.allocate(8L * count, 8);
+        Application.check(application.results(pool, 0, count, data, 8, VK_QUERY_RESULT_64_BIT() | flags));
+        return data.toArray(JAVA_LONG);
+    }
+
+    /** What clocks showed in one call: the device's in ticks, and the host's. */
+    private record Calibrated(long ticks, long monotonic, long raw, long deviation) {
+        static Calibrated of(Application application) {
+            MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(3, application.arena);
+            for (int i = 0; i < 3; i++) {
+                MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
+                VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
+                VkCalibratedTimestampInfoEXT.timeDomain(info, i);
+            }
+            MemorySegment stamps = application.arena.allocate(JAVA_LONG, 3);
+            MemorySegment deviation = application.arena.allocate(JAVA_LONG);
+            Application.check(PFN_vkGetCalibratedTimestampsEXT.invoke(
+                    application.function("vkGetCalibratedTimestampsEXT"), application.device, 3, infos, stamps,
+                    deviation));
+            return new Calibrated(stamps.getAtIndex(JAVA_LONG, 0), stamps.getAtIndex(JAVA_LONG, 1),
+                    stamps.getAtIndex(JAVA_LONG, 2), deviation.get(JAVA_LONG, 0));
+        }
+    }
+
+    /** POSIX's clock, read as an application does. */
+    private static long raw(Application application) throws Throwable {
+        Linker linker = Linker.nativeLinker();
+        MethodHandle clock = linker.downcallHandle(linker.defaultLookup().find("clock_gettime").orElseThrow(),
+                FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS));
+        MemorySegment time = application.arena.allocate(JAVA_LONG, 2);
+        assertThat((int) clock.invokeExact(CLOCK_MONOTONIC_RAW, time)).isZero();
+        return time.getAtIndex(JAVA_LONG, 0) * 1_000_000_000 + time.getAtIndex(JAVA_LONG, 1);
+    }
+
+    @Example
+    void theRawClockIsTheOneThatTheApplicationReads() throws Throwable {
+        Requirement.callsC("clock_gettime");
+        try (Application application = open(0)) {
+            long before = raw(application);
+            Calibrated one = Calibrated.of(application);
+            Calibrated other = Calibrated.of(application);
+            long after = raw(application);
+            assertThat(new long[] {before, one.raw, other.raw, after}).isSorted();
+        }
+    }
+
+    @Property(tries = 20)
+    void theHostsClocksAreThoseThatTheApplicationReads(@ForAll @IntRange(min = 1, max = 50) int period) {
+        try (Application application = new Application(settings -> settings.realTime(true).timestampPeriod(period))) {
+            long before = System.nanoTime();
+            Calibrated one = Calibrated.of(application);
+            long between = application.driver.hostNanoseconds();
+            Calibrated other = Calibrated.of(application);
+            long after = System.nanoTime();
+            assertThat(new long[] {before, one.monotonic, between, other.monotonic, after}).isSorted();
+            assertThat(one.raw).isLessThanOrEqualTo(other.raw);
+            assertThat(one.deviation).isBetween((long) period, between - before + period);
+            assertThat((other.ticks - one.ticks) * period - (other.monotonic - one.monotonic))
+                    .isBetween(-(long) period, (long) period);
+        }
+    }
+
+    /** Submissions one after the other: each begins when it is submitted, or when the one before ends. */
+    @Property(tries = 20)
+    void workBeginsWhenItIsSubmittedAndTakesWhatItCosts(
+            @ForAll @Size(min = 1, max = 6) List<@IntRange(min = 0, max = 3) Integer> commands) {
+        long cost = 100_000;
+        try (Application application = open(cost)) {
+            int count = 2 * commands.size();
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), count, 0);
+            MappedBuffer buffer = application.createBuffer(16);
+            application.submit(application.begin().reset(pool, 0, count));
+            Calibrated clocks = Calibrated.of(application);
+            long[] submitted = new long[commands.size() + 1];
+            for (int i = 0; i < commands.size(); i++) {
+                Commands recorded = application.begin().timestamp(pool, 2 * i);
+                for (int n = 0; n < commands.get(i); n++) {
+                    recorded.fill(buffer, 0, 16, n);
+                }
+                submitted[i] = System.nanoTime();
+                application.submit(recorded.timestamp(pool, 2 * i + 1));
+                submitted[i + 1] = System.nanoTime();
+            }
+            application.waitIdle();
+            long seen = System.nanoTime();
+            long[] stamps = timestamps(application, pool, count, 0);
+            for (int i = 0; i < count; i++) {
+                stamps[i] += clocks.monotonic - clocks.ticks;
+            }
+            assertThat(stamps).isSorted();
+            assertThat(stamps[count - 1]).isLessThanOrEqualTo(seen);
+            long last = submitted[0];
+            for (int i = 0; i < commands.size(); i++) {
+                long begun = stamps[2 * i] - cost;
+                // The first queue has the reset to do before all.
+                long latest = Math.max(last + (i == 0 ? cost : 0), submitted[i + 1]);
+                assertThat(begun).isBetween(submitted[i], latest);
+                last = stamps[2 * i + 1];
+                assertThat(last - stamps[2 * i]).isEqualTo((commands.get(i) + 1) * cost);
+            }
+        }
+    }
+
+    /** A poll finds what has ended and nothing else, however often it is repeated. */
+    @Example
+    void resultsAreVisibleOnceTheirTimeHasPassed() {
+        try (Application application = open(20 * MILLISECOND)) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            MemorySegment fence = application.createFence();
+            Calibrated clocks = Calibrated.of(application);
+            MemorySegment data = application.arena.allocate(8, 8);
+            application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0), fence);
+            long fruitless = 0;
+            long poll = System.nanoTime();
+            while (application.results(pool, 0, 1, data, 8, VK_QUERY_RESULT_64_BIT()) == VK_NOT_READY()) {
+                fruitless = poll;
+                poll = System.nanoTime();
+            }
+            long stamp = data.get(JAVA_LONG, 0) + clocks.monotonic - clocks.ticks;
+            assertThat(stamp).isBetween(fruitless, System.nanoTime());
+            assertThat(application.fenceStatus(fence)).isEqualTo(VK_SUCCESS());
+        }
+    }
+
+    @Property(tries = 10)
+    void aWaitTakesUntilTheWorkEndsOrTheTimeIsUp(@ForAll @IntRange(min = 1, max = 20) int milliseconds) {
+        try (Application application = open(10 * MILLISECOND)) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            MemorySegment fence = application.createFence();
+            Calibrated clocks = Calibrated.of(application);
+            application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0), fence);
+            long before = System.nanoTime();
+            int result = application.waitFor(fence, milliseconds * MILLISECOND);
+            long after = System.nanoTime();
+            long end = timestamps(application, pool, 1, VK_QUERY_RESULT_WAIT_BIT())[0] + clocks.monotonic
+                    - clocks.ticks;
+            assertThat(System.nanoTime()).isGreaterThanOrEqualTo(end);
+            if (result == VK_TIMEOUT()) {
+                assertThat(after - before).isGreaterThanOrEqualTo(milliseconds * MILLISECOND);
+                assertThat(before + milliseconds * MILLISECOND).isLessThan(end);
+            } else {
+                assertThat(result).isEqualTo(VK_SUCCESS());
+                assertThat(after).isGreaterThanOrEqualTo(end);
+            }
+            assertThat(application.waitFor(fence, -1)).isEqualTo(VK_SUCCESS());
+        }
+    }
+
+    /** Five minutes of work, if a command takes a second. */
+    private static Commands minutes(Application application) {
+        MappedBuffer buffer = application.createBuffer(16);
+        Commands commands = application.begin();
+        for (int second = 0; second < 300; second++) {
+            commands.fill(buffer, 0, 16, second);
+        }
+        return commands;
+    }
+
+    /**
+     * One thread waits for one of two fences; the first one's work takes minutes, and the other is submitted by another
+     * thread meanwhile, if that gets in.
+     */
+    @Example
+    void aWaitForAnyFenceLetsOtherThreadsInAndEndsWithTheFirst() {
+        try (Application application =
+                open(1_000 * MILLISECOND, new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 64))) {
+            MemorySegment slow = application.createFence();
+            MemorySegment quick = application.createFence();
+            MemorySegment fences = application.arena.allocate(ADDRESS, 2);
+            fences.setAtIndex(ADDRESS, 0, slow);
+            fences.setAtIndex(ADDRESS, 1, quick);
+            application.submit(minutes(application), slow);
+            CompletableFuture<Integer> waiting = CompletableFuture.supplyAsync(() -> PFN_vkWaitForFences.invoke(
+                    application.function("vkWaitForFences"), application.device, 2, fences, 0, -1));
+            assertThat(application.waitFor(slow, 100 * MILLISECOND)).isEqualTo(VK_TIMEOUT());
+            assertThat(waiting).isNotDone();
+            Application.check(application.submit(application.queue(0, 1), quick));
+            assertThat(waiting).succeedsWithin(Duration.ofSeconds(60)).isEqualTo(VK_SUCCESS());
+            assertThat(application.fenceStatus(quick)).isEqualTo(VK_SUCCESS());
+            assertThat(application.fenceStatus(slow)).isEqualTo(VK_NOT_READY());
+        }
+    }
+
+    private static MemorySegment timeline(Application application) {
+        MemorySegment type = VkSemaphoreTypeCreateInfo.allocate(application.arena);
+        VkSemaphoreTypeCreateInfo.sType(type, VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO());
+        VkSemaphoreTypeCreateInfo.semaphoreType(type, VK_SEMAPHORE_TYPE_TIMELINE());
+        MemorySegment info = VkSemaphoreCreateInfo.allocate(application.arena);
+        VkSemaphoreCreateInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO());
+        VkSemaphoreCreateInfo.pNext(info, type);
+        MemorySegment out = application.pointer();
+        Application.check(PFN_vkCreateSemaphore.invoke(application.function("vkCreateSemaphore"), application.device,
+                info, MemorySegment.NULL, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    private static int waitForOne(Application application, MemorySegment semaphore, long timeout) {
+        MemorySegment info = VkSemaphoreWaitInfo.allocate(application.arena);
+        VkSemaphoreWaitInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO());
+        VkSemaphoreWaitInfo.semaphoreCount(info, 1);
+        VkSemaphoreWaitInfo.pSemaphores(info, application.arena.allocateFrom(JAVA_LONG, semaphore.address()));
+        VkSemaphoreWaitInfo.pValues(info, application.arena.allocateFrom(JAVA_LONG, 1));
+        return PFN_vkWaitSemaphores.invoke(application.function("vkWaitSemaphores"), application.device, info, timeout);
+    }
+
+    /** A timeline is raised when the work ends that raises it, and work that waits for it begins then. */
+    @Example
+    void aTimelineIsRaisedInRealTime() {
+        try (Application application =
+                open(50 * MILLISECOND, new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 64))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+            MemorySegment semaphore = timeline(application);
+            MemorySegment one = application.arena.allocateFrom(JAVA_LONG, 1);
+            MemorySegment handle = application.arena.allocateFrom(JAVA_LONG, semaphore.address());
+            Calibrated clocks = Calibrated.of(application);
+            application.submit(application.begin().reset(pool, 0, 2));
+            application.waitIdle();
+            for (int i = 1; i >= 0; i--) {
+                // The second waits for the first, and is submitted before it.
+                Commands commands = application.begin().timestamp(pool, i);
+                Application.check(commands.end());
+                MemorySegment values = VkTimelineSemaphoreSubmitInfo.allocate(application.arena);
+                VkTimelineSemaphoreSubmitInfo.sType(values, VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO());
+                VkTimelineSemaphoreSubmitInfo.signalSemaphoreValueCount(values, 1 - i);
+                VkTimelineSemaphoreSubmitInfo.pSignalSemaphoreValues(values, one);
+                VkTimelineSemaphoreSubmitInfo.waitSemaphoreValueCount(values, i);
+                VkTimelineSemaphoreSubmitInfo.pWaitSemaphoreValues(values, one);
+                MemorySegment info = application.submitInfo(commands);
+                VkSubmitInfo.pNext(info, values);
+                VkSubmitInfo.signalSemaphoreCount(info, 1 - i);
+                VkSubmitInfo.pSignalSemaphores(info, handle);
+                VkSubmitInfo.waitSemaphoreCount(info, i);
+                VkSubmitInfo.pWaitSemaphores(info, handle);
+                VkSubmitInfo.pWaitDstStageMask(info, application.arena.allocateFrom(JAVA_INT, 1));
+                Application.check(PFN_vkQueueSubmit.invoke(application.function("vkQueueSubmit"),
+                        application.queue(0, i), 1, info, MemorySegment.NULL));
+            }
+            long before = System.nanoTime();
+            int result = waitForOne(application, semaphore, MILLISECOND);
+            long after = System.nanoTime();
+            assertThat(waitForOne(application, semaphore, -1)).isEqualTo(VK_SUCCESS());
+            long raised = System.nanoTime();
+            long[] stamps = timestamps(application, pool, 2, VK_QUERY_RESULT_WAIT_BIT());
+            long end = stamps[0] + clocks.monotonic - clocks.ticks;
+            assertThat(result == VK_TIMEOUT() ? after - before : MILLISECOND).isGreaterThanOrEqualTo(MILLISECOND);
+            assertThat(result == VK_TIMEOUT() ? before + MILLISECOND : end).isLessThanOrEqualTo(end);
+            assertThat(raised).isGreaterThanOrEqualTo(end);
+            assertThat(stamps[1] - stamps[0]).isEqualTo(50 * MILLISECOND);
+            assertThat(System.nanoTime()).isGreaterThanOrEqualTo(end + 50 * MILLISECOND);
+        }
+    }
+
+    /** What is not done when the device is destroyed never is: nobody waits for it. */
+    @Example
+    void aDeviceIsDestroyedAtOnce() {
+        Application application = open(1_000 * MILLISECOND);
+        application.submit(minutes(application));
+        long before = System.nanoTime();
+        application.close();
+        assertThat(System.nanoTime() - before).isLessThan(300_000 * MILLISECOND);
+    }
+
+    /** The call begins again after the wait: what it did wrong is told once, and the script of faults counts one. */
+    @Example
+    void aCallThatWaitsIsOneCall() {
+        try (Application application = new Application(settings -> settings.realTime(true)
+                .costs(new CostModel(0, 200 * MILLISECOND, 0, 0, 0, 0, 0)).faults(List.of(Fault.timeout(1))))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            MemorySegment fence = application.createFence();
+            application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0), fence);
+            timestamps(application, pool, 1, VK_QUERY_RESULT_WAIT_BIT() | VK_QUERY_RESULT_PARTIAL_BIT());
+            assertThat(application.reports).extracting(Report::vuid)
+                    .containsExactly("VUID-vkGetQueryPoolResults-queryType-09439");
+            MemorySegment second = application.createFence();
+            application.submit(application.begin().timestamp(pool, 0), second);
+            assertThat(application.waitFor(second, -1)).isEqualTo(VK_SUCCESS());
+            assertThat(application.waitFor(fence, -1)).isEqualTo(VK_TIMEOUT());
+            assertThat(application.waitFor(fence, -1)).isEqualTo(VK_SUCCESS());
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
+import static dev.readout.software.vulkan.Rule.once;
+import static dev.readout.software.vulkan.Rule.same;
+import static dev.readout.software.vulkan.Rule.unjudged;
+import static dev.readout.software.vulkan.Rule.unknown;
+
+import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan11Features;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+
+/** The rules of render passes with several subpasses or without object, and of state that commands set. */
+final class RenderPassRules {
+    private RenderPassRules() {
+    }
+
+    static Stream<Rule> all() {
+        return Stream.of(ofSubpasses(), ofViews(), ofState()).flatMap(rules -> rules);
+    }
+
+    private static RenderPassCalls calls(RuleBreaker a) {
+        return new RenderPassCalls(a.application);
+    }
+
+    private static void rendering(RuleBreaker a, int viewMask, BiConsumer<RenderPassCalls, Commands> mistake) {
+        a.begin().record(commands -> {
+            calls(a).beginRendering(commands, 0, viewMask, 8, 8);
+            mistake.accept(calls(a), commands);
+        });
+    }
+
+    private static void inLastSubpass(RuleBreaker a, boolean second) {
+        a.begin().record(commands -> {
+            RenderPassCalls calls = calls(a);
+            calls.begin(commands, second, calls.offscreen(second, 8, 8, 0, 0), 8, 8);
+            calls.next(commands, second);
+            calls.next(commands, second);
+        });
+    }
+
+    private static void inFirstSubpass(RuleBreaker a, boolean second) {
+        a.begin().record(commands -> {
+            RenderPassCalls calls = calls(a);
+            calls.begin(commands, second, calls.offscreen(second, 8, 8, 0, 0), 8, 8);
+            calls.end(commands, second);
+        });
+    }
+
+    private static Stream<Rule> ofSubpasses() {
+        return Stream.of(
+                // The layer crashes when it has reported these.
+                unjudged("vkCmdNextSubpass-None-00909", a -> inLastSubpass(a, false)),
+                unjudged("vkCmdNextSubpass2-None-03102", a -> inLastSubpass(a, true)),
+                same("vkCmdEndRenderPass-None-06170",
+                        a -> rendering(a, 0, (calls, commands) -> calls.end(commands, false))),
+                same("vkCmdEndRenderPass2-None-06171",
+                        a -> rendering(a, 0, (calls, commands) -> calls.end(commands, true))),
+                same("vkCmdEndRenderPass-None-00910", a -> inFirstSubpass(a, false)),
+                same("vkCmdEndRenderPass2-None-03103", a -> inFirstSubpass(a, true)),
+                unknown("vkCmdEndRenderPass2-None-07005",
+                        a -> a.begin().beginRenderPass().beginQuery(a.occlusion(), 0, 0)
+                                .record(commands -> calls(a).end(commands, true))),
+                unknown("vkCmdEndRendering-None-06999", a -> rendering(a, 0, (calls, commands) -> {
+                    a.beginQuery(a.occlusion(), 0, 0);
+                    calls.endRendering(commands);
+                })),
+                same("vkCmdEndRendering-None-06161", a -> a.begin().beginRenderPass().record(calls(a)::endRendering)),
+                same("vkCmdBeginRendering-dynamicRendering-06446", a -> rendering(a, 0, (calls, commands) -> {}))
+                        .withoutFeatures());
+    }
+
+    private static Stream<Rule> ofViews() {
+        return Stream.of(
+                same("VkSubpassDescription2-multiview-06558",
+                        a -> a.result(calls(a).tryCreate2(a.application.pointer(), 3))).withoutFeatures(),
+                same("VkRenderingInfo-multiview-06127", a -> rendering(a, 3, (calls, commands) -> {}))
+                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES(),
+                                struct -> VkPhysicalDeviceVulkan11Features.multiview(struct, 0)));
+    }
+
+    private static Stream<Rule> ofState() {
+        return Stream.of(
+                same("vkCmdSetLineWidth-lineWidth-00788", a -> set(a, "vkCmdSetLineWidth", 2.5f)).withoutFeatures(),
+                same("vkCmdSetDepthBias-depthBiasClamp-00790",
+                        a -> set(a, "vkCmdSetDepthBias", 1.5f, -0.5f, 2.5f)).withoutFeatures(),
+                once("vkCmdSetDepthBounds-minDepthBounds-00600", "minDepthBounds-02508",
+                        a -> set(a, "vkCmdSetDepthBounds", -0.25f, 1f)),
+                once("vkCmdSetDepthBounds-maxDepthBounds-00601", "maxDepthBounds-02509",
+                        a -> set(a, "vkCmdSetDepthBounds", 0f, 1.25f)));
+    }
+
+    private static void set(RuleBreaker a, String function, Float... values) {
+        a.begin().record(commands -> a.application.call(function,
+                Stream.concat(Stream.of(commands.handle()), Stream.of(values)).toArray()));
+    }
+}

@@ -1,0 +1,279 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
+import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.Report;
+import dev.readout.software.vulkan.SynchronizationCalls.By;
+import dev.readout.software.vulkan.SynchronizationCalls.Point;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Semaphores with a timeline, one thing at a time; {@link TimelineProperties} has them in any order. */
+class TimelineTest {
+    private static final int QUEUES = 16;
+
+    private final Application application = open();
+    private final SynchronizationCalls calls = new SynchronizationCalls(application);
+    private final MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 64, 0);
+
+    private static Application open(Fault... faults) {
+        return new Application(settings -> settings.faults(List.of(faults)).queueFamilies(
+                List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, QUEUES, 64))));
+    }
+
+    @AfterEach
+    void close() {
+        application.close();
+    }
+
+    private MemorySegment queue(int index) {
+        return application.queue(0, index);
+    }
+
+    private Commands timestamp(int query) {
+        Commands commands = application.begin().reset(pool, query, 1).timestamp(pool, query);
+        Application.check(commands.end());
+        return commands;
+    }
+
+    private int status(int query) {
+        return application.results(pool, query, 1, application.arena.allocate(JAVA_LONG), 0, VK_QUERY_RESULT_64_BIT());
+    }
+
+    private void resetAll() {
+        application.submit(application.begin().reset(pool, 0, 64));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatWaitsForAValueStaysUntilTheHostSignalsOneThatIsLarger(By function) {
+        MemorySegment semaphore = calls.timeline(0);
+        MemorySegment after = calls.timeline(0);
+        MemorySegment fence = application.createFence();
+        resetAll();
+        boolean sparse = function == By.BIND_SPARSE;
+        Application.check(calls.submit(sparse ? new Commands[0] : new Commands[] {timestamp(0)}).waits(semaphore, 2)
+                .signals(after, 5).fence(fence).to(queue(0), function));
+
+        assertThat(status(0)).isEqualTo(VK_NOT_READY());
+        assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
+        assertThat(application.waitFor(fence, 1_000)).isEqualTo(VK_TIMEOUT());
+        Application.check(calls.signal(semaphore, 1));
+        assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
+        assertThat(calls.value(after)).isZero();
+
+        Application.check(calls.signal(semaphore, 3));
+        assertThat(application.fenceStatus(fence)).isEqualTo(VK_SUCCESS());
+        assertThat(calls.value(after)).isEqualTo(5);
+        assertThat(status(0)).isEqualTo(sparse ? VK_NOT_READY() : VK_SUCCESS());
+        assertThat(application.reports).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLaterSubmitOfAnotherQueueLetsItGoOn(By function) {
+        MemorySegment semaphore = calls.timeline(0);
+        resetAll();
+        Application.check(calls.submit(timestamp(0)).waits(semaphore, 1).to(queue(0), By.SUBMIT_2));
+        assertThat(status(0)).isEqualTo(VK_NOT_READY());
+
+        boolean sparse = function == By.BIND_SPARSE;
+        Application.check(calls.submit(sparse ? new Commands[0] : new Commands[] {timestamp(1)})
+                .signals(semaphore, 1).to(queue(1), function));
+
+        assertThat(status(0)).isEqualTo(VK_SUCCESS());
+        assertThat(application.reports).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "BIND_SPARSE", mode = EnumSource.Mode.EXCLUDE)
+    void aBinarySemaphoreBesideATimelineNeedsNoValue(By function) {
+        MemorySegment binary = calls.binary();
+        MemorySegment timeline = calls.timeline(0);
+        Application.check(calls.submit().signals(binary, 77).signals(timeline, 1).to(queue(0), function));
+        Application.check(calls.submit().waits(timeline, 1).waits(binary, 99).signals(timeline, 2)
+                .to(queue(1), function));
+        assertThat(calls.value(timeline)).isEqualTo(2);
+        assertThat(application.reports).isEmpty();
+    }
+
+    @Test
+    void anyOrAllOfManyValuesAreWaitedFor() {
+        Point reached = new Point(calls.timeline(4), 4);
+        Point beyond = new Point(calls.timeline(4), 5);
+        for (long timeout : new long[] {0, 1_000}) {
+            assertThat(calls.await(true, timeout, beyond, reached)).isEqualTo(VK_SUCCESS());
+            assertThat(calls.await(false, timeout, beyond, reached)).isEqualTo(VK_TIMEOUT());
+            assertThat(calls.await(false, timeout, reached, reached)).isEqualTo(VK_SUCCESS());
+        }
+        assertThat(application.reports).isEmpty();
+        assertThat(calls.await(true, SynchronizationCalls.FOR_EVER, beyond, reached)).isEqualTo(VK_SUCCESS());
+        assertThat(application.reports).isEmpty();
+        assertThat(calls.await(false, SynchronizationCalls.FOR_EVER, beyond, reached)).isEqualTo(VK_TIMEOUT());
+        assertThat(application.reports).singleElement().asString().contains("vkWaitSemaphores", "for ever");
+    }
+
+    @Test
+    void valuesAreUnsigned() {
+        MemorySegment semaphore = calls.timeline(Long.MAX_VALUE);
+        assertThat(calls.await(semaphore, Long.MIN_VALUE, 0)).isEqualTo(VK_TIMEOUT());
+        Application.check(calls.signal(semaphore, Long.MIN_VALUE));
+        assertThat(calls.await(semaphore, 1, 0)).isEqualTo(VK_SUCCESS());
+        assertThat(calls.await(semaphore, -1, 0)).isEqualTo(VK_TIMEOUT());
+        Application.check(calls.submit().signals(semaphore, -1).to(queue(0), By.SUBMIT_2));
+        assertThat(calls.value(semaphore)).isEqualTo(-1);
+        assertThat(application.reports).isEmpty();
+        assertThat(calls.signal(semaphore, 1)).isNegative();
+        assertThat(application.reports.getLast().message()).contains("18446744073709551615");
+    }
+
+    @Test
+    void oneValueIsSignalledOnce() {
+        MemorySegment semaphore = calls.timeline(0);
+        MemorySegment gate = calls.timeline(0);
+        Application.check(calls.submit().waits(gate, 1).signals(semaphore, 2).to(queue(0), By.SUBMIT));
+        Application.check(calls.submit().signals(semaphore, 3).to(queue(1), By.SUBMIT));
+        Application.check(calls.signal(gate, 1));
+        assertThat(calls.value(semaphore)).isEqualTo(3);
+        assertThat(application.reports).singleElement().asString().contains("raised to 2", "when it was executed");
+    }
+
+    @Test
+    void whatWaitsForWhatWaitsForItIsFoundOut() {
+        MemorySegment first = calls.timeline(0);
+        MemorySegment second = calls.timeline(0);
+        resetAll();
+        Application.check(calls.submit(timestamp(0)).waits(second, 1).signals(first, 1).to(queue(0), By.SUBMIT_2));
+        Application.check(calls.submit(timestamp(1)).waits(first, 1).signals(second, 1).to(queue(1), By.SUBMIT_2));
+        Application.check(calls.submit(timestamp(2)).waits(first, 9).to(queue(0), By.SUBMIT_2));
+        assertThat(calls.await(first, 1, SynchronizationCalls.FOR_EVER)).isEqualTo(VK_TIMEOUT());
+        application.reports.clear();
+
+        Application.check(calls.waitIdle(queue(1)));
+        assertThat(application.reports).singleElement().asString().contains("vkQueueSubmit2", "the wait is left out");
+        assertThat(calls.value(second)).isEqualTo(1);
+        assertThat(status(1)).isEqualTo(VK_SUCCESS());
+        assertThat(status(2)).as("of the queue that nobody waited for").isEqualTo(VK_NOT_READY());
+
+        Application.check(application.waitIdle());
+        assertThat(application.reports).hasSize(2);
+        assertThat(status(0)).isEqualTo(VK_SUCCESS());
+        assertThat(status(2)).isEqualTo(VK_SUCCESS());
+    }
+
+    /** Each queue waits for each other one: what has no end is not looked at again by every way that leads to it. */
+    @Test
+    void queuesThatAllWaitForEachOtherTakeNoTime() {
+        MemorySegment gate = calls.timeline(0);
+        MemorySegment[] semaphores =
+                IntStream.range(0, QUEUES).mapToObj(queue -> calls.timeline(0)).toArray(MemorySegment[]::new);
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            for (int queue = 0; queue < QUEUES; queue++) {
+                SynchronizationCalls.Submit submit = calls.submit().waits(gate, 1).signals(semaphores[queue], 1);
+                SynchronizationCalls.Submit next = calls.submit().signals(semaphores[queue], 2);
+                for (int other = 0; other < QUEUES; other++) {
+                    next.waits(semaphores[other], 1);
+                    if (other < queue) {
+                        submit.waits(semaphores[other], 1);
+                    } else if (other > queue) {
+                        submit.waits(semaphores[other], 0);
+                    }
+                }
+                Application.check(submit.to(queue(queue), By.SUBMIT_2));
+                Application.check(next.to(queue(queue), By.SUBMIT_2));
+            }
+            SynchronizationCalls.Submit cycle = calls.submit();
+            for (int queue = 0; queue < QUEUES; queue++) {
+                cycle.waits(semaphores[queue], 3);
+            }
+            for (int queue = 0; queue < QUEUES; queue++) {
+                Application.check(cycle.to(queue(queue), By.SUBMIT_2));
+            }
+            Application.check(calls.signal(gate, 1));
+        });
+        for (MemorySegment semaphore : semaphores) {
+            assertThat(calls.value(semaphore)).isEqualTo(2);
+        }
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20), () -> application.waitIdle());
+        assertThat(application.reports).hasSize(QUEUES);
+    }
+
+    /** Thousands that wait for one another: whoever follows them does so one by one, not one inside another. */
+    @Test
+    void aLongChainFromQueueToQueueNeedsNoStack() {
+        MemorySegment gate = calls.timeline(0);
+        MemorySegment chain = calls.timeline(0);
+        int links = 5_000;
+        Application.check(calls.submit().waits(gate, 1).signals(chain, 1).to(queue(1), By.SUBMIT));
+        for (int link = 1; link < links; link++) {
+            Application.check(calls.submit().waits(chain, link).signals(chain, link + 1).to(queue(link % 2),
+                    By.SUBMIT));
+        }
+        assertThat(calls.value(chain)).isZero();
+        Application.check(calls.signal(gate, 1));
+        assertThat(calls.value(chain)).isEqualTo(links);
+        assertThat(application.reports).isEmpty();
+    }
+
+    @Test
+    void waitsForQueriesAndFencesBehindAValueEndAtOnce() {
+        MemorySegment semaphore = calls.timeline(0);
+        MemorySegment fence = application.createFence();
+        resetAll();
+        Application.check(calls.submit(timestamp(0)).waits(semaphore, 1).fence(fence).to(queue(0), By.SUBMIT));
+        MemorySegment data = application.arena.allocate(JAVA_LONG);
+        assertThat(application.results(pool, 0, 1, data, 0, VK_QUERY_RESULT_64_BIT() | VK_QUERY_RESULT_WAIT_BIT()))
+                .isEqualTo(VK_NOT_READY());
+        assertThat(application.waitFor(fence, SynchronizationCalls.FOR_EVER)).isEqualTo(VK_TIMEOUT());
+        assertThat(application.reports).extracting(Report::function)
+                .containsExactly("vkGetQueryPoolResults", "vkWaitForFences");
+    }
+
+    @Test
+    void aTimestampAfterTheWaitIsNotEarlierThanTheWorkBeforeTheSignal() {
+        MemorySegment semaphore = calls.timeline(0);
+        Commands long1 = application.begin().reset(pool, 0, 2).timestamp(pool, 0);
+        for (int i = 0; i < 1_000; i++) {
+            long1.scissor(0, 0, 1, 1);
+        }
+        Application.check(long1.timestamp(pool, 1).end());
+        Application.check(calls.submit(timestamp(2)).waits(semaphore, 1).to(queue(1), By.SUBMIT_2));
+        Application.check(calls.submit(long1).signals(semaphore, 1).to(queue(0), By.SUBMIT_2));
+        MemorySegment data = application.arena.allocate(24, 8);
+        Application.check(application.results(pool, 0, 3, data, 8, VK_QUERY_RESULT_64_BIT()));
+        assertThat(data.toArray(JAVA_LONG)).isSorted().doesNotHaveDuplicates();
+        assertThat(data.getAtIndex(JAVA_LONG, 1) - data.get(JAVA_LONG, 0)).isGreaterThan(1_000);
+    }
+
+    @Test
+    void aLostDeviceSaysSoToWhoeverWaits() {
+        try (Application other = open(Fault.deviceLost(1))) {
+            SynchronizationCalls there = new SynchronizationCalls(other);
+            MemorySegment semaphore = there.timeline(3);
+            MemorySegment queue = other.queue(0, 0);
+            Application.check(there.submit().waits(semaphore, 9).signals(semaphore, 10).to(other.queue(0, 1),
+                    By.SUBMIT_2));
+            there.submit().signals(semaphore, 4).to(queue, By.SUBMIT_2);
+            assertThat(there.await(semaphore, 4, SynchronizationCalls.FOR_EVER)).isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(there.tryValue(semaphore, other.pointer())).isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(there.await(semaphore, 3, 0)).as("what was reached before").isEqualTo(VK_SUCCESS());
+            assertThat(there.waitIdle(other.queue(0, 1))).isEqualTo(VK_ERROR_DEVICE_LOST());
+            assertThat(there.submit().to(queue, By.SUBMIT_2)).isEqualTo(VK_ERROR_DEVICE_LOST());
+        }
+    }
+}
