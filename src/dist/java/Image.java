@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.spi.ToolProvider;
@@ -21,12 +22,22 @@ final class Image {
     private static final String MODULES = "java.base,java.logging,jdk.charsets";
 
     /** Where the Khronos loader finds the driver: beside the manifest. */
-    private static final String MANIFEST = """
+    private static final String ICD_MANIFEST = """
             {
                 "file_format_version": "1.0.1",
                 "ICD": {
                     "library_path": "./libreadout_icd.so",
                     "api_version": "1.3.0"
+                }
+            }
+            """;
+
+    /** The same for libglvnd, of version 1.3.4 or newer. */
+    private static final String EGL_MANIFEST = """
+            {
+                "file_format_version": "1.0.0",
+                "ICD": {
+                    "library_path": "./libreadout_egl.so"
                 }
             }
             """;
@@ -44,7 +55,7 @@ final class Image {
     /**
      * @param args the jar of the command line, the folder of the scripts, the folder that becomes the image, the time
      *        that files get, since the cache is refused if the jar has another one, and archives have no other; and the
-     *        source of the driver library
+     *        folder of the sources of the driver libraries
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         Image image = new Image(Path.of(args[2]), FileTime.from(Instant.parse(args[3])));
@@ -52,7 +63,7 @@ final class Image {
         image.copyJar(Path.of(args[0]));
         image.copyScripts(Path.of(args[1]));
         image.copyLicence();
-        image.compileDriver(Path.of(args[4]));
+        image.compileDrivers(Path.of(args[4]));
         image.linkRuntime();
         image.fillCache();
     }
@@ -103,27 +114,36 @@ final class Image {
     }
 
     /**
-     * The driver that the Khronos loader loads, where there is one: on Linux. It needs a C compiler, the one that CC
-     * names or cc; an image made without one has no driver.
+     * The drivers that the Khronos loader and libglvnd load, where there are those: on Linux. They need a C compiler,
+     * the one that CC names or cc; an image made without one has no drivers.
      */
-    private void compileDriver(Path source) throws IOException, InterruptedException {
+    private void compileDrivers(Path sources) throws IOException, InterruptedException {
         if (!System.getProperty("os.name").equals("Linux")) {
             return;
         }
-        String compiler = System.getenv().getOrDefault("CC", "cc");
+        Path lib = jar.getParent();
         Path headers = Path.of(System.getProperty("java.home"), "include");
-        Path driver = jar.resolveSibling("libreadout_icd.so");
         try {
-            int status = new ProcessBuilder(compiler, "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
-                    "-fvisibility=hidden", "-Wl,-z,nodelete,-z,now", "-I" + headers, "-I" + headers.resolve("linux"),
-                    "-o", driver.toString(), source.toString(), "-ldl", "-lpthread").inheritIO().start().waitFor();
-            if (status != 0) {
-                throw new IllegalStateException(compiler + " ended with status " + status);
+            compile(sources, "readout_jvm", "-I" + headers, "-I" + headers.resolve("linux"), "-ldl", "-lpthread");
+            for (String driver : List.of("readout_icd", "readout_egl")) {
+                compile(sources, driver, "-L" + lib, "-lreadout_jvm", "-Wl,-rpath,$ORIGIN");
             }
-            Files.writeString(driver.resolveSibling("readout_icd.json"), MANIFEST);
+            Files.writeString(lib.resolve("readout_icd.json"), ICD_MANIFEST);
+            Files.writeString(lib.resolve("readout_egl.json"), EGL_MANIFEST);
         } catch (IOException noCompiler) {
-            System.err.println("the image has no driver for other programs, which needs a C compiler: "
+            System.err.println("the image has no drivers for other programs, which need a C compiler: "
                     + noCompiler.getMessage());
+        }
+    }
+
+    private void compile(Path sources, String name, String... options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(System.getenv().getOrDefault("CC", "cc"), "-O2", "-Wall",
+                "-Wextra", "-Werror", "-shared", "-fPIC", "-fvisibility=hidden", "-Wl,-z,nodelete,-z,now", "-o",
+                jar.resolveSibling("lib" + name + ".so").toString(), sources.resolve(name + ".c").toString()));
+        command.addAll(List.of(options));
+        int status = new ProcessBuilder(command).inheritIO().start().waitFor();
+        if (status != 0) {
+            throw new IllegalStateException(command.getFirst() + " ended with status " + status);
         }
     }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include <vulkan/vulkan.h>
 
@@ -77,6 +78,49 @@ static void measure(int bad) {
     vkDestroyInstance(instance, NULL);
 }
 
+static uint64_t now(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return time.tv_sec * UINT64_C(1000000000) + time.tv_nsec;
+}
+
+/* Whether the stamps of a calibration lie between those that this program takes itself, and the device's goes on. */
+static void compare_clocks(void) {
+    VkInstance instance = make_instance();
+    uint32_t count = 1;
+    VkPhysicalDevice physical;
+    vkEnumeratePhysicalDevices(instance, &count, &physical);
+    float priority = 1;
+    VkDeviceQueueCreateInfo queue_info = {.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO, .queueCount = 1,
+        .pQueuePriorities = &priority};
+    const char *extension = VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
+    VkDeviceCreateInfo device_info = {.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, .queueCreateInfoCount = 1,
+        .pQueueCreateInfos = &queue_info, .enabledExtensionCount = 1, .ppEnabledExtensionNames = &extension};
+    VkDevice device;
+    vkCreateDevice(physical, &device_info, NULL, &device);
+    PFN_vkGetCalibratedTimestampsEXT calibrate =
+        (PFN_vkGetCalibratedTimestampsEXT) vkGetDeviceProcAddr(device, "vkGetCalibratedTimestampsEXT");
+    VkCalibratedTimestampInfoEXT infos[3];
+    for (int i = 0; i < 3; i++) {
+        infos[i] = (VkCalibratedTimestampInfoEXT) {.sType = VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT,
+            .timeDomain = (VkTimeDomainEXT) i};
+    }
+    int monotonic = 0, raw = 0, later = 0;
+    uint64_t last = 0;
+    for (int i = 0; i < 100; i++) {
+        uint64_t before[] = {now(CLOCK_MONOTONIC), now(CLOCK_MONOTONIC_RAW)}, stamps[3], deviation;
+        calibrate(device, 3, infos, stamps, &deviation);
+        uint64_t after[] = {now(CLOCK_MONOTONIC), now(CLOCK_MONOTONIC_RAW)};
+        monotonic += before[0] <= stamps[1] && stamps[1] <= after[0];
+        raw += before[1] <= stamps[2] && stamps[2] <= after[1];
+        later += stamps[0] > last;
+        last = stamps[0];
+    }
+    printf("monotonic %d raw %d later %d\n", monotonic, raw, later);
+    vkDestroyDevice(device, NULL);
+    vkDestroyInstance(instance, NULL);
+}
+
 static volatile sig_atomic_t terminated;
 
 static void on_signal(int number) { terminated = number; }
@@ -93,11 +137,26 @@ int main(int argc, char **argv) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (!strcmp(way, "plain") || !strcmp(way, "bad")) {
         measure(!strcmp(way, "bad"));
+    } else if (!strcmp(way, "clocks")) {
+        compare_clocks();
     } else if (!strcmp(way, "twice")) {
         VkInstance one = make_instance();
         measure(0);
         vkDestroyInstance(one, NULL);
         measure(0);
+    } else if (!strcmp(way, "missing")) {
+        VkInstance instance = make_instance();
+        printf("%d\n", vkGetInstanceProcAddr(instance, "vkFrobnicateEXT") == NULL);
+        vkDestroyInstance(instance, NULL);
+    } else if (!strcmp(way, "pipe")) {
+        struct sigaction before, after;
+        sigaction(SIGPIPE, NULL, &before);
+        VkInstance instance = make_instance();
+        sigaction(SIGPIPE, NULL, &after);
+        printf("%d\n", before.sa_handler == SIG_DFL && after.sa_handler == SIG_DFL);
+        vkDestroyInstance(instance, NULL);
+    } else if (!strcmp(way, "empty")) {
+        vkDestroyInstance(make_instance(), NULL);
     } else if (!strcmp(way, "fork")) {
         VkInstance instance = make_instance();
         pid_t child = fork();

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,40 +22,27 @@ class IcdIT {
     @TempDir
     private static Path folder;
 
+    private static DriverImage drivers;
     private static Path image;
     private static String program;
 
     @BeforeAll
     static void compile() throws Exception {
-        image = UnpackedImage.in(folder);
-        Requirement.require(Files.exists(image.resolve("lib/libreadout_icd.so")),
-                "the image has no driver library: that needs Linux and a C compiler when it is made");
-        program = folder.resolve("uses-vulkan").toString();
-        Run gcc = run("gcc", "-o", program, Path.of("src/test/c/uses_vulkan.c").toAbsolutePath().toString(), "-lvulkan",
-                "-lpthread");
-        Requirement.require(gcc.status() == 0, "programs need gcc and libvulkan-dev: " + gcc.err());
+        drivers = DriverImage.in(folder);
+        image = drivers.image();
+        program = drivers.compile("uses_vulkan", "uses-vulkan", "-lvulkan", "-lpthread");
     }
 
     private static Run run(String... command) throws IOException, InterruptedException {
-        Path out = folder.resolve("out");
-        Path err = folder.resolve("err");
-        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(out.toFile())
-                .redirectError(err.toFile()).start();
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-        }
-        return new Run(process.waitFor(), Files.readString(out), Files.readString(err));
+        return drivers.run(command);
     }
 
     private static Run icd(String... args) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(image.resolve("bin/readout").toString(), "icd"));
-        command.addAll(List.of(args));
-        return run(command.toArray(String[]::new));
+        return drivers.icd(args);
     }
 
     private static Run withSettings(String settings, String way) throws IOException, InterruptedException {
-        Path file = Files.writeString(folder.resolve("device.properties"), settings);
-        return icd("--settings", file.toString(), "--", program, way);
+        return drivers.withSettings(settings, program, way);
     }
 
     private static final String FINE = "submit 0 wait 0 results 0 available 1 1";
@@ -73,11 +60,14 @@ class IcdIT {
     void theManifestIsLinesOfAShell() throws Exception {
         Run lines = icd();
         assertThat(lines.lines()).hasSizeGreaterThan(3);
-        assertThat(lines.lines().getLast()).startsWith("export VK_DRIVER_FILES='" + image);
+        assertThat(lines.lines()).anyMatch(line -> line.startsWith("export VK_DRIVER_FILES='" + image))
+                .anyMatch(line -> line.startsWith("export __EGL_VENDOR_LIBRARY_FILENAMES='" + image));
 
         Run run = run("sh", "-c", lines.out() + program + " bad");
         assertThat(run.lines()).hasSize(4);
-        assertThat(run.err()).contains("readout icd: report vkCmdEndQuery: ").endsWith("readout icd: end\n");
+        assertThat(run.err()).startsWith("readout icd: report vkCmdEndQuery: ")
+                .doesNotContain("missing");
+        assertThat(run("sh", "-c", lines.out() + program + " plain").err()).isEmpty();
     }
 
     @Test
@@ -139,12 +129,69 @@ class IcdIT {
     }
 
     @Test
+    void signalsStayTheProgramsOwn() throws Exception {
+        assertThat(icd("--", program, "pipe").out()).isEqualTo("1\n");
+    }
+
+    @Test
+    void whatIsAskedForInVainIsNamed() throws Exception {
+        Run named = icd("--missing", "--", program, "missing");
+        assertThat(named.err()).contains("asked for, and not there: vkFrobnicateEXT\n");
+
+        assertThat(icd("--", program, "missing").err()).isEqualTo("0 reports of wrong use, 0 of 0 faults met\n");
+    }
+
+    /** What a process leaves behind is there afterwards: files, shared memory, semaphores, and other processes. */
+    @Test
+    void aThousandProcessesLeaveNothingBehind() throws Exception {
+        Path files = Files.createDirectories(folder.resolve("files"));
+        List<String> before = leftovers();
+        Run run = drivers.with(Map.of("TMPDIR", files.toString(), "PROGRAM", program)).icd("--", "sh", "-c",
+                "seq 1000 | xargs -P 4 -I{} $PROGRAM empty");
+
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).isEqualTo("0 reports of wrong use, 0 of 0 faults met\n");
+        assertThat(leftovers()).isEqualTo(before);
+        assertThat(files).isEmptyDirectory();
+    }
+
+    /** What is there of every process: files for all, shared memory, semaphores, and processes of the program. */
+    private static List<String> leftovers() throws IOException, InterruptedException {
+        List<String> found = new ArrayList<>();
+        for (String shared : List.of("/tmp/hsperfdata_" + System.getProperty("user.name"), "/dev/shm")) {
+            if (Files.isDirectory(Path.of(shared))) {
+                try (Stream<Path> list = Files.list(Path.of(shared))) {
+                    // This JVM and others have a file each, called by its process.
+                    list.map(Path::toString).filter(file -> !isAlive(file)).sorted().forEach(found::add);
+                }
+            }
+        }
+        found.add(run("ipcs", "-a").out());
+        ProcessHandle.allProcesses().map(process -> process.info().command().orElse(""))
+                .filter(program::equals).forEach(found::add);
+        return found;
+    }
+
+    private static boolean isAlive(String file) {
+        String name = file.substring(file.lastIndexOf('/') + 1);
+        return name.matches("\\d+") && ProcessHandle.of(Long.parseLong(name)).isPresent();
+    }
+
+    @Test
     void manyProcessesStartAndStop() throws Exception {
         Run run = icd("--", "sh", "-c",
                 "for i in 1 2 3 4 5 6 7 8 9 10; do " + program + " plain & " + program + " twice & wait; done");
 
         assertThat(run.lines()).hasSize(10 * (4 + 8)).containsOnly(FINE);
         assertThat(run.err()).endsWith("0 reports of wrong use, 0 of 0 faults met\n").doesNotContain("processes");
+    }
+
+    /** A program in C reads the clocks itself. In virtual time they stand still, as nothing is submitted. */
+    @Test
+    void realTimeIsThatOfTheProgram() throws Exception {
+        assertThat(withSettings("realTime = true", "clocks").lines())
+                .containsExactly("monotonic 100 raw 100 later 100");
+        assertThat(icd("--", program, "clocks").lines()).containsExactly("monotonic 0 raw 0 later 1");
     }
 
     /** Its VM is the device's too. */

@@ -3,11 +3,16 @@ package dev.readout.cli.icd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import dev.readout.software.Report;
+import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.software.vulkan.Deviation;
+import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.HostClock;
 import dev.readout.software.vulkan.KnownDriver;
+import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.vulkan.QueryType;
 import java.lang.reflect.Method;
@@ -23,25 +28,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A file says what a builder says. */
 class IcdSettingsTest {
     /** What no line of text can be. */
-    private static final Set<String> LEFT_OUT = Set.of("listener", "build", "queueFamilies", "costs",
-            "performanceCounters", "videoEncodes", "calibrationDeviations");
+    private static final Set<String> LEFT_OUT = Set.of("listener", "build", "performanceCounters", "counterGroups",
+            "videoEncodes");
 
     private static SoftwareSettings of(String text) {
         return IcdSettings.of(text).vulkan(report -> {});
     }
 
-    @Test
-    void settingsHaveTheNamesOfTheBuilder() {
-        assertThat(Arrays.stream(SoftwareSettings.Builder.class.getDeclaredMethods())
+    @ParameterizedTest
+    @ValueSource(classes = {SoftwareSettings.Builder.class, SoftwareGlSettings.Builder.class})
+    void settingsHaveTheNamesOfTheBuilder(Class<?> builder) {
+        assertThat(Arrays.stream(builder.getDeclaredMethods())
                 .filter(method -> Modifier.isPublic(method.getModifiers())).map(Method::getName)
                 .filter(name -> !LEFT_OUT.contains(name)))
-                .hasSizeGreaterThan(10)
+                .hasSizeGreaterThan(5)
                 .allSatisfy(name -> assertThatIllegalArgumentException().isThrownBy(() -> of("nonsense = 1"))
-                        .withMessageContaining(name));
+                        .withMessageMatching(".*[ ,]" + name + "(,.*|$)"));
     }
 
     @Test
@@ -59,6 +66,13 @@ class IcdSettingsTest {
                 calibratedTimestamps = false
                 maxQueries = 7
                 earlyTopOfPipe = true
+                realTime = true
+                inheritedQueries = false
+                hostClocks = monotonic_raw
+                calibrationDeviations = 2719
+                queueFamilies = family(0xf, 16, 64), family(4, 1, 0)
+                costs = 5000, 40, 1500.5, 0.5, 0.05, 2000, 12
+                identity = 0xBA5EBA11, 2, 3, -1, 5, A driver, 1.2.3
                 """);
 
         assertThat(settings.deviceName()).isEqualTo("Une carte");
@@ -73,6 +87,33 @@ class IcdSettingsTest {
         assertThat(settings.calibratedTimestamps()).isFalse();
         assertThat(settings.maxQueries()).isEqualTo(7);
         assertThat(settings.earlyTopOfPipe()).isTrue();
+        assertThat(settings.realTime()).isTrue();
+        assertThat(settings.inheritedQueries()).isFalse();
+        assertThat(settings.hostClocks()).containsExactly(HostClock.MONOTONIC_RAW);
+        assertThat(settings.calibrationDeviations().applyAsLong(7)).isEqualTo(2719);
+        assertThat(settings.queueFamilies()).containsExactly(new SoftwareQueueFamily(0xF, 16, 64),
+                new SoftwareQueueFamily(4, 1, 0));
+        assertThat(settings.costs()).isEqualTo(new CostModel(5000, 40, 1500.5, 0.5, 0.05, 2000, 12));
+        assertThat(settings.identity()).isEqualTo(new DeviceIdentity(0xBA5EBA11, 2, 3, -1, 5, "A driver", "1.2.3"));
+    }
+
+    @Test
+    void everySettingOfGlIsTaken() {
+        SoftwareGlSettings settings = IcdSettings.of("""
+                elapsedBits = 30
+                timestampBits = 0
+                startNanoseconds = 18446744073709551615
+                lag = 2
+                overflow = wrap
+                resourceStream = driver_580
+                """).gl(report -> {});
+
+        assertThat(settings.elapsedBits()).isEqualTo(30);
+        assertThat(settings.timestampBits()).isZero();
+        assertThat(settings.startNanoseconds()).isEqualTo(-1);
+        assertThat(settings.lag()).isEqualTo(2);
+        assertThat(settings.overflow()).isEqualTo(Overflow.WRAP);
+        assertThat(settings.resourceStream()).isEqualTo(SoftwareGlSettings.ResourceStream.DRIVER_580);
     }
 
     @Test
@@ -110,6 +151,8 @@ class IcdSettingsTest {
             lag = -1                  | lag = -1: submits must not be negative
             lag = many                | lag = many: expected a number
             timestampPeriod = 0       | timestampPeriod = 0: nanoseconds must be greater than 0
+            elapsedBits = 65          | elapsedBits = 65: bits must be 0 to 64
+            resourceStream = 580      | expected one of [TEXT, DRIVER_580]
             startTick = -1            | startTick = -1: expected a number
             strict = yes              | strict = yes: expected true or false
             imitate = ATI             | expected one of [LAVAPIPE
@@ -118,6 +161,13 @@ class IcdSettingsTest {
             faults = never(1)         | there is no fault never, only deviceLost
             faults = late(1)          | late(1) has too few arguments
             faults = timeout(1, 2)    | timeout(1, 2) has too many arguments
+            costs = 1, 2              | 1, 2 has too few arguments
+            costs = 1, 2, 3, 4, 5, 6, -7 | workgroup must be 0 to 1e9
+            queueFamilies = queue(1)  | there is no queue family queue, only family
+            queueFamilies =           | at least one queue family
+            identity = 5000000000, 0, 0, 0, 0, a, b | 5000000000 has more than 32 bits
+            calibrationDeviations = x | calibrationDeviations = x: expected a number
+            hostClocks = REALTIME     | expected one of [MONOTONIC
             faults = timeout(x)       | expected a number, found "x"
             faults = late(1, 5000000000) | overflow
             faults = outOfHostMemory(vkQueueSubmi, 1) | vkQueueSubmit

@@ -1,0 +1,83 @@
+package dev.readout.cli;
+
+import dev.readout.testing.Requirement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An unpacked application image that has the driver libraries, and programs that run on them or without them.
+ *
+ * @param folder where they run, and where they may write
+ * @param image the application image
+ * @param environment what their environment has beside this process's
+ */
+record DriverImage(Path folder, Path image, Map<String, String> environment) {
+    /** For how many seconds a program may run: a thousand small ones take minutes. */
+    private static final long PATIENCE = 600;
+
+    /** Unpacks it, into a folder of programs, of what they print, and of settings. */
+    static DriverImage in(Path folder) throws Exception {
+        Path image = UnpackedImage.in(folder);
+        Requirement.require(Files.exists(image.resolve("lib/libreadout_icd.so")),
+                "the image has no driver library: that needs Linux and a C compiler when it is made");
+        return new DriverImage(folder, image, Map.of());
+    }
+
+    /** The same, with more in the environment. */
+    DriverImage with(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.putAll(more);
+        return new DriverImage(folder, image, all);
+    }
+
+    /** Compiles a program of {@code src/test/c}, and gives its path. */
+    String compile(String source, String name, String... options) throws IOException, InterruptedException {
+        String program = folder.resolve(name).toString();
+        List<String> command = new ArrayList<>(List.of("gcc", "-o", program,
+                Path.of("src/test/c", source + ".c").toAbsolutePath().toString()));
+        command.addAll(List.of(options));
+        Run gcc = run(command.toArray(String[]::new));
+        Requirement.require(gcc.status() == 0, "programs need gcc, libvulkan-dev, libegl-dev, libgl-dev and"
+                + " libgles-dev: " + gcc.err());
+        return program;
+    }
+
+    /** Runs a program as it is. */
+    Run run(String... command) throws IOException, InterruptedException {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
+        return new Run(process.waitFor(), Files.readString(out), Files.readString(err));
+    }
+
+    /** Runs {@code readout icd}. */
+    Run icd(String... args) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(readout(), "icd"));
+        command.addAll(List.of(args));
+        return run(command.toArray(String[]::new));
+    }
+
+    String readout() {
+        return image.resolve("bin/readout").toString();
+    }
+
+    /** Runs a program on a device with settings. */
+    Run withSettings(String settings, String... program) throws IOException, InterruptedException {
+        Path file = Files.writeString(folder.resolve("device.properties"), settings);
+        List<String> args = new ArrayList<>(List.of("--settings", file.toString(), "--"));
+        args.addAll(List.of(program));
+        return icd(args.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.Requirement;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Captures of gfxreconstruct: what a program did on lavapipe is done again on the device, and the reverse. The program
+ * is ours, which profiles a few frames with all of a driver's queries.
+ */
+class GfxReconstructIT {
+    private static final String FRAMES = "3";
+    private static final Path ICDS = Path.of("/usr/share/vulkan/icd.d");
+
+    @TempDir
+    private static Path folder;
+
+    private static DriverImage drivers;
+    private static DriverImage lavapipe;
+
+    @BeforeAll
+    static void unpack() throws Exception {
+        drivers = DriverImage.in(folder);
+        Requirement.require(Files.exists(Path.of("/usr/bin/gfxrecon-replay")), "no Debian package gfxreconstruct");
+        String icd = "";
+        try (Stream<Path> icds = Files.exists(ICDS) ? Files.list(ICDS) : Stream.empty()) {
+            icd = icds.map(Path::toString).filter(file -> file.contains("lvp_icd")).findFirst().orElse("");
+        }
+        Requirement.require(!icd.isEmpty(), "no Debian package mesa-vulkan-drivers");
+        lavapipe = drivers.with(Map.of("VK_DRIVER_FILES", icd, "VK_ICD_FILENAMES", icd));
+    }
+
+    /** What a program that is captured has in its environment. The layer must not handle the signals of a Java VM. */
+    private static Map<String, String> capturing(String file) {
+        return Map.of("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct", "GFXRECON_CAPTURE_FILE",
+                folder.resolve(file).toString(), "GFXRECON_CAPTURE_FILE_TIMESTAMP", "false",
+                "GFXRECON_MEMORY_TRACKING_MODE", "unassisted", "GFXRECON_LOG_LEVEL", "error");
+    }
+
+    /** How often the capture has each function that creates, records or submits. */
+    private static Map<String, Long> captured(String file) throws Exception {
+        Run run = drivers.run("gfxrecon-convert", "--output", "stdout", file);
+        assertThat(run.status()).as(run.err()).isZero();
+        Map<String, Long> counts = new TreeMap<>();
+        Pattern.compile("\"vkFunc\":\\{\"name\":\"(\\w+)\"").matcher(run.out()).results().map(call -> call.group(1))
+                .filter(GfxReconstructIT::isWork).forEach(function -> counts.merge(function, 1L, Long::sum));
+        return counts;
+    }
+
+    /** How often each of them was called. */
+    private static Map<String, Long> replayed(Path trace) {
+        Map<String, Long> counts = new TreeMap<>();
+        Run.of("trace", "--format", "csv", trace.toString()).lines().stream().map(line -> line.split(","))
+                .filter(cells -> isWork(cells[0])).forEach(cells -> counts.put(cells[0], Long.parseLong(cells[1])));
+        return counts;
+    }
+
+    private static boolean isWork(String function) {
+        return function.matches("vk(Cmd|QueueSubmit|Create(?!Instance|Device)|BeginCommandBuffer|ResetQueryPool).*");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatWasDoneOnLavapipeIsDoneHere(ValidationLayer layer) throws Exception {
+        Run capture = lavapipe.with(capturing("real.gfxr"))
+                .run(drivers.readout(), "profile", "--driver", "vulkan", "--frames", FRAMES);
+        assertThat(capture.status()).as(capture.err()).isZero();
+        Path trace = folder.resolve("replay.log");
+
+        Run run = drivers.with(layer.environment(folder))
+                .icd("--trace", trace.toString(), "--", "gfxrecon-replay", "real.gfxr");
+
+        assertThat(run.status()).as(run.err() + run.out()).isZero();
+        assertThat(run.err()).endsWith("0 reports of wrong use, 0 of 0 faults met\n");
+        assertThat(run.out() + run.err()).doesNotContain("VUID", "Validation Error", "Validation Warning");
+        assertThat(replayed(trace)).containsKeys("vkCmdDraw", "vkCmdBeginQuery", "vkQueueSubmit")
+                .isEqualTo(captured("real.gfxr"));
+    }
+
+    /**
+     * The devices have other extensions and other types of memory, which the replay is told to bridge. The layer does
+     * not know the newest of the extensions that the program enables, VK_KHR_maintenance9, and leaves out what comes
+     * after its struct: that the feature hostQueryReset was enabled.
+     */
+    @Test
+    void whatWasDoneHereIsDoneOnLavapipe() throws Exception {
+        Run capture = drivers.with(capturing("ours.gfxr"))
+                .icd("--", drivers.readout(), "profile", "--driver", "vulkan", "--frames", FRAMES);
+        assertThat(capture.status()).as(capture.err()).isZero();
+        assertThat(capture.err().lines().filter(line -> line.contains("times: "))).isSubsetOf(List.of(
+                "12 times: vkResetQueryPool: the feature hostQueryReset was not enabled"
+                        + " [VUID-vkResetQueryPool-None-02665]"));
+        assertThat(captured("ours.gfxr")).containsKeys("vkCmdDraw", "vkCmdBeginQuery", "vkQueueSubmit");
+
+        Run run = lavapipe.run("gfxrecon-replay", "--remove-unsupported", "-m", "rebind", "ours.gfxr");
+
+        assertThat(run.status()).as(run.err() + run.out()).isZero();
+        assertThat(run.err() + run.out()).doesNotContain("FATAL");
+    }
+}
