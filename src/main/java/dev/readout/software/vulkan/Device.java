@@ -39,17 +39,22 @@ final class Device extends DeviceState {
         queues.forEach(Queue::abandonAll);
     }
 
-    /** Completes all that was submitted. */
-    void completeAll() {
+    /**
+     * Completes all that was submitted. What nothing signals is waited for no longer.
+     *
+     * @param patience until when, in ns, another thread may signal it
+     * @throws Pause if that takes real time
+     */
+    void completeAll(long patience) {
         for (Queue queue : queues) {
-            queue.completeAll();
+            queue.completeAll(patience);
         }
     }
 
     /** Completes all that was submitted, for the last time: what has yet to end in real time, never does. */
     void finish() {
         try {
-            completeAll();
+            completeAll(0);
         } catch (Pause pause) {
             queues.forEach(Queue::abandonAll);
         }

@@ -161,7 +161,7 @@ final class DeviceFunctions implements FunctionGroup {
 
     private static int waitIdle(Call call) {
         Device device = call.device();
-        device.completeAll();
+        device.completeAll(HostWait.patience(call, device));
         device.checkNotLost();
         return VK_SUCCESS();
     }

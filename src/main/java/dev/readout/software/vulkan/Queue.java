@@ -83,10 +83,17 @@ final class Queue {
         }
     }
 
-    /** Completes all. What is waited for, and nothing signals, is waited for no longer. */
-    void completeAll() {
+    /**
+     * Completes all. What nothing signals is waited for no longer.
+     *
+     * @param patience until when, in ns, another thread may signal it
+     * @throws Pause if that takes real time
+     */
+    void completeAll(long patience) {
         while (!pending.isEmpty()) {
-            if (!completeOldest() && !pending.isEmpty()) {
+            long before = device.changes();
+            if (!completeOldest() && device.changes() == before) {
+                device.reach(patience);
                 pending.element().leaveOutWaits();
                 device.changed();
             }

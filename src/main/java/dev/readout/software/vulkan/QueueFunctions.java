@@ -260,7 +260,7 @@ final class QueueFunctions implements FunctionGroup {
 
     private static int waitIdle(Call call) {
         Queue queue = queue(call);
-        queue.completeAll();
+        queue.completeAll(HostWait.patience(call, queue.device()));
         queue.device().checkNotLost();
         return VK_SUCCESS();
     }

@@ -113,12 +113,18 @@ final class Submission implements Completion {
         }
         starting = true;
         try {
-            boolean ready = true;
-            for (Completion before : predecessors) {
-                before.await();
-                ready &= before.isComplete();
-            }
-            stuckAt = ready ? -1 : queue.device().changes();
+            boolean ready;
+            long seen;
+            do {
+                seen = queue.device().changes();
+                ready = true;
+                for (Completion before : predecessors) {
+                    before.await();
+                    ready &= before.isComplete();
+                }
+                // One of them may have waited for what has come after it was looked at.
+            } while (!ready && seen != queue.device().changes());
+            stuckAt = ready ? -1 : seen;
             return ready;
         } finally {
             starting = false;

@@ -90,8 +90,9 @@ final class Timeline {
 
         @Override
         public void await() {
-            Map.Entry<Long, Completion> signaller = signallers.ceilingEntry(wanted);
-            if (!complete && signaller != null) {
+            // The next may never come, and one after it may.
+            for (Map.Entry<Long, Completion> signaller = signallers.ceilingEntry(wanted); !complete
+                    && signaller != null; signaller = signallers.higherEntry(signaller.getKey())) {
                 signaller.getValue().await();
             }
         }

@@ -31,6 +31,7 @@ import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.abi.vulkan.VkTimelineSemaphoreSubmitInfo;
 import dev.readout.software.CostModel;
 import dev.readout.software.Report;
+import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.testing.Requirement;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -247,6 +248,38 @@ class RealTimeTest {
         }
     }
 
+    /** Another thread may submit what a call waits for, and does so here long after the call came in. */
+    @Example
+    void aWaitForWhatIsNotSubmittedYetGoesOn() {
+        try (Application application = open(0)) {
+            MemorySegment semaphore = timeline(application);
+            MemorySegment first = application.createFence();
+            MemorySegment second = application.createFence();
+            CompletableFuture<Integer> value =
+                    CompletableFuture.supplyAsync(() -> waitForOne(application, semaphore, -1));
+            CompletableFuture<Integer> fence = CompletableFuture.supplyAsync(() -> application.waitFor(first, -1));
+            long before = System.nanoTime();
+            assertThat(application.waitFor(second, 100 * MILLISECOND)).isEqualTo(VK_TIMEOUT());
+            assertThat(waitForOne(application, semaphore, 100 * MILLISECOND)).isEqualTo(VK_TIMEOUT());
+            assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(200 * MILLISECOND);
+            assertThat(value).isNotDone();
+            assertThat(fence).isNotDone();
+
+            SynchronizationCalls calls = new SynchronizationCalls(application);
+            MemorySegment queue = application.queue(0, 0);
+            Application.check(calls.submit().waits(semaphore, 1).fence(second).to(queue, By.SUBMIT));
+            CompletableFuture<Integer> idle = CompletableFuture.supplyAsync(() -> calls.waitIdle(queue));
+            assertThat(application.waitFor(second, 100 * MILLISECOND)).isEqualTo(VK_TIMEOUT());
+            assertThat(idle).isNotDone();
+            Application.check(calls.signal(semaphore, 1));
+            Application.check(application.submit(queue, first));
+            for (CompletableFuture<Integer> waiting : List.of(value, fence, idle)) {
+                assertThat(waiting).succeedsWithin(Duration.ofSeconds(60)).isEqualTo(VK_SUCCESS());
+            }
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
     private static MemorySegment timeline(Application application) {
         MemorySegment type = VkSemaphoreTypeCreateInfo.allocate(application.arena);
         VkSemaphoreTypeCreateInfo.sType(type, VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO());
@@ -308,6 +341,7 @@ class RealTimeTest {
             long raised = System.nanoTime();
             long[] stamps = timestamps(application, pool, 2, VK_QUERY_RESULT_WAIT_BIT());
             long end = stamps[0] + clocks.monotonic - clocks.ticks;
+            assertThat(result).isIn(VK_TIMEOUT(), VK_SUCCESS());
             assertThat(result == VK_TIMEOUT() ? after - before : MILLISECOND).isGreaterThanOrEqualTo(MILLISECOND);
             assertThat(result == VK_TIMEOUT() ? before + MILLISECOND : end).isLessThanOrEqualTo(end);
             assertThat(raised).isGreaterThanOrEqualTo(end);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Semaphores with a timeline, one thing at a time; {@link TimelineProperties} has them in any order. */
 class TimelineTest {
@@ -174,6 +175,26 @@ class TimelineTest {
         assertThat(application.reports).hasSize(2);
         assertThat(status(0)).isEqualTo(VK_SUCCESS());
         assertThat(status(2)).isEqualTo(VK_SUCCESS());
+    }
+
+    /** The nearest value comes from behind the wait for it, and a larger one from another queue. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void noWaitIsLeftOutThatAnotherQueueEnds(boolean idle) {
+        try (Application late = new Application(settings -> settings.lag(9)
+                .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, QUEUES, 64))))) {
+            SynchronizationCalls there = new SynchronizationCalls(late);
+            MemorySegment semaphore = there.timeline(0);
+            MemorySegment fence = late.createFence();
+            MemorySegment first = late.queue(0, 0);
+            Application.check(there.submit().waits(semaphore, 2).fence(fence).to(first, By.SUBMIT_2));
+            Application.check(there.submit().signals(semaphore, 3).to(first, By.SUBMIT_2));
+            Application.check(there.submit().signals(semaphore, 5).to(late.queue(0, 1), By.SUBMIT_2));
+            Application.check(idle ? late.waitIdle() : late.waitFor(fence, SynchronizationCalls.FOR_EVER));
+            Application.check(late.waitIdle());
+            assertThat(there.value(semaphore)).isEqualTo(5);
+            assertThat(late.reports).singleElement().asString().contains("raised to 3");
+        }
     }
 
     /** Each queue waits for each other one: what has no end is not looked at again by every way that leads to it. */
