@@ -41,7 +41,8 @@
  * timelines are the same, but a submission starts no earlier than it was submitted, and nothing of it is visible before
  * it ends: the first call of any function after that shows it, also to those who look at mapped memory. So a call that
  * waits takes real time, until the work ends or its timeout, and no longer; other threads' calls go on meanwhile, and
- * may submit or signal what it waits for. If nobody does in ten seconds, a wait without an end is left out and reported.
+ * may submit or signal what it waits for. If nobody does so in ten seconds, a wait without an end is left out and
+ * reported.
  * Jumping ahead instead would give timestamps that lie in the future of the application's own clock, and what a
  * profiler makes of both would be wrong. What has not ended when the device is destroyed never happens. Only an
  * indirect draw or dispatch is visible too early, by what its numbers cost, which are read when it is executed.
