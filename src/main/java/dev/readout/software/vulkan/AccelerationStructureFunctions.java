@@ -8,7 +8,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STR
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
@@ -18,7 +17,6 @@ import dev.readout.abi.vulkan.VkAccelerationStructureBuildSizesInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureDeviceAddressInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureVersionInfoKHR;
-import dev.readout.abi.vulkan.VkCopyAccelerationStructureInfoKHR;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -45,23 +43,15 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             case vkCmdBuildAccelerationStructuresIndirectKHR ->
                     NativeFunction.command(AccelerationStructureFunctions::buildIndirect);
             case vkBuildAccelerationStructuresKHR -> NativeFunction.result(AccelerationStructureFunctions::buildNow);
-            case vkCmdCopyAccelerationStructureKHR -> NativeFunction.command((commandBuffer, call) -> {
-                MemorySegment info = copyInfo(call, 1);
-                Command copy = new Command.CopyObject(call.function(),
-                        commandBuffer.object(TYPE, VkCopyAccelerationStructureInfoKHR.src(info).address(),
-                                "pInfo->src"),
-                        commandBuffer.object(TYPE, VkCopyAccelerationStructureInfoKHR.dst(info).address(),
-                                "pInfo->dst"));
-                commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(copy));
-            });
-            case vkCopyAccelerationStructureKHR -> NativeFunction.result(AccelerationStructureFunctions::copyNow);
+            case vkCmdCopyAccelerationStructureKHR -> NativeFunction.command(ObjectCopies.STRUCTURES::recordCopy);
+            case vkCopyAccelerationStructureKHR -> NativeFunction.result(ObjectCopies.STRUCTURES::copy);
             case vkCopyAccelerationStructureToMemoryKHR ->
-                    NativeFunction.result(SerializedObjects.STRUCTURES::write);
-            case vkCopyMemoryToAccelerationStructureKHR -> NativeFunction.result(SerializedObjects.STRUCTURES::read);
+                    NativeFunction.result(ObjectCopies.STRUCTURES::write);
+            case vkCopyMemoryToAccelerationStructureKHR -> NativeFunction.result(ObjectCopies.STRUCTURES::read);
             case vkCmdCopyAccelerationStructureToMemoryKHR ->
-                    NativeFunction.command(SerializedObjects.STRUCTURES::recordWrite);
+                    NativeFunction.command(ObjectCopies.STRUCTURES::recordWrite);
             case vkCmdCopyMemoryToAccelerationStructureKHR ->
-                    NativeFunction.command(SerializedObjects.STRUCTURES::recordRead);
+                    NativeFunction.command(ObjectCopies.STRUCTURES::recordRead);
             case vkGetAccelerationStructureDeviceAddressKHR ->
                     NativeFunction.number(AccelerationStructureFunctions::getAddress);
             case vkGetDeviceAccelerationStructureCompatibilityKHR -> NativeFunction.effect(
@@ -180,20 +170,6 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             sum += Integer.toUnsignedLong(numbers.getAtIndex(JAVA_INT, i));
         }
         return sum;
-    }
-
-    private static MemorySegment copyInfo(Call call, int index) {
-        return call.struct(index, "pInfo", VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR(),
-                VkCopyAccelerationStructureInfoKHR.layout());
-    }
-
-    private static int copyNow(Call call) {
-        HandleTable objects = call.device().objects();
-        MemorySegment info = copyInfo(call, 2);
-        BuiltObject source =
-                objects.get(TYPE, VkCopyAccelerationStructureInfoKHR.src(info).address(), "pInfo->src");
-        objects.get(TYPE, VkCopyAccelerationStructureInfoKHR.dst(info).address(), "pInfo->dst").copy(source);
-        return VK_SUCCESS();
     }
 
     /** Its handle, since an address is a number that is unlike all others, and that no shader follows. */

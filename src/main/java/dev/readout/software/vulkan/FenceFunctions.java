@@ -4,7 +4,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_FENCE_CREATE_SIGNALED_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 
 import dev.readout.abi.vulkan.VkFenceCreateInfo;
 import java.lang.foreign.MemorySegment;
@@ -14,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of fences. */
 final class FenceFunctions implements FunctionGroup {
-    private static final long FOR_EVER = -1;
-
     @Override
     public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
@@ -74,20 +71,9 @@ final class FenceFunctions implements FunctionGroup {
         List<Fence> fences = fences(call);
         boolean all = call.integer(3) != 0;
         long timeout = call.word(4);
-        HostWait wait = new HostWait();
-        for (int i = 0; timeout != 0 && !isMet(fences, all) && i < fences.size(); i++) {
-            wait.await(fences.get(i)::await);
-        }
-        if (isMet(fences, all)) {
-            return VK_SUCCESS();
-        }
-        call.device().checkNotLost();
-        wait.pass(call, call.device(), timeout);
-        if (timeout == FOR_EVER) {
-            call.report("waits for ever for a fence that nothing submitted will signal: the wait is left out");
-        }
-        call.device().polledInVain();
-        return VK_TIMEOUT();
+        HostWait wait = new HostWait("a fence", fences.stream().<Runnable>map(fence -> fence::await).toList(),
+                () -> isMet(fences, all));
+        return wait.await(call, call.device(), timeout);
     }
 
     private static boolean isMet(List<Fence> fences, boolean all) {

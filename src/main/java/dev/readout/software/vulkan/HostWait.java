@@ -1,21 +1,23 @@
 package dev.readout.software.vulkan;
 
-/** What a call waits for that may wait for several things, or not to their end: it has a timeout. */
-final class HostWait {
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What a call waits for that may wait for several things, or not to their end: it has a timeout.
+ *
+ * @param what in messages: "a fence"
+ * @param works what may be waited for, as what completes it
+ * @param isMet whether so many of them are complete that the call ends
+ */
+record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
     private static final long NEVER = Long.MAX_VALUE;
+    private static final long FOR_EVER = -1;
     /** How long, in ns of real time, a wait without an end waits for what nothing submitted will do. */
     private static final long PATIENCE = 10_000_000_000L;
-
-    private long first = NEVER;
-
-    /** Waits for some work. If that has yet to end, the others can be waited for too. */
-    void await(Runnable work) {
-        try {
-            work.run();
-        } catch (Pause pause) {
-            first = Math.min(first, pause.until());
-        }
-    }
 
     /**
      * Until when, in ns of the device's time, a call waits for what another thread may yet submit or signal. It is
@@ -26,12 +28,46 @@ final class HostWait {
     }
 
     /**
-     * Has the call wait until the first of that work ends, or the time is up, and begin again: this returns where
-     * there is nothing to wait for, or no more time.
+     * Waits, and returns what the call returns.
      *
      * @param timeout in ns, unsigned
+     * @throws Pause if that takes real time: the call begins again
      */
-    void pass(Call call, DeviceState device, long timeout) {
+    int await(Call call, Device device, long timeout) {
+        long first = timeout == 0 ? NEVER : completeSome();
+        if (isMet.getAsBoolean()) {
+            return VK_SUCCESS();
+        }
+        device.checkNotLost();
+        pass(call, device, timeout, first);
+        if (timeout == FOR_EVER) {
+            call.report("waits for ever for " + what + " that nothing submitted will signal: the wait is left out");
+        }
+        device.polledInVain();
+        return VK_TIMEOUT();
+    }
+
+    /** Completes what has ended, until that is enough; returns when the first of the rest ends, in ns. */
+    private long completeSome() {
+        long first = NEVER;
+        for (Runnable work : works) {
+            if (isMet.getAsBoolean()) {
+                break;
+            }
+            try {
+                work.run();
+            } catch (Pause pause) {
+                first = Math.min(first, pause.until());
+            }
+        }
+        return first;
+    }
+
+    /**
+     * Has the call wait until the first of the work ends, or the time is up, and begin again: this returns where there
+     * is nothing to wait for, or no more time.
+     */
+    private static void pass(Call call, DeviceState device, long timeout, long first) {
         long now = device.hostTime();
         long deadline = call.begun(now) + timeout;
         boolean unlimited = timeout < 0 || deadline < 0;

@@ -1,14 +1,12 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.VkCopyMicromapInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapBuildSizesInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapCreateInfoEXT;
@@ -28,18 +26,12 @@ final class MicromapFunctions implements FunctionGroup {
             case vkDestroyMicromapEXT -> NativeFunction.effect(call -> call.destroyed(TYPE, "micromap"));
             case vkCmdBuildMicromapsEXT -> NativeFunction.command(MicromapFunctions::build);
             case vkBuildMicromapsEXT -> NativeFunction.result(MicromapFunctions::buildNow);
-            case vkCmdCopyMicromapEXT -> NativeFunction.command((commandBuffer, call) -> {
-                MemorySegment info = copyInfo(call, 1);
-                Command copy = new Command.CopyObject(call.function(),
-                        commandBuffer.object(TYPE, VkCopyMicromapInfoEXT.src(info).address(), "pInfo->src"),
-                        commandBuffer.object(TYPE, VkCopyMicromapInfoEXT.dst(info).address(), "pInfo->dst"));
-                commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(copy));
-            });
-            case vkCopyMicromapEXT -> NativeFunction.result(MicromapFunctions::copyNow);
-            case vkCopyMicromapToMemoryEXT -> NativeFunction.result(SerializedObjects.MICROMAPS::write);
-            case vkCopyMemoryToMicromapEXT -> NativeFunction.result(SerializedObjects.MICROMAPS::read);
-            case vkCmdCopyMicromapToMemoryEXT -> NativeFunction.command(SerializedObjects.MICROMAPS::recordWrite);
-            case vkCmdCopyMemoryToMicromapEXT -> NativeFunction.command(SerializedObjects.MICROMAPS::recordRead);
+            case vkCmdCopyMicromapEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordCopy);
+            case vkCopyMicromapEXT -> NativeFunction.result(ObjectCopies.MICROMAPS::copy);
+            case vkCopyMicromapToMemoryEXT -> NativeFunction.result(ObjectCopies.MICROMAPS::write);
+            case vkCopyMemoryToMicromapEXT -> NativeFunction.result(ObjectCopies.MICROMAPS::read);
+            case vkCmdCopyMicromapToMemoryEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordWrite);
+            case vkCmdCopyMemoryToMicromapEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordRead);
             case vkGetDeviceMicromapCompatibilityEXT ->
                     NativeFunction.effect(call -> AccelerationStructureFunctions.writeCompatibility(call,
                             VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT(), VkMicromapVersionInfoEXT.layout()));
@@ -97,19 +89,6 @@ final class MicromapFunctions implements FunctionGroup {
         boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
                 & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;
         return new Command.Build(call.function(), micromap, triangles(info), compactable, false);
-    }
-
-    private static MemorySegment copyInfo(Call call, int index) {
-        return call.struct(index, "pInfo", VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT(),
-                VkCopyMicromapInfoEXT.layout());
-    }
-
-    private static int copyNow(Call call) {
-        HandleTable objects = call.device().objects();
-        MemorySegment info = copyInfo(call, 2);
-        BuiltObject source = objects.get(TYPE, VkCopyMicromapInfoEXT.src(info).address(), "pInfo->src");
-        objects.get(TYPE, VkCopyMicromapInfoEXT.dst(info).address(), "pInfo->dst").copy(source);
-        return VK_SUCCESS();
     }
 
     private static void getSizes(Call call) {

@@ -6,7 +6,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of semaphores. */
 final class SemaphoreFunctions implements FunctionGroup {
-    private static final long FOR_EVER = -1;
     /** {@code VK_SEMAPHORE_WAIT_ANY_BIT}. */
     private static final int ANY = 1;
 
@@ -90,23 +88,13 @@ final class SemaphoreFunctions implements FunctionGroup {
         }
         boolean any = (VkSemaphoreWaitInfo.flags(info) & ANY) != 0;
         long timeout = call.word(2);
-        boolean met = isMet(waits, any);
-        HostWait wait = new HostWait();
-        for (int i = 0; timeout != 0 && !met && i < count; i++) {
-            wait.await(waits.get(i)::await);
-            met = isMet(waits, any);
+        HostWait wait = new HostWait("a value", waits.stream().<Runnable>map(each -> each::await).toList(),
+                () -> isMet(waits, any));
+        try {
+            return wait.await(call, device, timeout);
+        } finally {
+            waits.forEach(Completion::giveUp);
         }
-        waits.forEach(Completion::giveUp);
-        if (met) {
-            return VK_SUCCESS();
-        }
-        device.checkNotLost();
-        wait.pass(call, device, timeout);
-        if (timeout == FOR_EVER) {
-            call.report("waits for ever for a value that nothing submitted will signal: the wait is left out");
-        }
-        device.polledInVain();
-        return VK_TIMEOUT();
     }
 
     private static boolean isMet(List<Completion> waits, boolean any) {

@@ -1,35 +1,43 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.readout.abi.vulkan.VkCopyAccelerationStructureInfoKHR;
 import dev.readout.abi.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
 import dev.readout.abi.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
 import dev.readout.abi.vulkan.VkCopyMemoryToMicromapInfoEXT;
+import dev.readout.abi.vulkan.VkCopyMicromapInfoEXT;
 import dev.readout.abi.vulkan.VkCopyMicromapToMemoryInfoEXT;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 
 /**
- * Copies of acceleration structures or micromaps to memory and back, by the host and by a queue. The four structs that
- * say what is copied have the source at one place and the target at another.
+ * Copies of acceleration structures or micromaps: of one to another, to memory and back, by the host and by a queue.
+ * The structs that say what is copied all have the source at one place and the target at another.
  *
  * @param type the objects
+ * @param toObject the struct of copies to another object, and its number
  * @param toMemory the struct of copies to memory, and its number
  * @param fromMemory the struct of copies from memory, and its number
  */
-record SerializedObjects(Class<? extends BuiltObject> type, Info toMemory, Info fromMemory) {
-    static final SerializedObjects STRUCTURES = new SerializedObjects(BuiltObject.AccelerationStructureKHR.class,
+record ObjectCopies(Class<? extends BuiltObject> type, Info toObject, Info toMemory, Info fromMemory) {
+    static final ObjectCopies STRUCTURES = new ObjectCopies(BuiltObject.AccelerationStructureKHR.class,
+            new Info(VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR(),
+                    VkCopyAccelerationStructureInfoKHR.layout()),
             new Info(VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR(),
                     VkCopyAccelerationStructureToMemoryInfoKHR.layout()),
             new Info(VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR(),
                     VkCopyMemoryToAccelerationStructureInfoKHR.layout()));
-    static final SerializedObjects MICROMAPS = new SerializedObjects(BuiltObject.MicromapEXT.class,
+    static final ObjectCopies MICROMAPS = new ObjectCopies(BuiltObject.MicromapEXT.class,
+            new Info(VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT(), VkCopyMicromapInfoEXT.layout()),
             new Info(VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT(), VkCopyMicromapToMemoryInfoEXT.layout()),
             new Info(VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT(), VkCopyMemoryToMicromapInfoEXT.layout()));
     private static final long SOURCE = 16;
@@ -40,6 +48,24 @@ record SerializedObjects(Class<? extends BuiltObject> type, Info toMemory, Info 
         private MemorySegment of(Call call, int index) {
             return call.struct(index, "pInfo", structureType, layout);
         }
+    }
+
+    /** Copies an object to another. */
+    int copy(Call call) {
+        HandleTable objects = call.device().objects();
+        MemorySegment info = toObject.of(call, 2);
+        BuiltObject source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
+        objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst").copy(source);
+        return VK_SUCCESS();
+    }
+
+    /** Has a queue copy an object to another. */
+    void recordCopy(CommandBuffer commandBuffer, Call call) {
+        MemorySegment info = toObject.of(call, 1);
+        Command copy = new Command.CopyObject(call.function(),
+                commandBuffer.object(type, info.get(JAVA_LONG, SOURCE), "pInfo->src"),
+                commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst"));
+        commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(copy));
     }
 
     /** Writes an object to the host's memory. */
