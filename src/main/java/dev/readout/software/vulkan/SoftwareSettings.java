@@ -306,10 +306,10 @@ public final class SoftwareSettings {
          * A submission then begins when it is submitted, or when what it waits for ends, and takes as long as the
          * {@linkplain #costs costs} say; its results are visible when that time has passed and a function is called,
          * and a call that waits for them takes until then, or until its timeout, also where another thread has yet to
-         * submit the work. A wait without an end for what nobody submits ends after ten seconds, with a report. Stamps of
-         * the host's clocks are what the application itself reads of them, so that a profiler shows its frames and the
-         * device's work side by side. Default: false, time is virtual, no call waits, and the same calls give the same
-         * timestamps.
+         * submit the work. A wait without an end for what nobody submits ends after ten seconds, with a report. Stamps
+         * of the host's clocks are what the application itself reads of them, so that a profiler shows its frames and
+         * the device's work side by side. Default: false, time is virtual, no call waits, and the same calls give the
+         * same timestamps.
          *
          * <p>{@snippet :
          * SoftwareSettings settings = SoftwareSettings.builder().realTime(true).build();
