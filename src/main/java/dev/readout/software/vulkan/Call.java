@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -171,6 +172,20 @@ final class Call {
     /** Takes the object of the second argument from the device of the first; null for the null handle. */
     <T> @Nullable T destroyed(Class<T> type, String argument) {
         return device().objects().remove(type, word(1), argument);
+    }
+
+    /**
+     * The same of an object that submitted work may use.
+     *
+     * @param inUse whether work that is not complete does
+     * @param rule that forbids it
+     */
+    <T> @Nullable T destroyed(Class<T> type, String argument, Predicate<T> inUse, String rule) {
+        T object = device().objects().getOrNull(type, word(1), argument);
+        if (object != null && inUse.test(object)) {
+            violation(rule, argument + " is used by work that was submitted and is not complete");
+        }
+        return destroyed(type, argument);
     }
 
     /** Something of a known size that an array of a caller holds. */

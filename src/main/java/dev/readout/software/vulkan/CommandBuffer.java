@@ -149,8 +149,12 @@ final class CommandBuffer {
         recording = null;
     }
 
+    boolean isPending() {
+        return pending > 0;
+    }
+
     void checkNotPending() {
-        if (pending > 0) {
+        if (isPending()) {
             throw new Misuse("commandBuffer was submitted and is not complete");
         }
     }

@@ -59,7 +59,8 @@ final class CommandBufferFunctions implements FunctionGroup {
     }
 
     private void destroyPool(Call call) {
-        CommandPool pool = call.destroyed(CommandPool.class, "commandPool");
+        CommandPool pool = call.destroyed(CommandPool.class, "commandPool",
+                any -> any.commandBuffers().values().stream().anyMatch(CommandBuffer::isPending), "commandPool-00041");
         if (pool != null) {
             pool.commandBuffers().values().forEach(CommandBuffer::forget);
             pool.commandBuffers().keySet().forEach(this::forget);

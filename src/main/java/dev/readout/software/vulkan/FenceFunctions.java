@@ -17,7 +17,8 @@ final class FenceFunctions implements FunctionGroup {
     public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCreateFence -> NativeFunction.result(FenceFunctions::createFence);
-            case vkDestroyFence -> NativeFunction.effect(call -> call.destroyed(Fence.class, "fence"));
+            case vkDestroyFence -> NativeFunction
+                    .effect(call -> call.destroyed(Fence.class, "fence", Fence::isPending, "fence-01120"));
             case vkResetFences -> NativeFunction.result(FenceFunctions::resetFences);
             case vkGetFenceStatus -> NativeFunction.result(FenceFunctions::getFenceStatus);
             case vkWaitForFences -> NativeFunction.result(FenceFunctions::waitForFences);
@@ -37,7 +38,7 @@ final class FenceFunctions implements FunctionGroup {
         List<Fence> fences = fences(call);
         for (Fence fence : fences) {
             if (fence.isPending()) {
-                throw new Misuse("a fence of pFences is in use: wait for it first");
+                throw new Misuse("pFences-01123", "a fence of pFences is in use: wait for it first");
             }
         }
         for (Fence fence : fences) {

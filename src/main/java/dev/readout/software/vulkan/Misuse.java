@@ -47,7 +47,7 @@ final class Misuse extends RuntimeException {
         this.reported = reported;
     }
 
-    /** A failure that is nobody's fault, and not reported. */
+    /** A failure that is nobody's fault, or that the specification has applications reckon with, and not reported. */
     static Misuse fault(int result) {
         return new Misuse("", result, "", false);
     }

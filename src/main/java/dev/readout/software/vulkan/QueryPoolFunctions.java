@@ -59,14 +59,11 @@ final class QueryPoolFunctions implements FunctionGroup {
     private static void destroy(Call call) {
         Device device = call.device();
         QueryPool pool = device.objects().getOrNull(QueryPool.class, call.word(1), "queryPool");
-        if (pool != null && device.uses(pool, 0, pool.queryCount())) {
-            call.violation("queryPool-00793", "queryPool is used by work that was submitted and is not complete");
-        }
         if (pool != null && pool.hasAllocator() == call.isNull(2)) {
             call.violation(pool.hasAllocator() ? "queryPool-00794" : "queryPool-00795", "pAllocator is "
                     + (call.isNull(2) ? "null, and was not" : "not null, and was") + " when the pool was created");
         }
-        call.destroyed(QueryPool.class, "queryPool");
+        call.destroyed(QueryPool.class, "queryPool", any -> device.uses(any, 0, any.queryCount()), "queryPool-00793");
     }
 
     private static void reset(Call call) {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 final class Semaphore {
     private final @Nullable Timeline timeline;
     private @Nullable Completion signaller;
+    private int uses;
 
     /** @param timeline null for a binary semaphore */
     Semaphore(@Nullable Timeline timeline) {
@@ -15,6 +16,21 @@ final class Semaphore {
     @Nullable
     Timeline timeline() {
         return timeline;
+    }
+
+    /** Notes that a submission waits for this or signals it. */
+    void used() {
+        uses++;
+    }
+
+    /** Notes that such a submission has ended. */
+    void released() {
+        uses--;
+    }
+
+    /** Whether there is such a submission that has not ended. */
+    boolean isInUse() {
+        return uses > 0;
     }
 
     /** @param value to which a timeline is raised; a binary semaphore has none */

@@ -26,7 +26,8 @@ final class SemaphoreFunctions implements FunctionGroup {
     public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
             case vkCreateSemaphore -> NativeFunction.result(SemaphoreFunctions::create);
-            case vkDestroySemaphore -> NativeFunction.effect(call -> call.destroyed(Semaphore.class, "semaphore"));
+            case vkDestroySemaphore -> NativeFunction.effect(
+                    call -> call.destroyed(Semaphore.class, "semaphore", Semaphore::isInUse, "semaphore-05149"));
             case vkGetSemaphoreCounterValue -> NativeFunction.result(SemaphoreFunctions::getValue);
             case vkWaitSemaphores -> NativeFunction.result(SemaphoreFunctions::await);
             case vkSignalSemaphore -> NativeFunction.result(SemaphoreFunctions::signal);

@@ -55,6 +55,8 @@ final class Submission implements Completion {
         for (CommandBuffer commandBuffer : commandBuffers) {
             recordings.add(commandBuffer.submitted());
         }
+        waits.forEach(wait -> wait.semaphore().used());
+        signals.forEach(signal -> signal.semaphore().used());
         predecessors = new ArrayList<>(waits.size());
         for (SemaphoreValue wait : waits) {
             Completion before = wait.semaphore().waitedFor(wait.value());
@@ -202,6 +204,13 @@ final class Submission implements Completion {
             fence.abandon();
         }
         signals.forEach(signal -> signal.semaphore().abandon(this, signal.value()));
+        finish();
+    }
+
+    /** Lets go of all that this has used. */
+    private void finish() {
+        waits.forEach(wait -> wait.semaphore().released());
+        signals.forEach(signal -> signal.semaphore().released());
         complete = true;
         recordings = List.of();
         predecessors = List.of();
@@ -247,9 +256,7 @@ final class Submission implements Completion {
             fence.signal();
         }
         end = time;
-        complete = true;
-        recordings = List.of();
-        predecessors = List.of();
+        finish();
         for (SemaphoreValue signal : signals) {
             if (!signal.semaphore().signal(this, signal.value(), end)) {
                 device.reports().report(function, "a timeline was to be raised to "

@@ -119,6 +119,11 @@ class HostRuleBreaker implements AutoCloseable {
         return out.get(ADDRESS, 0);
     }
 
+    /** Destroys an object of the device: all functions that do so have the same type. */
+    void destroy(String function, MemorySegment object) {
+        PFN_vkDestroyFence.invoke(application.function(function), application.device, object, MemorySegment.NULL);
+    }
+
     MemorySegment fenceInfo() {
         MemorySegment info = VkFenceCreateInfo.allocate(application.arena);
         VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());

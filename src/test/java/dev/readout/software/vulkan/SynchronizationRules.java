@@ -1,10 +1,13 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.vulkan.Rule.as;
+import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
 import static dev.readout.software.vulkan.Rule.unjudged;
+import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.abi.vulkan.PFN_vkQueueEndDebugUtilsLabelEXT;
+import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
 import java.lang.foreign.MemorySegment;
 import java.util.stream.Stream;
@@ -15,7 +18,7 @@ final class SynchronizationRules {
     }
 
     static Stream<Rule> all() {
-        return Stream.of(ofSemaphores(), ofValues(), ofSubmits(), ofLabels()).flatMap(rules -> rules);
+        return Stream.of(ofSemaphores(), ofValues(), ofSubmits(), ofDestroyed(), ofLabels()).flatMap(rules -> rules);
     }
 
     private static SynchronizationCalls calls(RuleBreaker a) {
@@ -87,6 +90,31 @@ final class SynchronizationRules {
                 same(submit + "commandBuffer-03878", a -> submit2(a, a.begin(1).ended())),
                 same("VkCommandBufferSubmitInfo-commandBuffer-03890",
                         a -> submit2(a, a.beginSecondary(0, false, 0, 0).ended())));
+    }
+
+    /** What submitted work uses is destroyed, or begun anew. */
+    private static Stream<Rule> ofDestroyed() {
+        return Stream.of(same("vkDestroyFence-fence-01120", a -> {
+            MemorySegment fence = a.application.createFence();
+            a.application.submit(a.application.begin(), fence);
+            a.destroy("vkDestroyFence", fence);
+        }), same("vkResetFences-pFences-01123", a -> {
+            MemorySegment fence = a.application.createFence();
+            a.application.submit(a.application.begin(), fence);
+            a.result(PFN_vkResetFences.invoke(a.application.function("vkResetFences"), a.application.device, 1,
+                    a.application.arena.allocateFrom(ADDRESS, fence)));
+        }), once("vkDestroySemaphore-semaphore-05149", "semaphore-01137", a -> {
+            MemorySegment semaphore = calls(a).timeline(0);
+            submit(a, calls(a).submit().signals(semaphore, 1), By.SUBMIT);
+            a.destroy("vkDestroySemaphore", semaphore);
+        }), once("vkDestroySemaphore-semaphore-05149", "semaphore-01137", a -> {
+            MemorySegment semaphore = calls(a).timeline(0);
+            submit(a, calls(a).submit().waits(semaphore, 1), By.SUBMIT_2);
+            a.destroy("vkDestroySemaphore", semaphore);
+        }), same("vkDestroyCommandPool-commandPool-00041", a -> {
+            a.application.submit(a.application.begin());
+            a.destroy("vkDestroyCommandPool", a.application.commandPool);
+        })).map(rule -> rule.on(settings -> settings.lag(2)));
     }
 
     /** The layer is loaded without the instance extension. */
