@@ -125,10 +125,9 @@ final class DescriptorFunctions implements FunctionGroup {
         DescriptorPool pool = objects.get(DescriptorPool.class,
                 VkDescriptorSetAllocateInfo.descriptorPool(info).address(), "pAllocateInfo->descriptorPool");
         int count = Arguments.count(VkDescriptorSetAllocateInfo.descriptorSetCount(info), "descriptorSetCount");
-        int left = pool.room() - pool.sets().size();
-        if (count > left) {
-            throw new Misuse(VK_ERROR_OUT_OF_POOL_MEMORY(), "descriptorSetCount is " + count + ", and of the pool's "
-                    + pool.room() + " sets " + left + " are left");
+        if (count > pool.room() - pool.sets().size()) {
+            // What an allocator of sets waits for, to create its next pool.
+            throw Misuse.fault(VK_ERROR_OUT_OF_POOL_MEMORY());
         }
         checkSetLayouts(objects, count, VkDescriptorSetAllocateInfo.pSetLayouts(info));
         MemorySegment out = call.array(2, "pDescriptorSets", count, Arguments.HANDLE);

@@ -144,6 +144,7 @@ class CommandBufferTest {
                 .isEqualTo(VK_SUCCESS());
         assertThat(PFN_vkAllocateDescriptorSets.invoke(allocate, application.device, setInfo, application.pointer()))
                 .isEqualTo(VK_ERROR_OUT_OF_POOL_MEMORY());
+        assertThat(application.reports).isEmpty();
         MemorySegment write = VkWriteDescriptorSet.allocate(application.arena);
         VkWriteDescriptorSet.sType(write, VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET());
         VkWriteDescriptorSet.dstSet(write, out.get(ADDRESS, 0));
