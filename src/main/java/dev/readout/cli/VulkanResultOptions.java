@@ -8,6 +8,8 @@ import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The options that say what Vulkan query results in memory are, and where they lie. */
@@ -57,7 +59,8 @@ final class VulkanResultOptions {
                 .value("--valid-bits", "N", new WholeNumber.Bits(), value -> validBits = value,
                         "How many low bits of a timestamp count: the queue family's timestampValidBits. Default: 64.")
                 .value("--period", "NS", new TickPeriod(), value -> period = value,
-                        "Nanoseconds a tick: the device's timestampPeriod, a float. Default: 1.");
+                        "Nanoseconds a tick of timestamp and time-elapsed: the device's timestampPeriod, a float."
+                                + " Default: 1.");
     }
 
     /** Where the results lie, and what is printed of each. */
@@ -75,7 +78,7 @@ final class VulkanResultOptions {
         List<PerformanceCounterStorage> counters =
                 required("--storage", storage, QueryType.PERFORMANCE_QUERY, List.of());
         belongs("--valid-bits", validBits, QueryType.TIMESTAMP);
-        belongs("--period", period, QueryType.TIMESTAMP);
+        belongs("--period", period, QueryType.TIMESTAMP, QueryType.TIME_ELAPSED);
         requireMatchingOptions();
         try {
             return type == QueryType.PERFORMANCE_QUERY_INTEL ? opaque() : pool(statisticsMask, feedbackMask, counters);
@@ -105,10 +108,11 @@ final class VulkanResultOptions {
         return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
     }
 
-    private void belongs(String option, @Nullable Object value, QueryType owner) {
-        if (value != null && type != owner) {
-            throw new UsageException(
-                    option + " is for --type " + QueryTypeName.of(owner) + ", not for " + QueryTypeName.of(type));
+    private void belongs(String option, @Nullable Object value, QueryType... owners) {
+        if (value != null && !List.of(owners).contains(type)) {
+            throw new UsageException(option + " is for --type "
+                    + Stream.of(owners).map(QueryTypeName::of).collect(Collectors.joining(" and "))
+                    + ", not for " + QueryTypeName.of(type));
         }
     }
 
@@ -137,7 +141,7 @@ final class VulkanResultOptions {
         if (stride != null) {
             layout = layout.withStride(stride);
         }
-        Timestamps timestamps = type == QueryType.TIMESTAMP
+        Timestamps timestamps = type == QueryType.TIMESTAMP || type == QueryType.TIME_ELAPSED
                 ? new Timestamps(validBits == null ? Long.SIZE : validBits, period == null ? 1 : period)
                 : null;
         List<Value> values = VulkanValues.of(type, layout.width(), statisticsMask, feedbackMask, counters);

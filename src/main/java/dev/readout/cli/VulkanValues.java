@@ -27,7 +27,7 @@ final class VulkanValues {
         return switch (type) {
             case OCCLUSION -> unsigned("samples");
             case PIPELINE_STATISTICS -> ofMask(statistics, width, PipelineStatistic.values());
-            case TIMESTAMP -> unsigned("ticks");
+            case TIMESTAMP, TIME_ELAPSED -> unsigned("ticks");
             case RESULT_STATUS_ONLY, PERFORMANCE_QUERY_INTEL -> unsigned();
             case TRANSFORM_FEEDBACK_STREAM -> unsigned("primitivesWritten", "primitivesNeeded");
             case PERFORMANCE_QUERY -> ofCounters(storage);

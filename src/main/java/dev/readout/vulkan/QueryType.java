@@ -27,6 +27,11 @@ public enum QueryType {
     ACCELERATION_STRUCTURE_SERIALIZATION_SIZE(1000150001, 1),
     /** Bytes of a compacted acceleration structure of VK_NV_ray_tracing: 1 value. */
     ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV(1000165000, 1),
+    /**
+     * Ticks from the beginning to the end of a query: 1 value, a duration and no point in time, to be multiplied with
+     * the timestamps' period (VK_QCOM_elapsed_timer_query). Those of a multiview query add up.
+     */
+    TIME_ELAPSED(1000173000, 1),
     /** An opaque block for Intel's own library, see {@link OpaqueResultLayout} (18.10). */
     PERFORMANCE_QUERY_INTEL(1000210000, QueryType.VALUES_OF_POOL),
     /** One value for each bit of the pool's mask, see {@link VideoEncodeFeedback} (18.12). */

@@ -62,9 +62,16 @@ record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String>
             case STATUS -> args.add("--status");
         }
         if (type == QueryType.TIMESTAMP) {
-            args.addAll(List.of("--valid-bits", Integer.toString(validBits), "--period", Float.toString(period)));
+            args.addAll(List.of("--valid-bits", Integer.toString(validBits)));
+        }
+        if (hasNanoseconds()) {
+            args.addAll(List.of("--period", Float.toString(period)));
         }
         return args;
+    }
+
+    private boolean hasNanoseconds() {
+        return type == QueryType.TIMESTAMP || type == QueryType.TIME_ELAPSED;
     }
 
     /** What JSON must say, an object a query. */
@@ -90,7 +97,7 @@ record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String>
                 values.add(defined ? printed(forms.get(i), query[i]) : null);
             }
             object.put("values", values);
-            if (type == QueryType.TIMESTAMP) {
+            if (hasNanoseconds()) {
                 object.put("nanoseconds", defined ? Json.Number.of(nanoseconds(unsigned(query[0]))) : null);
             }
             objects.add(object);
@@ -136,7 +143,9 @@ record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String>
     }
 
     private BigInteger nanoseconds(BigInteger ticks) {
-        BigDecimal valid = new BigDecimal(ticks.mod(BigInteger.TWO.pow(validBits)));
+        // An elapsed time is no reading of a counter that wraps: all of its bits count.
+        BigDecimal valid = new BigDecimal(
+                type == QueryType.TIMESTAMP ? ticks.mod(BigInteger.TWO.pow(validBits)) : ticks);
         return valid.multiply(new BigDecimal(period)).setScale(0, RoundingMode.HALF_UP).toBigIntegerExact();
     }
 

@@ -143,6 +143,11 @@ public final class ReferenceModel {
         recorded += duration;
     }
 
+    /** How long what was recorded since the last submission takes, in ns: between two of these, time elapses. */
+    public long recorded() {
+        return recorded;
+    }
+
     public void reset(Pool pool, int first, int count) {
         Arrays.fill(pool.planned, first, first + count, Life.RESET);
         add(now -> Arrays.fill(pool.visible, first, first + count, Life.RESET), null, 0, null);

@@ -37,7 +37,7 @@ class VocabularyTest {
     private static Map<String, Integer> withoutVendors(Map<String, Integer> constants) {
         Map<String, Integer> names = new TreeMap<>();
         constants.forEach((name, code) -> {
-            String plain = name.replaceAll("(_BIT)?(_KHR|_EXT|_NV|_INTEL|_HUAWEI)?$", "");
+            String plain = name.replaceAll("(_BIT)?(_KHR|_EXT|_NV|_INTEL|_HUAWEI|_QCOM)?$", "");
             boolean shared = !name.endsWith("_KHR") && constants.containsKey(plain + "_KHR");
             names.put(shared ? name : plain, code);
         });
@@ -115,7 +115,7 @@ class VocabularyTest {
             case PIPELINE_STATISTICS, PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK -> -1;
             case RESULT_STATUS_ONLY -> 0;
             case TRANSFORM_FEEDBACK_STREAM -> 2;
-            case OCCLUSION, TIMESTAMP, MESH_PRIMITIVES_GENERATED, PRIMITIVES_GENERATED,
+            case OCCLUSION, TIMESTAMP, TIME_ELAPSED, MESH_PRIMITIVES_GENERATED, PRIMITIVES_GENERATED,
                     ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
                     ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, ACCELERATION_STRUCTURE_SIZE,
                     ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS, MICROMAP_SERIALIZATION_SIZE,

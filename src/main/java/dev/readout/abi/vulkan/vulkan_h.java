@@ -1226,6 +1226,15 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR() {
         return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR;
     }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM = (int)1000173000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM = 1000173000
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM;
+    }
     private static final int VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = (int)7L;
     /**
      * {@snippet lang=c :
@@ -4246,6 +4255,15 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV() {
         return VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV;
+    }
+    private static final int VK_QUERY_TYPE_TIME_ELAPSED_QCOM = (int)1000173000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkQueryType.VK_QUERY_TYPE_TIME_ELAPSED_QCOM = 1000173000
+     * }
+     */
+    public static int VK_QUERY_TYPE_TIME_ELAPSED_QCOM() {
+        return VK_QUERY_TYPE_TIME_ELAPSED_QCOM;
     }
     private static final int VK_QUERY_TYPE_PERFORMANCE_QUERY_INTEL = (int)1000210000L;
     /**

@@ -19,6 +19,8 @@ public enum DeviceFeature {
     SYNCHRONIZATION2,
     /** {@code maintenance9} of VK_KHR_maintenance9: pools whose queries are reset when they are created (18.1). */
     MAINTENANCE9,
+    /** {@code elapsedTimerQuery} of VK_QCOM_elapsed_timer_query: queries of TIME_ELAPSED. */
+    ELAPSED_TIMER_QUERY,
     /**
      * VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps: stamps of the device's and the host's clock. An
      * extension without a feature to ask for: an application says that its device has it.

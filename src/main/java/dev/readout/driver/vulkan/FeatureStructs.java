@@ -6,6 +6,7 @@ import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceFeatur
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.abi.vulkan.VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
@@ -69,7 +70,12 @@ final class FeatureStructs {
                     VkPhysicalDeviceMaintenance9FeaturesKHR.layout(),
                     vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR(),
                     VkPhysicalDeviceMaintenance9FeaturesKHR.maintenance9$offset(),
-                    NO_VERSION, "VK_KHR_maintenance9"));
+                    NO_VERSION, "VK_KHR_maintenance9"),
+            new Row(DeviceFeature.ELAPSED_TIMER_QUERY,
+                    VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM.layout(),
+                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM(),
+                    VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM.elapsedTimerQuery$offset(),
+                    NO_VERSION, "VK_QCOM_elapsed_timer_query"));
 
     private FeatureStructs() {
     }

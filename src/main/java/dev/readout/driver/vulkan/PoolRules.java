@@ -47,8 +47,10 @@ final class PoolRules {
         this.values = opaque ? OPAQUE : info.values();
         this.unaskedValues = type == QueryType.VIDEO_ENCODE_FEEDBACK ? Math.max(0, LEAST_FEEDBACK - values) : 0;
         this.requiredFlags = performance ? BITS_64 : type == QueryType.RESULT_STATUS_ONLY ? WITH_STATUS : 0;
-        this.forbiddenFlags = performance ? WITH_AVAILABILITY | WITH_STATUS : 0;
-        this.callerFlags = performance || opaque || type == QueryType.TIMESTAMP ? WAIT : WAIT | PARTIAL;
+        this.forbiddenFlags = performance ? WITH_AVAILABILITY | WITH_STATUS
+                : type == QueryType.TIME_ELAPSED ? WITH_STATUS : 0;
+        this.callerFlags = performance || opaque || type == QueryType.TIMESTAMP || type == QueryType.TIME_ELAPSED
+                ? WAIT : WAIT | PARTIAL;
         // Performance counters are 64 bits wide without being asked for, and the flag is not legal (18.6).
         this.impliedFlags = performance ? BITS_64 : 0;
         this.partitions = type == QueryType.VIDEO_ENCODE_FEEDBACK;
@@ -86,14 +88,14 @@ final class PoolRules {
                     + " partition values, which only VIDEO_ENCODE_FEEDBACK has, and not " + type);
         }
         return new IllegalArgumentException("layout has the trailing word " + layout.trailingWord() + ": results of "
-                + type + " need " + TrailingWord.STATUS);
+                + type + (type == QueryType.RESULT_STATUS_ONLY ? " need " : " have no ") + TrailingWord.STATUS);
     }
 
     /** @throws IllegalArgumentException if the pool's queries don't begin and end in a command buffer */
     void requireBeginAndEnd() {
         boolean begins = switch (info.type()) {
             case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
-                    PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
+                    TIME_ELAPSED, PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
                     PRIMITIVES_GENERATED -> true;
             case TIMESTAMP, ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
                     ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, ACCELERATION_STRUCTURE_SIZE,

@@ -76,6 +76,9 @@ public final class QueryPool implements AutoCloseable {
                 device.requireFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY);
                 VkQueryPoolCreateInfo.pipelineStatistics(create, info.mask());
             }
+            if (info.type() == QueryType.TIME_ELAPSED) {
+                device.requireFeature(DeviceFeature.ELAPSED_TIMER_QUERY);
+            }
             if (info.createdReset()) {
                 device.requireFeature(DeviceFeature.MAINTENANCE9);
                 VkQueryPoolCreateInfo.flags(create, vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR());

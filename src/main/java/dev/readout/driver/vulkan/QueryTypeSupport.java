@@ -44,6 +44,9 @@ final class QueryTypeSupport {
         if (families.stream().anyMatch(family -> family.timestampValidBits() > 0)) {
             types.add(QueryType.TIMESTAMP);
         }
+        if (features.contains(DeviceFeature.ELAPSED_TIMER_QUERY)) {
+            types.add(QueryType.TIME_ELAPSED);
+        }
         if (resultStatus) {
             types.add(QueryType.RESULT_STATUS_ONLY);
         }

@@ -33,7 +33,8 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
             case ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV -> "queryType-04729";
             case MICROMAP_COMPACTED_SIZE, MICROMAP_SERIALIZATION_SIZE -> "";
             case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
-                    PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED, PRIMITIVES_GENERATED ->
+                    TIME_ELAPSED, PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
+                    PRIMITIVES_GENERATED ->
                     null;
         };
     }
@@ -56,6 +57,13 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
             case PRIMITIVES_GENERATED -> {
                 needs(SoftwareQueueFamily.GRAPHICS, rules.primitivesFamily());
                 needs(Feature.PRIMITIVES_GENERATED_QUERY, rules.primitivesFeature());
+            }
+            case TIME_ELAPSED -> {
+                state.checkFamily(SoftwareQueueFamily.ANY_BUT_TRANSFER);
+                if (state.family().timestampValidBits() == 0) {
+                    throw new Misuse("queryType-12423",
+                            "the queue family has no timestamps, which measure the time: its timestampValidBits is 0");
+                }
             }
             case MESH_PRIMITIVES_GENERATED ->
                     needs(SoftwareQueueFamily.GRAPHICS, rules.meshFamily());

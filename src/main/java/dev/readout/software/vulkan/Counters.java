@@ -207,9 +207,11 @@ final class Counters {
      * The values of a query that began when the counters were {@code before}.
      *
      * @param stream the vertex stream of an indexed query: no shader of the device writes to another than 0
+     * @param stopwatch what time is measured with
      */
-    long[] since(Counters before, QueryKind kind, int stream) {
+    long[] since(Counters before, QueryKind kind, int stream, Stopwatch stopwatch) {
         return switch (kind.type()) {
+            case TIME_ELAPSED -> new long[] {stopwatch.ticks(nanoseconds - before.nanoseconds)};
             case OCCLUSION -> new long[] {samples - before.samples};
             case PIPELINE_STATISTICS -> statisticsSince(before, kind.mask());
             case PRIMITIVES_GENERATED -> new long[] {stream == 0 ? primitives - before.primitives : 0};

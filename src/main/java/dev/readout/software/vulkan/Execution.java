@@ -97,7 +97,8 @@ final class Execution {
         }
         Counters lateBegin = lateBefore.get(new Begun(end.pool(), end.query()));
         Counters before = lateBegin == null ? span.before() : span.before().plus(lateBegin);
-        return end.share().apply(span.after().plus(late).since(before, end.pool().kind(), end.index()));
+        return end.share().apply(span.after().plus(late).since(before, end.pool().kind(), end.index(),
+                Stopwatch.of(device(), batch.family())));
     }
 
     /** The timestamp at {@code nanoseconds} after the start, and what took time that was not known before. */

@@ -55,6 +55,8 @@ enum Extension {
             requires(VK_EXT_transform_feedback)),
     VK_EXT_mesh_shader(EnumSet.of(QueryType.MESH_PRIMITIVES_GENERATED),
             requires(VK_KHR_get_physical_device_properties2, VK_KHR_spirv_1_4)),
+    VK_QCOM_elapsed_timer_query(EnumSet.of(QueryType.TIME_ELAPSED),
+            requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY),
             requires(VK_KHR_get_physical_device_properties2)),
     VK_INTEL_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY_INTEL), requires()),

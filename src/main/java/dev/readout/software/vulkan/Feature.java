@@ -98,6 +98,7 @@ enum Feature {
     TASK_SHADER(Extension.VK_EXT_mesh_shader),
     MESH_SHADER(Extension.VK_EXT_mesh_shader),
     MESH_SHADER_QUERIES(Extension.VK_EXT_mesh_shader),
+    ELAPSED_TIMER_QUERY(Extension.VK_QCOM_elapsed_timer_query),
     PERFORMANCE_COUNTER_QUERY_POOLS(Extension.VK_KHR_performance_query),
     PERFORMANCE_COUNTER_MULTIPLE_QUERY_POOLS(Extension.VK_KHR_performance_query),
     ACCELERATION_STRUCTURE(Extension.VK_KHR_acceleration_structure),

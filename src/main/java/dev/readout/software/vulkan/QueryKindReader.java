@@ -63,6 +63,10 @@ record QueryKindReader(Call call, Device device) {
                 require(Feature.MESH_SHADER_QUERIES, "VkQueryPoolCreateInfo-meshShaderQueries-07068");
                 yield QueryKind.of(type);
             }
+            case TIME_ELAPSED -> {
+                require(Feature.ELAPSED_TIMER_QUERY, "VkQueryPoolCreateInfo-queryType-12416");
+                yield QueryKind.of(type);
+            }
             case VIDEO_ENCODE_FEEDBACK -> {
                 VideoProfile profile = VideoProfile.in(chain);
                 if (profile == null || !profile.encodes()) {

@@ -152,7 +152,8 @@ final class QueryRecorder {
         Counters counters = state.counters();
         QueryPool pool = active.pool();
         Set<Deviation> deviations = state.device().settings().deviations();
-        long[] all = counters.since(active.before(), pool.kind(), active.index());
+        long[] all = counters.since(active.before(), pool.kind(), active.index(),
+                Stopwatch.of(state.device(), state.family()));
         VideoEncode encode = counters.encodeSince(active.before());
         int status = encode == null ? QueryResultStatus.COMPLETE.code() : encode.status();
         Command.EndQuery.Span span =

@@ -131,6 +131,10 @@ final class ResultFormat {
             violation.accept("queryType-09439",
                     "flags has VK_QUERY_RESULT_PARTIAL_BIT, and there is no part of a timestamp");
         }
+        if (type == QueryType.TIME_ELAPSED && has(QueryResultFlags.PARTIAL)) {
+            violation.accept("queryType-12424", "flags has VK_QUERY_RESULT_PARTIAL_BIT, and an elapsed time is measured"
+                    + " when it has ended");
+        }
         if (type == QueryType.PERFORMANCE_QUERY && (flags & ~QueryResultFlags.WAIT) != 0) {
             throw new Misuse("queryType-09440", "flags is " + hex(flags)
                     + ", and performance queries have neither a width nor availability, status and partial results");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.abi.vulkan.PFN_vkCreateDevice;
 import dev.readout.abi.vulkan.PFN_vkEnumerateInstanceVersion;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.abi.vulkan.VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMaintenance9FeaturesKHR;
@@ -73,6 +74,9 @@ class DeviceFeaturesTest {
                         VkPhysicalDeviceSynchronization2Features.synchronization2(struct));
             } else if (type == vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR()) {
                 addIf(DeviceFeature.MAINTENANCE9, VkPhysicalDeviceMaintenance9FeaturesKHR.maintenance9(struct));
+            } else if (type == vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM()) {
+                addIf(DeviceFeature.ELAPSED_TIMER_QUERY,
+                        VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM.elapsedTimerQuery(struct));
             }
             next = VkPhysicalDeviceSynchronization2Features.pNext(struct);
         }
@@ -113,8 +117,11 @@ class DeviceFeaturesTest {
         create(EnumSet.of(feature));
 
         assertThat(enabled).containsExactly(feature);
-        assertThat(extensions).isEqualTo(
-                feature == DeviceFeature.MAINTENANCE9 ? List.of("VK_KHR_maintenance9") : List.of());
+        assertThat(extensions).isEqualTo(switch (feature) {
+            case MAINTENANCE9 -> List.of("VK_KHR_maintenance9");
+            case ELAPSED_TIMER_QUERY -> List.of("VK_QCOM_elapsed_timer_query");
+            default -> List.of();
+        });
     }
 
     @ParameterizedTest
@@ -134,6 +141,7 @@ class DeviceFeaturesTest {
         assertThat(extensions).startsWith("VK_EXT_mine", "VK_KHR_synchronization2").doesNotHaveDuplicates();
         assertThat(extensions.contains("VK_EXT_host_query_reset")).isEqualTo(minor == 1);
         assertThat(extensions.contains("VK_KHR_maintenance9")).isEqualTo(minor > 0);
+        assertThat(extensions.contains("VK_QCOM_elapsed_timer_query")).isEqualTo(minor > 0);
     }
 
     @ParameterizedTest

@@ -40,6 +40,10 @@ class EveryFunctionTest {
     /** Those that return a 32-bit number which is no {@code VkResult}. */
     private static final Set<String> NUMBERS = Set.of("vkGetDeferredOperationMaxConcurrencyKHR");
 
+    /** Extensions that the registry of Debian 12 lacks. */
+    private static final Set<Extension> YOUNGER =
+            EnumSet.of(Extension.VK_KHR_maintenance9, Extension.VK_QCOM_elapsed_timer_query);
+
     private final List<Report> reports = new ArrayList<>();
 
     /** Those that the header declares, and the others if there is a registry that says what their parameters are. */
@@ -101,7 +105,7 @@ class EveryFunctionTest {
     @EnumSource
     void everyExtensionRequiresWhatTheRegistrySays(Extension extension) {
         VulkanRegistry.require();
-        assumeFalse(extension == Extension.VK_KHR_maintenance9, "the registry is older than the extension");
+        assumeFalse(YOUNGER.contains(extension), "the registry is older than the extension");
         assertThat(extension.required().stream().map(Enum::name))
                 .containsExactlyInAnyOrderElementsOf(VulkanRegistry.requiredBy(extension.name()));
     }

@@ -7,6 +7,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PIPELINE_STATISTICS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_RESULT_STATUS_ONLY_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIME_ELAPSED_QCOM;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_VIDEO_ENCODE_FEEDBACK_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
@@ -44,7 +45,8 @@ class ReferenceModelProperties {
     private static final CostModel COSTS = new CostModel(ReferenceModel.SUBMIT, ReferenceModel.COMMAND,
             ReferenceModel.DRAW, 0, 0, ReferenceModel.DISPATCH, 0);
     private static final int FEEDBACK = 5;
-    private static final int POOLS = 6;
+    private static final int ELAPSED = 6;
+    private static final int POOLS = 7;
     private static final int RANGE = 256;
     /** Draws, dispatches and encodes. */
     private static final SoftwareQueueFamily FAMILY = new SoftwareQueueFamily(
@@ -106,6 +108,7 @@ class ReferenceModelProperties {
         private final int[] active = new int[POOLS];
         private final boolean[] begunInside = new boolean[POOLS];
         private final long[][] before = new long[POOLS][];
+        private final long[] begun = new long[POOLS];
         private final long[] counted = new long[5];
         private final Set<ReferenceModel.Pool> inFlight = new HashSet<>();
         private Commands commands;
@@ -130,6 +133,8 @@ class ReferenceModelProperties {
             bitstream = application.createBuffer(RANGE);
             pools.add(new ReferenceModel.Pool(VK_QUERY_TYPE_VIDEO_ENCODE_FEEDBACK_KHR(), 2, QUERIES));
             handles.add(video.feedbackPool(3, QUERIES));
+            pools.add(new ReferenceModel.Pool(VK_QUERY_TYPE_TIME_ELAPSED_QCOM(), 1, QUERIES));
+            handles.add(application.createQueryPool(VK_QUERY_TYPE_TIME_ELAPSED_QCOM(), QUERIES, 0));
             Arrays.fill(active, -1);
             // The last query of each pool stays as it was made.
             for (int pool = 0; pool < POOLS; pool++) {
@@ -207,10 +212,12 @@ class ReferenceModelProperties {
             if (active[pool] < 0 && pool != 2 && pool != FEEDBACK
                     && pools.get(pool).planned[query] == ReferenceModel.Life.RESET) {
                 commands().beginQuery(handles.get(pool), query);
+                long begins = model.recorded();
                 model.begin(pools.get(pool), query);
                 active[pool] = query;
                 begunInside[pool] = inside;
                 before[pool] = counted.clone();
+                begun[pool] = begins;
                 inFlight.add(pools.get(pool));
             }
         }
@@ -224,6 +231,7 @@ class ReferenceModelProperties {
                     case 0 -> new long[] {since[0]};
                     case 1 -> Arrays.copyOfRange(since, 1, 5);
                     case 3 -> new long[] {since[2]};
+                    case ELAPSED -> new long[] {model.recorded() - begun[ELAPSED]};
                     default -> new long[0];
                 });
                 active[pool] = -1;
@@ -298,7 +306,8 @@ class ReferenceModelProperties {
                     || pool.type == VK_QUERY_TYPE_VIDEO_ENCODE_FEEDBACK_KHR() && (bits & 2) == 0;
             ReferenceModel.Word word = hasStatus ? ReferenceModel.Word.STATUS
                     : (bits & 2) != 0 ? ReferenceModel.Word.AVAILABILITY : ReferenceModel.Word.NONE;
-            boolean partial = (bits & 32) != 0 && pool.type != VK_QUERY_TYPE_TIMESTAMP();
+            boolean partial = (bits & 32) != 0 && pool.type != VK_QUERY_TYPE_TIMESTAMP()
+                    && pool.type != VK_QUERY_TYPE_TIME_ELAPSED_QCOM();
             int words = pool.values + (word == ReferenceModel.Word.NONE ? 0 : 1) + (bits >> 2 & 3);
             return new ReferenceModel.Form(pool, first, count, wide, word, partial, (wide ? 8L : 4L) * words);
         }

@@ -37,6 +37,7 @@ final class Rules {
     private static final int PRIMITIVES = 1000382000;
     private static final int MESH_PRIMITIVES = 1000328000;
     private static final int VIDEO_FEEDBACK = 1000299000;
+    private static final int ELAPSED = 1000173000;
 
     /** The rules of begin and end that the indexed functions have too, by the same names. */
     private static final Pattern IN_PAIRS = Pattern.compile("vkCmdBeginQuery-(?!queryPool-01922|queryPool-parameter"
@@ -73,6 +74,9 @@ final class Rules {
                 same(get + "dataSize-00817", a -> a.read(a.occlusion(), 0, 4, 24, 8, WIDE)),
                 once(get + "queryType-09439", "queryType-00818",
                         a -> a.read(a.pool(2), 0, 1, 8, 8, WIDE | VK_QUERY_RESULT_PARTIAL_BIT())),
+                // The layer is older than the type.
+                unjudged(get + "queryType-12424",
+                        a -> a.read(a.pool(ELAPSED), 0, 1, 8, 8, WIDE | VK_QUERY_RESULT_PARTIAL_BIT())),
                 unknown(get + "queryType-11874", a -> a.read(a.occlusion(), 0, 1, 16, 16, WIDE | STATUS)),
                 once(get + "queryType-09442", "queryType-04810", a -> a.read(a.pool(STATUS_ONLY), 0, 1, 8, 8, 0)),
                 once(get + "flags-09443", "flags-04811",
@@ -107,6 +111,8 @@ final class Rules {
                 same(copy + "dstBuffer-00826", a -> a.begin().copy(a.bufferWithoutMemory(), a.occlusion(), 0, 1)),
                 once(copy + "queryType-09439", "queryType-00827",
                         a -> a.begin().copy(a.pool(2), 0, 1, 0, 8, WIDE | VK_QUERY_RESULT_PARTIAL_BIT())),
+                unjudged(copy + "queryType-12424",
+                        a -> a.begin().copy(a.pool(ELAPSED), 0, 1, 0, 8, WIDE | VK_QUERY_RESULT_PARTIAL_BIT())),
                 unknown(copy + "queryType-11874", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 16, WIDE | STATUS)),
                 once(copy + "queryType-09442", "queryType-06901",
                         a -> a.begin().copy(a.pool(STATUS_ONLY), 0, 1, 0, 8, 0)),
@@ -127,6 +133,7 @@ final class Rules {
                 same("VkQueryPoolCreateInfo-queryType-00792", a -> a.create(1, 4, 1 << 20)),
                 unknown("VkQueryPoolCreateInfo-queryType-09534", a -> a.create(1, 4, 0)),
                 same("VkQueryPoolCreateInfo-queryType-03222", a -> a.create(PERFORMANCE, 4, 0)),
+                unjudged("VkQueryPoolCreateInfo-queryType-12416", a -> a.create(ELAPSED, 4, 0)).withoutFeatures(),
                 unknown("VkQueryPoolCreateInfo-meshShaderQueries-07068", a -> a.create(MESH_PRIMITIVES, 4, 0))
                         .withoutFeatures(),
                 unknown("VkQueryPoolCreateInfo-meshShaderQueries-07069", a -> a.create(1, 4, 1 << 11))
@@ -193,6 +200,7 @@ final class Rules {
                 same(begin + "queryType-06687", a -> a.begin(1).beginQuery(a.pool(PRIMITIVES), 0, 0)),
                 same(begin + "queryType-06688", a -> a.begin().beginQuery(a.pool(PRIMITIVES), 0, 0)).withoutFeatures(),
                 unknown(begin + "queryType-07070", a -> a.begin(1).beginQuery(a.pool(MESH_PRIMITIVES), 0, 0)),
+                unjudged(begin + "queryType-12423", a -> a.begin(1).beginQuery(a.pool(ELAPSED), 0, 0)),
                 same(begin + "queryType-07126", a -> a.begin().beginQuery(a.pool(STATUS_ONLY), 0, 0)),
                 same(begin + "flags-parameter", a -> a.begin().beginQuery(a.occlusion(), 0, 8)),
                 same(begin + "query-00808",
