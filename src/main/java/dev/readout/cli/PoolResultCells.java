@@ -50,10 +50,28 @@ final class PoolResultCells implements ResultCells {
      * @param timestamps what ticks mean, or {@code null} if the values are none
      */
     PoolResultCells(QueryPoolLayout layout, List<Value> values, @Nullable Timestamps timestamps) {
+        this(null, layout, values, timestamps);
+    }
+
+    /**
+     * Cells for results of a type that is not known here.
+     *
+     * @param typeCode the API's number of the type, which is a cell too
+     * @param values one for each value of the layout
+     */
+    PoolResultCells(int typeCode, QueryPoolLayout layout, List<Value> values) {
+        this(typeCode, layout, values, null);
+    }
+
+    private PoolResultCells(@Nullable Integer typeCode, QueryPoolLayout layout, List<Value> values,
+            @Nullable Timestamps timestamps) {
         this.layout = layout.withCount(1);
         this.values = List.copyOf(values);
         boolean hasWord = layout.trailingWord() != TrailingWord.NONE;
         add(Column.identifier("query"), (query, result) -> query);
+        if (typeCode != null) {
+            add(Column.identifier("typeCode"), (query, result) -> typeCode);
+        }
         add(Column.text("available"), (query, result) -> hasWord ? this.layout.available(result, 0) : null);
         if (layout.trailingWord() == TrailingWord.STATUS) {
             add(Column.text("status"), (query, result) -> QueryResultStatus.nameOf(this.layout.status(result, 0)));

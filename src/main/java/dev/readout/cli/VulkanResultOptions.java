@@ -8,7 +8,9 @@ import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +19,14 @@ final class VulkanResultOptions {
     /** A vendor's block is some KiB. One row is one string, which this keeps reasonable. */
     private static final long LARGEST_OPAQUE_RESULT = 1 << 24;
 
-    private QueryType type = QueryType.OCCLUSION;
+    private AskedQueryType asked = new AskedQueryType(QueryType.OCCLUSION.code());
     private @Nullable ElementWidth width;
     private int count;
     private @Nullable Long stride;
     private long offset;
     private boolean availability;
     private boolean status;
+    private @Nullable Integer values;
     private @Nullable Integer statistics;
     private @Nullable List<PerformanceCounterStorage> storage;
     private @Nullable Integer feedback;
@@ -31,8 +34,8 @@ final class VulkanResultOptions {
     private @Nullable Float period;
 
     void describe(CommandSyntax syntax) {
-        syntax.required("--type", "TYPE", new QueryTypeName(), value -> type = value,
-                "The query type: ${COMPLETION-CANDIDATES}.")
+        syntax.required("--type", "TYPE", new AskedQueryType.Converter(), value -> asked = value,
+                "The query type: ${COMPLETION-CANDIDATES}, or the API's number, which need not be known here.")
                 .value("--width", "32|64", new ElementWidthName(), value -> width = value,
                         "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required, except for"
                                 + " performance and performance-intel, which have but one form.")
@@ -46,6 +49,8 @@ final class VulkanResultOptions {
                 .flag("--availability", () -> availability = true, "Each result ends with an availability word.")
                 .flag("--status", () -> status = true,
                         "Each result ends with a status word. Required for result-status.")
+                .value("--values", "N", new WholeNumber.Count(), value -> values = value,
+                        "How many values a result has, of a type whose number is not known here.")
                 .value("--statistics", "MASK", new MaskConverter.OfStatistics(), value -> statistics = value,
                         "Which values pipeline-statistics have: the pool's pipelineStatistics, as a number (decimal, or"
                                 + " hexadecimal with 0x) or as names separated by commas, such as"
@@ -81,7 +86,9 @@ final class VulkanResultOptions {
         belongs("--period", period, QueryType.TIMESTAMP, QueryType.TIME_ELAPSED);
         requireMatchingOptions();
         try {
-            return type == QueryType.PERFORMANCE_QUERY_INTEL ? opaque() : pool(statisticsMask, feedbackMask, counters);
+            QueryType type = asked.known();
+            return type == null ? unknown() : type == QueryType.PERFORMANCE_QUERY_INTEL ? opaque()
+                    : pool(type, statisticsMask, feedbackMask, counters);
         } catch (IllegalArgumentException e) {
             throw new UsageException(e.getMessage());
         }
@@ -91,35 +98,40 @@ final class VulkanResultOptions {
         if (availability && status) {
             throw new UsageException("--availability and --status exclude each other: a result has one trailing word");
         }
+        if ((asked.known() == null) != (values != null)) {
+            throw new UsageException(values == null
+                    ? "--type " + asked + " is none that is known here: say with --values how many values a result has"
+                    : "--values is for a --type that is not known here, not for " + asked);
+        }
         if (isPerformance()) {
             if (availability || status) {
-                throw new UsageException("--type " + QueryTypeName.of(type) + " has no trailing word: leave out "
+                throw new UsageException("--type " + asked + " has no trailing word: leave out "
                         + (status ? "--status" : "--availability"));
             }
         } else if (width == null) {
-            throw new UsageException("--type " + QueryTypeName.of(type) + " needs --width 32 or --width 64");
+            throw new UsageException("--type " + asked + " needs --width 32 or --width 64");
         }
-        if (type == QueryType.RESULT_STATUS_ONLY && !status) {
+        if (asked.known() == QueryType.RESULT_STATUS_ONLY && !status) {
             throw new UsageException("--type result-status needs --status: its results are nothing but a status word");
         }
     }
 
     private boolean isPerformance() {
-        return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
+        return asked.known() == QueryType.PERFORMANCE_QUERY || asked.known() == QueryType.PERFORMANCE_QUERY_INTEL;
     }
 
     private void belongs(String option, @Nullable Object value, QueryType... owners) {
-        if (value != null && !List.of(owners).contains(type)) {
+        if (value != null && Stream.of(owners).noneMatch(owner -> owner == asked.known())) {
             throw new UsageException(option + " is for --type "
                     + Stream.of(owners).map(QueryTypeName::of).collect(Collectors.joining(" and "))
-                    + ", not for " + QueryTypeName.of(type));
+                    + ", not for " + asked);
         }
     }
 
     /** The value of an option that one type needs and no other may have; of others, {@code unused}. */
     private <T> T required(String option, @Nullable T value, QueryType owner, T unused) {
         belongs(option, value, owner);
-        if (type != owner) {
+        if (asked.known() != owner) {
             return unused;
         }
         if (value == null) {
@@ -128,30 +140,41 @@ final class VulkanResultOptions {
         return value;
     }
 
-    private Results pool(int statisticsMask, int feedbackMask, List<PerformanceCounterStorage> counters) {
-        QueryPoolLayout layout = packedLayout(statisticsMask, feedbackMask, counters);
-        if (width != null) {
-            layout = isPerformance() ? layout : layout.withWidth(width);
-        }
+    /** Results of which no more is known than what the command line says. */
+    private Results unknown() {
+        QueryPoolLayout layout = asWritten(QueryPoolLayout.ofValues(Objects.requireNonNull(values), count));
+        List<Value> words = IntStream.range(0, layout.values()).mapToObj(i -> Value.unsigned("value" + i)).toList();
+        return new Results(place(layout), new PoolResultCells(asked.code(), layout, words));
+    }
+
+    /** The layout with the width, the trailing word and the stride that the command line says. */
+    private QueryPoolLayout asWritten(QueryPoolLayout packed) {
+        QueryPoolLayout layout = width == null || isPerformance() ? packed : packed.withWidth(width);
         if (availability) {
             layout = layout.withAvailability();
         } else if (status) {
             layout = layout.withStatus();
         }
-        if (stride != null) {
-            layout = layout.withStride(stride);
-        }
+        return stride == null ? layout : layout.withStride(stride);
+    }
+
+    private Capture.Place place(QueryPoolLayout layout) {
+        return new Capture.Place(offset, layout.resultSize(), layout.width().bytes(), layout.stride(),
+                layout.count(), layout.byteSize());
+    }
+
+    private Results pool(
+            QueryType type, int statisticsMask, int feedbackMask, List<PerformanceCounterStorage> counters) {
+        QueryPoolLayout layout = asWritten(packedLayout(type, statisticsMask, feedbackMask, counters));
         Timestamps timestamps = type == QueryType.TIMESTAMP || type == QueryType.TIME_ELAPSED
                 ? new Timestamps(validBits == null ? Long.SIZE : validBits, period == null ? 1 : period)
                 : null;
-        List<Value> values = VulkanValues.of(type, layout.width(), statisticsMask, feedbackMask, counters);
-        Capture.Place place = new Capture.Place(offset, layout.resultSize(), layout.width().bytes(), layout.stride(),
-                layout.count(), layout.byteSize());
-        return new Results(place, new PoolResultCells(layout, values, timestamps));
+        List<Value> named = VulkanValues.of(type, layout.width(), statisticsMask, feedbackMask, counters);
+        return new Results(place(layout), new PoolResultCells(layout, named, timestamps));
     }
 
     private QueryPoolLayout packedLayout(
-            int statisticsMask, int feedbackMask, List<PerformanceCounterStorage> counters) {
+            QueryType type, int statisticsMask, int feedbackMask, List<PerformanceCounterStorage> counters) {
         return switch (type) {
             case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(statisticsMask, count);
             case VIDEO_ENCODE_FEEDBACK -> QueryPoolLayout.ofVideoEncodeFeedback(feedbackMask, count);

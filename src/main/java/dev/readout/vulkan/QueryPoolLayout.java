@@ -144,6 +144,20 @@ public record QueryPoolLayout(
         return packed(ElementWidth.BITS_64, counters, TrailingWord.NONE, 0, count);
     }
 
+    /**
+     * The tightly packed 64-bit layout of {@code count} queries by the number of their values alone: of a type that
+     * this version does not know, for example, see {@link QueryType#find}.
+     *
+     * @param values how many values a result has, 1 or more
+     * @param count how many queries, 1 or more
+     */
+    public static QueryPoolLayout ofValues(int values, int count) {
+        if (values < 1) {
+            throw new IllegalArgumentException("values " + values + " is less than 1 value");
+        }
+        return packed(ElementWidth.BITS_64, values, TrailingWord.NONE, 0, count);
+    }
+
     private static int valuesOf(int mask) {
         if (mask == 0) {
             throw new IllegalArgumentException("mask 0 asks for no value: a pool needs at least one bit");

@@ -1,5 +1,7 @@
 package dev.readout.vulkan;
 
+import java.util.Optional;
+
 /**
  * What the queries of a pool measure: {@code VkQueryType} (section 18.1).
  *
@@ -50,6 +52,7 @@ public enum QueryType {
     MICROMAP_COMPACTED_SIZE(1000396001, 1);
 
     private static final int VALUES_OF_POOL = -1;
+    private static final QueryType[] TYPES = values();
 
     private final int code;
     private final int valueCount;
@@ -87,14 +90,24 @@ public enum QueryType {
     /**
      * The type with the API's number {@code code}.
      *
-     * @throws IllegalArgumentException if no query type of the specification has that number
+     * @throws IllegalArgumentException if this version knows no query type with that number, see {@link #find}
      */
     public static QueryType of(int code) {
-        for (QueryType type : values()) {
+        return find(code).orElseThrow(() -> new IllegalArgumentException("code " + code
+                + " is no VkQueryType known to this version of Readout: its results can be read as plain values,"
+                + " with QueryPoolLayout.ofValues(values, count)"));
+    }
+
+    /**
+     * The type with the API's number {@code code}, if this version knows one. Results of another can be read all the
+     * same, by one who knows how many values they have: {@link QueryPoolLayout#ofValues}.
+     */
+    public static Optional<QueryType> find(int code) {
+        for (QueryType type : TYPES) {
             if (type.code == code) {
-                return type;
+                return Optional.of(type);
             }
         }
-        throw new IllegalArgumentException("code " + code + " is no VkQueryType known to this version of Readout");
+        return Optional.empty();
     }
 }

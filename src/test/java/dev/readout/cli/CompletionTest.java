@@ -56,7 +56,7 @@ class CompletionTest {
         assertThat(completions(shell, "readout", "decode", "b")).containsExactly("brcm");
         assertThat(completions(shell, "readout", "profile", "--dr")).containsExactly("--driver");
         assertThat(completions(shell, "readout", "profile", "--driver", "so")).containsExactly("software");
-        assertThat(completions(shell, "readout", "decode", "vulkan", "--type", "time")).containsExactly("timestamp");
+        assertThat(completions(shell, "readout", "decode", "vulkan", "--type", "times")).containsExactly("timestamp");
         assertThat(completions(shell, "readout", "completion", "f")).containsExactly("fish");
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -21,6 +22,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
@@ -72,9 +74,35 @@ class DecodeVulkanProperties {
         assertThat(lines).noneMatch(line -> line.endsWith(" "));
     }
 
-    private static Run decode(CapturedQueries capture, String format) throws IOException {
-        Files.write(file, capture.bytes());
+    /** As raw words, whatever they are: of the types that are known, those whose values are all unsigned serve. */
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+    void aTypeThatIsNotKnownIsPrintedWordByWord(@ForAll("rawCaptures") CapturedQueries capture,
+            @ForAll @IntRange(min = 1_000_600_000) int code) throws IOException {
         List<String> args = new ArrayList<>(capture.arguments());
+        args.set(args.indexOf("--type") + 1, Integer.toString(code));
+        int option = args.indexOf("--statistics");
+        args.set(option, "--values");
+        args.set(option + 1, Integer.toString(capture.forms().size()));
+        Run run = decode(capture, args, "json");
+        assertThat(run.err()).isEmpty();
+        List<Map<String, Object>> expected = capture.json();
+        expected.forEach(object -> object.put("typeCode", Json.Number.of(code)));
+        assertThat(run.lines().stream().map(Json::object).toList()).isEqualTo(expected);
+    }
+
+    @Provide
+    Arbitrary<CapturedQueries> rawCaptures() {
+        QueryType type = QueryType.PIPELINE_STATISTICS;
+        return values(type).flatMap(values -> words(type).flatMap(word -> capture(type, values, word)));
+    }
+
+    private static Run decode(CapturedQueries capture, String format) throws IOException {
+        return decode(capture, capture.arguments(), format);
+    }
+
+    private static Run decode(CapturedQueries capture, List<String> arguments, String format) throws IOException {
+        Files.write(file, capture.bytes());
+        List<String> args = new ArrayList<>(arguments);
         args.addAll(List.of("--format", format, file.toString()));
         return Run.of(args.toArray(String[]::new));
     }

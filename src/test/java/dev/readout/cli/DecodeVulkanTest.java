@@ -124,6 +124,28 @@ class DecodeVulkanTest {
     }
 
     @Test
+    void aTypeThatIsNotKnownPrintsItsNumberAndItsWords() throws IOException {
+        write(1, 2, 1, -1, 4, 0);
+        assertThat(decode("--type 1000173999 --values 2 --width 64 --count 2 --availability --format json").out())
+                .isEqualTo("""
+                        {"query":0,"typeCode":1000173999,"available":true,"values":[1,2]}
+                        {"query":1,"typeCode":1000173999,"available":false,"values":[null,null]}
+                        """);
+        assertThat(decode("--type 1000173999 --values 3 --width 32 --stride 24 --count 2 --format csv").out())
+                .isEqualTo("query,typeCode,available,value0,value1,value2\n"
+                        + "0,1000173999,,1,0,2\n1,1000173999,,4294967295,4294967295,4\n");
+    }
+
+    @Test
+    void aTypeThatIsKnownMayBeAskedForByItsNumber() throws IOException {
+        write(3, 4);
+        assertThat(decode("--type 1000173000 --width 64 --count 2 --period 2.5 --format csv").out())
+                .isEqualTo("query,available,ticks,nanoseconds\n0,,3,8\n1,,4,10\n");
+        assertThat(decode("--type 1000028004 --width 64 --count 1 --format csv"))
+                .isEqualTo(decode("--type transform-feedback --width 64 --count 1 --format csv"));
+    }
+
+    @Test
     void aPeriodThatIsNoIntegerIsExactBeyond53Bits() {
         assertThat(decode("--type timestamp --width 64 --count 1 --period 41.666668 --format csv").out())
                 .isEqualTo("query,available,ticks,nanoseconds\n0,,1795239852767424864,74801662814741555164\n");
@@ -193,6 +215,13 @@ class DecodeVulkanTest {
             --type occlusion --width 64 --count 1 --count 2                     | --count
             --type occlusion --width 64 --count 1 --format xml                  | xml
             --type occlusion --width 64 --count 1 extra                         | h200.bin
+            --type 1000173999 --width 64 --count 1                              | say with --values how many
+            --type 1000173999 --values 2 --count 1                              | --type 1000173999 needs --width
+            --type 1000173999 --values 0 --width 64 --count 1                   | '0' is not a whole number in 1..
+            --type 1000173999 --values 2 --width 64 --count 1 --period 1        | not for 1000173999
+            --type 4294967296 --values 2 --width 64 --count 1                   | '4294967296' is no number of a
+            --type occlusion --values 1 --width 64 --count 1                    | --values is for a --type that is not
+            --type time-elapsed --width 64 --count 1 --valid-bits 36            | --valid-bits is for --type timestamp,
             --type pipeline-statistics --width 64 --count 1                     | needs --statistics
             --type pipeline-statistics --width 64 --count 1 --statistics 0      | asks for no value
             --type pipeline-statistics --width 64 --count 1 --statistics bogus  | 'bogus' names no bit

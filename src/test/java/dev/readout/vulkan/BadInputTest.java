@@ -90,6 +90,7 @@ class BadInputTest {
                 argument("statistics without a bit", () -> QueryPoolLayout.ofPipelineStatistics(0, 4), "mask 0"),
                 argument("feedback without a bit", () -> QueryPoolLayout.ofVideoEncodeFeedback(0, 4), "mask 0"),
                 argument("no counters", () -> QueryPoolLayout.ofPerformance(0, 4), "counters 0"),
+                argument("no values", () -> QueryPoolLayout.ofValues(0, 4), "values 0"),
                 argument("negative counters", () -> QueryPoolLayout.ofPerformance(-1, 4), "counters -1"),
                 argument("of: no queries", () -> QueryPoolLayout.of(QueryType.OCCLUSION, 0), "count 0"),
                 argument("of: statistics", () -> QueryPoolLayout.of(QueryType.PIPELINE_STATISTICS, 4),

@@ -49,6 +49,12 @@ class QueryPoolLayoutTest {
     }
 
     @Test
+    void whoKnowsHowManyValuesThereAreNeedsNoType() {
+        assertThat(QueryPoolLayout.ofValues(3, 4)).isEqualTo(new QueryPoolLayout(BITS_64, 3, NONE, 0, 24, 4));
+        assertThat(QueryPoolLayout.ofValues(1, 1)).isEqualTo(QueryPoolLayout.of(QueryType.OCCLUSION, 1));
+    }
+
+    @Test
     void aPackedLayoutStaysPacked() {
         QueryPoolLayout packed = QueryPoolLayout.ofVideoEncodeFeedback(0x7, 4);
 

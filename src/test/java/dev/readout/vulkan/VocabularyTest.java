@@ -54,6 +54,7 @@ class VocabularyTest {
         assertThat(names(QueryType.class, QueryType::code)).isEqualTo(withoutVendors(constants("VK_QUERY_TYPE_")));
         for (QueryType type : QueryType.values()) {
             assertThat(QueryType.of(type.code())).isSameAs(type);
+            assertThat(QueryType.find(type.code())).containsSame(type);
         }
     }
 
@@ -160,7 +161,8 @@ class VocabularyTest {
     void unknownQueryTypesAreRefused(int code) {
         assertThatThrownBy(() -> QueryType.of(code))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(Integer.toString(code));
+                .hasMessageContaining(Integer.toString(code)).hasMessageContaining("ofValues");
+        assertThat(QueryType.find(code)).isEmpty();
     }
 
     @ParameterizedTest

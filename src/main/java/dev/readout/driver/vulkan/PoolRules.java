@@ -11,6 +11,7 @@ import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What may be asked of a query pool (18.2). Drivers don't look: they ignore the size that they are given, and write as
@@ -25,6 +26,8 @@ final class PoolRules {
     private static final int LEAST_FEEDBACK = 2;
 
     private final QueryPoolInfo info;
+    /** Null if this version does not know it: then it is for the caller to know what may be asked of the pool. */
+    private final @Nullable QueryType type;
     private final int count;
     private final int values;
     /** How many values a driver may write behind the last result. */
@@ -39,10 +42,11 @@ final class PoolRules {
     private final boolean partitions;
 
     PoolRules(QueryPoolInfo info) {
-        QueryType type = info.type();
+        QueryType type = QueryType.find(info.typeCode()).orElse(null);
         boolean performance = type == QueryType.PERFORMANCE_QUERY;
         boolean opaque = type == QueryType.PERFORMANCE_QUERY_INTEL;
         this.info = info;
+        this.type = type;
         this.count = info.count();
         this.values = opaque ? OPAQUE : info.values();
         this.unaskedValues = type == QueryType.VIDEO_ENCODE_FEEDBACK ? Math.max(0, LEAST_FEEDBACK - values) : 0;
@@ -71,7 +75,7 @@ final class PoolRules {
     }
 
     private RuntimeException wrongLayout(QueryPoolLayout layout) {
-        QueryType type = info.type();
+        String type = info.typeName();
         if (values == OPAQUE) {
             return new IllegalArgumentException("results of " + type + " are opaque: use an OpaqueResultLayout");
         }
@@ -79,7 +83,7 @@ final class PoolRules {
             return new IllegalArgumentException("layout has " + layout.values() + " values a query, the pool of " + type
                     + " has " + values);
         }
-        if (type == QueryType.PERFORMANCE_QUERY) {
+        if (info.is(QueryType.PERFORMANCE_QUERY)) {
             return new IllegalArgumentException("layout has elements of " + layout.width() + " and the trailing word "
                     + layout.trailingWord() + ": results of PERFORMANCE_QUERY are 8-byte unions without one");
         }
@@ -88,12 +92,12 @@ final class PoolRules {
                     + " partition values, which only VIDEO_ENCODE_FEEDBACK has, and not " + type);
         }
         return new IllegalArgumentException("layout has the trailing word " + layout.trailingWord() + ": results of "
-                + type + (type == QueryType.RESULT_STATUS_ONLY ? " need " : " have no ") + TrailingWord.STATUS);
+                + type + (info.is(QueryType.RESULT_STATUS_ONLY) ? " need " : " have no ") + TrailingWord.STATUS);
     }
 
     /** @throws IllegalArgumentException if the pool's queries don't begin and end in a command buffer */
     void requireBeginAndEnd() {
-        boolean begins = switch (info.type()) {
+        boolean begins = type == null || switch (type) {
             case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
                     TIME_ELAPSED, PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
                     PRIMITIVES_GENERATED -> true;
@@ -109,20 +113,20 @@ final class PoolRules {
 
     /** @throws IllegalArgumentException if the pool's queries are no timestamps */
     void requireTimestamps() {
-        if (info.type() != QueryType.TIMESTAMP) {
+        if (type != null && type != QueryType.TIMESTAMP) {
             throw wrongType("a timestamp");
         }
     }
 
     /** @throws IllegalArgumentException if the pool's queries don't count samples */
     void requireOcclusion() {
-        if (info.type() != QueryType.OCCLUSION) {
+        if (type != QueryType.OCCLUSION) {
             throw wrongType("a precise query, which OCCLUSION alone has");
         }
     }
 
     private IllegalArgumentException wrongType(String command) {
-        return new IllegalArgumentException("pool is of type " + info.type() + ", which is not for " + command);
+        return new IllegalArgumentException("pool is of type " + info.typeName() + ", which is not for " + command);
     }
 
     /** @throws IndexOutOfBoundsException if the queries are not all in the pool */
@@ -139,7 +143,7 @@ final class PoolRules {
             throw new IllegalArgumentException("flags 0x" + Integer.toHexString(flags)
                     + ((flags & ~(WAIT | PARTIAL)) != 0
                             ? " has more than WAIT (0x2) and PARTIAL (0x8): width and trailing word are the layout's"
-                            : " has PARTIAL (0x8), which is not legal for " + info.type()));
+                            : " has PARTIAL (0x8), which is not legal for " + info.typeName()));
         }
     }
 

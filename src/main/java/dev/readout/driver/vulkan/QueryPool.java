@@ -70,13 +70,13 @@ public final class QueryPool implements AutoCloseable {
             MemorySegment create = arena.allocate(VkQueryPoolCreateInfo.layout());
             VkQueryPoolCreateInfo.sType(create, vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO());
             VkQueryPoolCreateInfo.pNext(create, companion(arena, info, next));
-            VkQueryPoolCreateInfo.queryType(create, info.type().code());
+            VkQueryPoolCreateInfo.queryType(create, info.typeCode());
             VkQueryPoolCreateInfo.queryCount(create, info.count());
-            if (info.type() == QueryType.PIPELINE_STATISTICS) {
+            if (info.is(QueryType.PIPELINE_STATISTICS)) {
                 device.requireFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY);
                 VkQueryPoolCreateInfo.pipelineStatistics(create, info.mask());
             }
-            if (info.type() == QueryType.TIME_ELAPSED) {
+            if (info.is(QueryType.TIME_ELAPSED)) {
                 device.requireFeature(DeviceFeature.ELAPSED_TIMER_QUERY);
             }
             if (info.createdReset()) {
@@ -91,29 +91,27 @@ public final class QueryPool implements AutoCloseable {
 
     /** The struct that a type needs behind the create info, then those of the caller. */
     private static MemorySegment companion(Arena arena, QueryPoolInfo info, MemorySegment next) {
-        return switch (info.type()) {
-            case PERFORMANCE_QUERY -> {
-                int[] counters = info.counterIndices().stream().mapToInt(Integer::intValue).toArray();
-                MemorySegment performance = arena.allocate(VkQueryPoolPerformanceCreateInfoKHR.layout());
-                VkQueryPoolPerformanceCreateInfoKHR.sType(performance,
-                        vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR());
-                VkQueryPoolPerformanceCreateInfoKHR.pNext(performance, next);
-                VkQueryPoolPerformanceCreateInfoKHR.queueFamilyIndex(performance, info.queueFamilyIndex());
-                VkQueryPoolPerformanceCreateInfoKHR.counterIndexCount(performance, counters.length);
-                VkQueryPoolPerformanceCreateInfoKHR.pCounterIndices(performance,
-                        arena.allocateFrom(ValueLayout.JAVA_INT, counters));
-                yield performance;
-            }
-            case VIDEO_ENCODE_FEEDBACK -> {
-                MemorySegment feedback = arena.allocate(VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.layout());
-                VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.sType(feedback,
-                        vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR());
-                VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.pNext(feedback, next);
-                VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(feedback, info.mask());
-                yield feedback;
-            }
-            default -> next;
-        };
+        if (info.is(QueryType.PERFORMANCE_QUERY)) {
+            int[] counters = info.counterIndices().stream().mapToInt(Integer::intValue).toArray();
+            MemorySegment performance = arena.allocate(VkQueryPoolPerformanceCreateInfoKHR.layout());
+            VkQueryPoolPerformanceCreateInfoKHR.sType(performance,
+                    vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR());
+            VkQueryPoolPerformanceCreateInfoKHR.pNext(performance, next);
+            VkQueryPoolPerformanceCreateInfoKHR.queueFamilyIndex(performance, info.queueFamilyIndex());
+            VkQueryPoolPerformanceCreateInfoKHR.counterIndexCount(performance, counters.length);
+            VkQueryPoolPerformanceCreateInfoKHR.pCounterIndices(performance,
+                    arena.allocateFrom(ValueLayout.JAVA_INT, counters));
+            return performance;
+        }
+        if (info.is(QueryType.VIDEO_ENCODE_FEEDBACK)) {
+            MemorySegment feedback = arena.allocate(VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.layout());
+            VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.sType(feedback,
+                    vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR());
+            VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.pNext(feedback, next);
+            VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(feedback, info.mask());
+            return feedback;
+        }
+        return next;
     }
 
     /** What the pool was made with. */
@@ -121,7 +119,11 @@ public final class QueryPool implements AutoCloseable {
         return info;
     }
 
-    /** What the queries measure. */
+    /**
+     * What the queries measure.
+     *
+     * @throws IllegalStateException if this version does not know the type: see {@link QueryPoolInfo#typeCode}
+     */
     public QueryType type() {
         return info.type();
     }
@@ -189,8 +191,8 @@ public final class QueryPool implements AutoCloseable {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(layout, "layout");
         requireOpen();
-        if (info.type() != QueryType.PERFORMANCE_QUERY_INTEL) {
-            throw new IllegalStateException("results of " + info.type() + " are not opaque: use a QueryPoolLayout");
+        if (!info.is(QueryType.PERFORMANCE_QUERY_INTEL)) {
+            throw new IllegalStateException("results of " + info.typeName() + " are not opaque: use a QueryPoolLayout");
         }
         rules.requireQueries(first, layout.count());
         rules.requireFlags(flags);

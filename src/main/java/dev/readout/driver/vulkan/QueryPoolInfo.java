@@ -13,8 +13,11 @@ import java.util.Objects;
  *
  * <p>Example: {@link VulkanDevice}.
  *
- * @param type what its queries measure
+ * @param typeCode what its queries measure: the API's number of a {@link QueryType}, or of a type that this version does
+ *        not know
  * @param count how many queries, 1 or more
+ * @param unknownValues how many values results of a type have that this version does not know; 0 for types that it
+ *        knows
  * @param mask which values pipeline statistics or video encode feedback queries have; 0 for other types
  * @param queueFamilyIndex the queue family of a performance query's counters; 0 for other types
  * @param counterIndices the counters of a performance query; empty for other types
@@ -22,7 +25,7 @@ import java.util.Objects;
  *        first: {@code VK_QUERY_POOL_CREATE_RESET_BIT_KHR}, for which the device must have MAINTENANCE9
  */
 public record QueryPoolInfo(
-        QueryType type, int count, int mask, int queueFamilyIndex, List<Integer> counterIndices,
+        int typeCode, int count, int unknownValues, int mask, int queueFamilyIndex, List<Integer> counterIndices,
         boolean createdReset) {
     /**
      * A description with every component given.
@@ -30,22 +33,62 @@ public record QueryPoolInfo(
      * @throws IllegalArgumentException naming the component, its value and the limit
      */
     public QueryPoolInfo {
-        Objects.requireNonNull(type, "type");
         counterIndices = List.copyOf(Objects.requireNonNull(counterIndices, "counterIndices"));
         if (count < 1) {
             throw new IllegalArgumentException("count " + count + " is less than 1 query");
         }
-        boolean masked = type == QueryType.PIPELINE_STATISTICS || type == QueryType.VIDEO_ENCODE_FEEDBACK;
+        String type = nameOf(typeCode);
+        if (QueryType.find(typeCode).isPresent() ? unknownValues != 0 : unknownValues < 1) {
+            throw new IllegalArgumentException("unknownValues " + unknownValues + (unknownValues < 1
+                    ? " is less than 1 value: this version does not know what results of type " + type + " are"
+                    : " means nothing to a pool of " + type));
+        }
+        boolean masked = typeCode == QueryType.PIPELINE_STATISTICS.code()
+                || typeCode == QueryType.VIDEO_ENCODE_FEEDBACK.code();
         if (masked != (mask != 0)) {
             throw new IllegalArgumentException("mask 0x" + Integer.toHexString(mask) + (masked
                     ? " asks for no value: a pool of " + type + " needs at least one bit"
                     : " means nothing to a pool of " + type));
         }
-        if ((type == QueryType.PERFORMANCE_QUERY) == counterIndices.isEmpty()) {
+        if ((typeCode == QueryType.PERFORMANCE_QUERY.code()) == counterIndices.isEmpty()) {
             throw new IllegalArgumentException("counterIndices " + counterIndices + (counterIndices.isEmpty()
                     ? " is empty: a pool of " + type + " needs at least one counter"
                     : " mean nothing to a pool of " + type));
         }
+    }
+
+    /**
+     * A description of queries of a known type with every component given.
+     *
+     * @throws IllegalArgumentException naming the component, its value and the limit
+     */
+    public QueryPoolInfo(QueryType type, int count, int mask, int queueFamilyIndex, List<Integer> counterIndices,
+            boolean createdReset) {
+        this(Objects.requireNonNull(type, "type").code(), count, 0, mask, queueFamilyIndex, counterIndices,
+                createdReset);
+    }
+
+    /**
+     * Queries of a type that this version need not know, by the API's number. The caller says how many values a result
+     * has, and enables what brings the type; what may be asked of it is not checked.
+     *
+     * @param typeCode the number, as in {@code VkQueryPoolCreateInfo::queryType}
+     * @param values how many values a result has, 1 or more
+     * @param count how many queries, 1 or more
+     * @throws IllegalArgumentException if this version does know the type, and its results have another number of
+     *         values, or one that the pool decides
+     */
+    public static QueryPoolInfo ofCode(int typeCode, int values, int count) {
+        QueryType type = QueryType.find(typeCode).orElse(null);
+        if (type == null) {
+            return new QueryPoolInfo(typeCode, count, values, 0, 0, List.of(), false);
+        }
+        if (!type.hasFixedValueCount() || type.valueCount() != values) {
+            throw new IllegalArgumentException("values " + values + ": typeCode " + typeCode + " is " + type
+                    + ", of which a result has " + (type.hasFixedValueCount() ? type.valueCount()
+                            : "as many as its pool is created with: use the method for that type"));
+        }
+        return of(type, count);
     }
 
     /**
@@ -92,7 +135,30 @@ public record QueryPoolInfo(
 
     /** This, with queries that are reset when the pool is created. */
     public QueryPoolInfo withCreatedReset() {
-        return new QueryPoolInfo(type, count, mask, queueFamilyIndex, counterIndices, true);
+        return new QueryPoolInfo(typeCode, count, unknownValues, mask, queueFamilyIndex, counterIndices, true);
+    }
+
+    /**
+     * What its queries measure.
+     *
+     * @throws IllegalStateException if this version does not know the type, which {@link #typeCode} says
+     */
+    public QueryType type() {
+        return QueryType.find(typeCode).orElseThrow(() -> new IllegalStateException(
+                "this version of Readout does not know the query type " + typeCode));
+    }
+
+    boolean is(QueryType type) {
+        return typeCode == type.code();
+    }
+
+    /** The type for people: its name, or its number if this version has no name for it. */
+    String typeName() {
+        return nameOf(typeCode);
+    }
+
+    private static String nameOf(int typeCode) {
+        return QueryType.find(typeCode).map(QueryType::name).orElseGet(() -> Integer.toString(typeCode));
     }
 
     /**
@@ -101,6 +167,10 @@ public record QueryPoolInfo(
      * @throws IllegalStateException if results are opaque, as those of PERFORMANCE_QUERY_INTEL are
      */
     public int values() {
+        if (unknownValues > 0) {
+            return unknownValues;
+        }
+        QueryType type = type();
         return switch (type) {
             case PIPELINE_STATISTICS, VIDEO_ENCODE_FEEDBACK -> Integer.bitCount(mask);
             case PERFORMANCE_QUERY -> counterIndices.size();
@@ -117,6 +187,10 @@ public record QueryPoolInfo(
      * @throws IllegalStateException if results are opaque, as those of PERFORMANCE_QUERY_INTEL are
      */
     public QueryPoolLayout layout() {
+        if (unknownValues > 0) {
+            return QueryPoolLayout.ofValues(unknownValues, count);
+        }
+        QueryType type = type();
         return switch (type) {
             case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(mask, count);
             case VIDEO_ENCODE_FEEDBACK -> QueryPoolLayout.ofVideoEncodeFeedback(mask, count);

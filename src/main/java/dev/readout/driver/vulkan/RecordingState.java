@@ -1,8 +1,8 @@
 package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,14 +13,16 @@ import org.jspecify.annotations.Nullable;
 final class RecordingState {
     private enum State { INITIAL, RECORDING, EXECUTABLE }
 
-    private static final int TYPES = QueryType.values().length;
+    private static final int FEW = 4;
 
     /** That of command buffers which the application records too: what it did is not known, so nothing is noted. */
     static final RecordingState OF_APPLICATION = new RecordingState(State.RECORDING);
 
     private final List<Lifetime> uses = new ArrayList<>();
-    private final @Nullable QueryPool[] activePools = new @Nullable QueryPool[TYPES];
-    private final int[] activeQueries = new int[TYPES];
+    /** The pools of the queries that are active, of a type one at most, and nulls behind them. */
+    private @Nullable QueryPool[] activePools = new @Nullable QueryPool[FEW];
+    private int[] activeQueries = new int[FEW];
+    private int actives;
     private State state;
     private @Nullable Fence fence;
     private int submission;
@@ -50,19 +52,18 @@ final class RecordingState {
     void end() {
         requireOwn();
         requireRecording();
-        for (QueryPool pool : activePools) {
-            if (pool != null) {
-                throw new IllegalStateException("a query of type " + pool.type() + " is active: end it first");
-            }
+        QueryPool active = activePools[0];
+        if (active != null) {
+            throw new IllegalStateException("a query of type " + active.info().typeName()
+                    + " is active: end it first");
         }
         state = State.EXECUTABLE;
     }
 
     /** After a driver refused to begin or to end: nothing that was recorded can be used. */
     void invalidate() {
-        for (int i = 0; i < TYPES; i++) {
-            activePools[i] = null;
-        }
+        Arrays.fill(activePools, null);
+        actives = 0;
         state = State.INITIAL;
     }
 
@@ -123,13 +124,20 @@ final class RecordingState {
         if (isOfApplication()) {
             return;
         }
-        int type = pool.type().ordinal();
-        if (activePools[type] != null) {
-            throw new IllegalStateException("query " + activeQueries[type] + " of type " + pool.type()
-                    + " is active: end it before another query of that type begins");
+        for (int i = 0; i < actives; i++) {
+            QueryPool active = activePools[i];
+            if (active != null && active.info().typeCode() == pool.info().typeCode()) {
+                throw new IllegalStateException("query " + activeQueries[i] + " of type " + pool.info().typeName()
+                        + " is active: end it before another query of that type begins");
+            }
         }
-        activePools[type] = pool;
-        activeQueries[type] = query;
+        if (actives == activePools.length) {
+            activePools = Arrays.copyOf(activePools, 2 * actives);
+            activeQueries = Arrays.copyOf(activeQueries, 2 * actives);
+        }
+        activePools[actives] = pool;
+        activeQueries[actives] = query;
+        actives++;
     }
 
     void endQuery(QueryPool pool, int query) {
@@ -137,11 +145,16 @@ final class RecordingState {
         if (isOfApplication()) {
             return;
         }
-        int type = pool.type().ordinal();
-        if (activePools[type] != pool || activeQueries[type] != query) {
-            throw new IllegalStateException("query " + query + " of the pool is not active in this command buffer:"
-                    + " call beginQuery first");
+        for (int i = 0; i < actives; i++) {
+            if (activePools[i] == pool && activeQueries[i] == query) {
+                actives--;
+                activePools[i] = activePools[actives];
+                activeQueries[i] = activeQueries[actives];
+                activePools[actives] = null;
+                return;
+            }
         }
-        activePools[type] = null;
+        throw new IllegalStateException("query " + query + " of the pool is not active in this command buffer:"
+                + " call beginQuery first");
     }
 }
