@@ -94,14 +94,16 @@ public final class AnyTraceLog implements ArbitrarySupplier<TraceLog> {
      */
     public static Arbitrary<List<String>> lines() {
         Arbitrary<String> context = Arbitraries.of("", "TID = 1 ", "TID = 2 ", "TNum = 3 ", "Time: 5 TID = 1 ");
-        Arbitrary<String> function = Arbitraries.of("clA", "vkB", "eglC");
+        Arbitrary<String> function = Arbitraries.of("clA", "vkB", "eglC", "glD");
         Arbitrary<String> status = Arbitraries.of("CL_SUCCESS", "CL_INVALID_VALUE", "CL_TRUE", "VK_SUCCESS",
-                "VK_NOT_READY", "VK_ERROR_DEVICE_LOST (-4)", "EGL_FALSE", "EGL_TRUE", "(nil)", "[0x0]", "?", "\"?\"");
+                "VK_NOT_READY", "VK_ERROR_DEVICE_LOST (-4)", "EGL_FALSE", "EGL_TRUE", "EGL_BAD_ALLOC",
+                "GL_OUT_OF_MEMORY", "GL_NO_ERROR", "(nil)", "[0x0]", "?", "\"?\"");
         Arbitrary<String> entry = Combinators.combine(context, function, Arbitraries.of("", ": a = 1", "( k )",
                 "; EnqueueCounter: 3", ": a = (nil); EnqueueCounter: 3; Kernel: \"k\""))
                 .as((where, name, tail) -> ">>>> " + where + name + tail);
         Arbitrary<String> exit = Combinators.combine(context, function, status, Arbitraries.of(" -> %s", " returned %s",
-                "", ": returned (nil) -> %s", " returned [0x0]: *errcode_ret = %s", ": returned %s"))
+                "", ": returned (nil) -> %s", " returned 0x0 -> %s", " returned [0x5]: *n = \"a\" -> %s",
+                " returned [0x0]: *errcode_ret = %s", ": returned %s"))
                 .as((where, name, code, tail) -> "<<<< " + where + name + tail.replace("%s", code));
         Arbitrary<String> error = Combinators.combine(function, status)
                 .as((name, code) -> "ERROR! " + name + " returned " + code + " (-3)");

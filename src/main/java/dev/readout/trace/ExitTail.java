@@ -21,7 +21,7 @@ final class ExitTail {
     /** The name of the status; {@code statusTo} is 0 if there is none. */
     int statusFrom;
     int statusTo;
-    /** Whether the line has the form of the proposed grammar. */
+    /** Whether the line has the form of the proposed grammar, so that its outputs have all that is to be said. */
     boolean proposed;
 
     ExitTail(Window text, NameTable names) {
@@ -47,16 +47,30 @@ final class ExitTail {
             statusFrom = position + Marks.STATUS.length();
             statusTo = text.trimEnd(statusFrom, to);
         } else if (text.startsWith(Marks.RETURNED, position, to)) {
-            readProposed(position + Marks.RETURNED.length(), to);
+            readReturned(text.skipBlanks(position + Marks.RETURNED.length(), to), to);
         } else {
             readLayers(position, readStatus(position, to));
         }
     }
 
-    private void readProposed(int from, int to) {
-        proposed = true;
-        returnedFrom = text.skipBlanks(from, to);
-        int structureEnd = parser.structureEnd(returnedFrom, to);
+    /** Reads the form of the proposed grammar. Behind it may stand what real layers have: the arrow and the status. */
+    private void readReturned(int from, int to) {
+        returnedFrom = from;
+        int structureEnd = parser.structureEnd(from, to);
+        int arrow = text.lastIndexOf(Marks.STATUS, structureEnd, to);
+        if (arrow >= 0 && isStatus(arrow + Marks.STATUS.length(), text.trimEnd(arrow, to))) {
+            int status = statusTo;
+            readProposed(structureEnd, arrow);
+            statusFrom = arrow + Marks.STATUS.length();
+            statusTo = status;
+        } else {
+            statusTo = 0;
+            proposed = true;
+            readProposed(structureEnd, to);
+        }
+    }
+
+    private void readProposed(int structureEnd, int to) {
         int colon = text.indexOf(':', structureEnd, to);
         returnedTo = text.trimEnd(returnedFrom, colon);
         int position = colon;
@@ -71,6 +85,12 @@ final class ExitTail {
         } else {
             readEnumerant(returnedFrom, returnedTo);
         }
+    }
+
+    /** Whether an enumerant and nothing but its number stands here: what is in quotes has a quote at its end. */
+    private boolean isStatus(int from, int to) {
+        readEnumerant(from, to);
+        return statusTo == to || statusTo > 0 && text.startsWith(Marks.NUMBER, statusTo, to) && text.at(to - 1) == ')';
     }
 
     /** Takes the enumerant that a value begins with, if it does, as the status: upper case, with an underscore. */

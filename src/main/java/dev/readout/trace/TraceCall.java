@@ -23,12 +23,6 @@ public final class TraceCall {
     static final String UNKNOWN = "?";
 
     private static final Literal UNKNOWN_VALUE = Literal.of(UNKNOWN);
-    private static final Literal CL = Literal.of("CL_");
-    private static final Literal CL_SUCCESS = Literal.of("CL_SUCCESS");
-    private static final Literal CL_TRUE = Literal.of("CL_TRUE");
-    private static final Literal CL_FALSE = Literal.of("CL_FALSE");
-    private static final Literal VK_ERROR = Literal.of("VK_ERROR_");
-    private static final Literal EGL_FALSE = Literal.of("EGL_FALSE");
     private static final Literal CODE = Literal.of(" (");
 
     private final WindowedTrace bytes;
@@ -305,7 +299,10 @@ public final class TraceCall {
         return tail.statusTo > 0 ? codeAt(tail.text, tail.statusTo, tail.text.index(exit.traceTo)) : Long.MIN_VALUE;
     }
 
-    /** Whether the trace says that the call failed: by its {@link #status}, or by a line about an error. */
+    /**
+     * Whether the trace says that the call failed, by its {@link #status} or by a line about an error; of
+     * {@code glGetError} and {@code eglGetError}: that there was one.
+     */
     public boolean failed() {
         return hasError() || statusIsFailure();
     }
@@ -320,14 +317,7 @@ public final class TraceCall {
 
     private boolean statusIsFailure() {
         ExitTail tail = exitTail();
-        return tail.statusTo > 0 && isFailure(tail.text, tail.statusFrom, tail.statusTo);
-    }
-
-    private static boolean isFailure(Window text, int from, int to) {
-        if (text.startsWith(CL, from, to)) {
-            return !is(text, CL_SUCCESS, from, to) && !is(text, CL_TRUE, from, to) && !is(text, CL_FALSE, from, to);
-        }
-        return text.startsWith(VK_ERROR, from, to) || is(text, EGL_FALSE, from, to);
+        return tail.statusTo > 0 && Failures.has(tail.text, tail.statusFrom, tail.statusTo);
     }
 
     private static boolean is(Window text, Literal wanted, int from, int to) {

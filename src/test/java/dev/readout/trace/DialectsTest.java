@@ -97,6 +97,44 @@ class DialectsTest {
         }
 
         @Test
+        void behindAReturnedHandleTheErrorMayStandBehindAnArrow() {
+            for (String exit : List.of("clCreateBuffer: returned (nil) -> CL_INVALID_VALUE",
+                    "clCreateBuffer returned (nil) -> CL_INVALID_VALUE",
+                    "clCreateBuffer returned (nil): ref count = 1 -> CL_INVALID_VALUE",
+                    "clCreateBuffer returned (nil) -> CL_INVALID_VALUE (-30)  ",
+                    "clCreateBuffer returned (nil): name = \"a -> CL_SUCCESS\" -> CL_INVALID_VALUE")) {
+                ReadCall call = ReadCall.of(">>>> clCreateBuffer; EnqueueCounter: 0", "<<<< " + exit);
+
+                assertThat(call.returned()).as(exit).isEqualTo("(nil)");
+                assertThat(call.error()).as(exit).isEqualTo("CL_INVALID_VALUE");
+            }
+        }
+
+        @Test
+        void anArrowInAStringIsNoStatus() {
+            for (String exit : List.of("clX returned \"a -> CL_INVALID_VALUE\"",
+                    "clX returned CL_SUCCESS: name[] = \"a -> CL_INVALID_VALUE (-30)\"",
+                    "clX returned CL_SUCCESS: names[] = {\"a -> CL_INVALID_VALUE\"}",
+                    "clX returned CL_SUCCESS: a = b -> c")) {
+                assertThat(ReadCall.of(">>>> clX; EnqueueCounter: 0", "<<<< " + exit).error()).as(exit).isNull();
+            }
+        }
+
+        @Test
+        void errorsOfAllApisHaveTheirNames() {
+            for (String error : List.of("CL_BUILD_PROGRAM_FAILURE", "VK_ERROR_OUT_OF_POOL_MEMORY_KHR", "EGL_FALSE",
+                    "EGL_BAD_ALLOC", "EGL_NOT_INITIALIZED", "EGL_CONTEXT_LOST", "GL_INVALID_OPERATION",
+                    "GL_INVALID_FRAMEBUFFER_OPERATION", "GL_OUT_OF_MEMORY", "GL_WAIT_FAILED")) {
+                assertThat(ReadCall.of(">>>> f:", "<<<< f returned " + error).error()).isEqualTo(error);
+            }
+            for (String result : List.of("CL_SUCCESS", "CL_TRUE", "VK_INCOMPLETE", "VK_SUCCESS", "EGL_TRUE",
+                    "EGL_SUCCESS", "EGL_OPENGL_ES_API", "GL_NO_ERROR", "GL_TRUE", "GL_FALSE", "GL_INVALID_INDEX",
+                    "GL_FRAMEBUFFER_COMPLETE", "[0x0]", "0")) {
+                assertThat(ReadCall.of(">>>> f:", "<<<< f returned " + result).error()).as(result).isNull();
+            }
+        }
+
+        @Test
         void aLogMayMixThem() {
             List<ReadCall> calls = ReadCall.allOf(
                     ">>>> clFinish: queue = 0x1, EnqueueCounter: 1",
