@@ -37,7 +37,6 @@
  *
  * Before a typedef:
  *
- *   READOUT_ENQUEUES             the function hands work to the device
  *   READOUT_WRITTEN_IF(c)        a function that returns the type has written its outputs if the condition holds
  *   READOUT_HEXADECIMAL          numbers without a name are written in hexadecimal; also before a field or a parameter
  *
@@ -46,6 +45,8 @@
  *   READOUT_NAMES(group, a, b)   a group of constants, or the names of the type that is called like the group
  *   READOUT_BITS(group, a, b)    the same, of bits that may be set together
  *   READOUT_NUMBER(a, n)         a constant that only annotations need, whose value is n
+ *   READOUT_ENQUEUE(a, b)        functions whose names begin with a or b hand work to the device: enqueue.h
+ *   READOUT_NO_ENQUEUE(a, b)     of these, functions that do not
  *
  * An enum is a group already, and a type VkSomeFlags has the names of VkSomeFlagBits.
  */
@@ -63,12 +64,13 @@
 #define READOUT_SELECTOR(number)
 #define READOUT_CASE(...)
 
-#define READOUT_ENQUEUES
 #define READOUT_WRITTEN_IF(condition)
 #define READOUT_HEXADECIMAL
 
 #define READOUT_NAMES(group, ...)
 #define READOUT_BITS(group, ...)
 #define READOUT_NUMBER(name, number)
+#define READOUT_ENQUEUE(...)
+#define READOUT_NO_ENQUEUE(...)
 
 #endif

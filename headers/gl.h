@@ -506,10 +506,10 @@ READOUT_BITS(BarrierBit, GL_SHADER_STORAGE_BARRIER_BIT)
 
 typedef void (*PFN_glViewport)(GLint x, GLint y, GLsizei width, GLsizei height);
 typedef void (*PFN_glClearColor)(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha);
-READOUT_ENQUEUES typedef void (*PFN_glClear)(READOUT_NAMED(ClearBit) GLbitfield mask);
-READOUT_ENQUEUES typedef void (*PFN_glDrawArrays)(
+typedef void (*PFN_glClear)(READOUT_NAMED(ClearBit) GLbitfield mask);
+typedef void (*PFN_glDrawArrays)(
         READOUT_NAMED(Mode) GLenum mode, GLint first, GLsizei count);
-READOUT_ENQUEUES typedef void (*PFN_glDispatchCompute)(
+typedef void (*PFN_glDispatchCompute)(
         GLuint num_groups_x, GLuint num_groups_y, GLuint num_groups_z);
 typedef void (*PFN_glMemoryBarrier)(READOUT_NAMED(BarrierBit) GLbitfield barriers);
 

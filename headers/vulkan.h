@@ -2253,7 +2253,7 @@ typedef struct VkSubmitInfo {
     READOUT_LENGTH(signalSemaphoreCount) const VkSemaphore* pSignalSemaphores;
 } VkSubmitInfo;
 
-READOUT_ENQUEUES typedef VkResult (*PFN_vkQueueSubmit)(
+typedef VkResult (*PFN_vkQueueSubmit)(
         VkQueue queue, uint32_t submitCount,
         READOUT_LENGTH(submitCount) const VkSubmitInfo* pSubmits, VkFence fence);
 
@@ -3143,7 +3143,7 @@ typedef struct VkBindSparseInfo {
     READOUT_LENGTH(signalSemaphoreCount) const VkSemaphore* pSignalSemaphores;
 } VkBindSparseInfo;
 
-READOUT_ENQUEUES typedef VkResult (*PFN_vkQueueBindSparse)(
+typedef VkResult (*PFN_vkQueueBindSparse)(
         VkQueue queue, uint32_t bindInfoCount,
         READOUT_LENGTH(bindInfoCount) const VkBindSparseInfo* pBindInfo, VkFence fence);
 
@@ -3708,7 +3708,7 @@ typedef struct VkSubmitInfo2 {
     READOUT_LENGTH(signalSemaphoreInfoCount) const VkSemaphoreSubmitInfo* pSignalSemaphoreInfos;
 } VkSubmitInfo2;
 
-READOUT_ENQUEUES typedef VkResult (*PFN_vkQueueSubmit2)(
+typedef VkResult (*PFN_vkQueueSubmit2)(
         VkQueue queue, uint32_t submitCount,
         READOUT_LENGTH(submitCount) const VkSubmitInfo2* pSubmits, VkFence fence);
 

@@ -33,6 +33,8 @@ final class DeviceTimeline {
             return size() > MOST;
         }
     };
+    /** By function, whether it enqueues something. */
+    private final Map<String, Boolean> enqueuing = new HashMap<>();
     /** When the last work of each lane of a queue ends. Slices of a lane don't overlap; a queue may work on many. */
     private final Map<String, long[]> lanes = new HashMap<>();
     private @Nullable Long deviceToHost;
@@ -40,7 +42,7 @@ final class DeviceTimeline {
     /** Takes a call that is entered, and remembers it if it enqueues something. */
     void enter(TraceCall call, int thread, long nanoseconds) {
         // The counter stands behind the arguments, which have to be read for it.
-        if (!call.function().startsWith("clEnqueue") || call.enqueueCounter() < 0) {
+        if (!enqueuing.computeIfAbsent(call.function(), unused -> call.enqueues()) || call.enqueueCounter() < 0) {
             return;
         }
         TraceArguments arguments = call.arguments();

@@ -47,11 +47,16 @@ final class ApiTable {
 
     /** Reads one of the headers. */
     static HeaderParser parse(String header) {
+        return HeaderParser.parse(header, text(header));
+    }
+
+    /** The text of one of the headers. */
+    static String text(String header) {
         try (InputStream in = ApiTable.class.getResourceAsStream(header)) {
             if (in == null) {
                 throw new FileNotFoundException(header + " is not beside " + ApiTable.class + ": the jar lacks it");
             }
-            return HeaderParser.parse(header, new String(in.readAllBytes(), StandardCharsets.US_ASCII));
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

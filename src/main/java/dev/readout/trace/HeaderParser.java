@@ -154,7 +154,7 @@ final class HeaderParser {
         } else {
             Member type = declaration(true);
             if (tokens.accept("(")) {
-                function(type, annotations);
+                function(type);
             } else {
                 alias(type, annotations);
             }
@@ -267,7 +267,7 @@ final class HeaderParser {
         writtenIf(type.name(), annotations);
     }
 
-    private void function(Member returned, Annotations annotations) {
+    private void function(Member returned) {
         tokens.expect("*");
         String name = tokens.next().substring(FUNCTION.length());
         tokens.expect(")");
@@ -292,7 +292,7 @@ final class HeaderParser {
         resolve(new Member[] {returned}, expressions);
         Expression[] condition = expressions.arguments(written.getOrDefault(returned.name(), -1));
         functions.put(name, new TracedFunction(
-                name, returned.type(), members, condition, annotations.has("ENQUEUES")));
+                name, returned.type(), members, condition, EnqueueNames.standard().have(name)));
     }
 
     /** An enumerant of {@code sType} is named as the struct, in capitals and with bars. */

@@ -229,9 +229,17 @@ public final class TraceCall {
                 ? value(tail.text, tail.trailer.kernelFrom, tail.trailer.kernelTo) : null;
     }
 
-    /** How many commands had been enqueued when the call was entered, or -1. */
+    /** How many calls that hand work to the device had been entered before this one, or -1. */
     public long enqueueCounter() {
         return entryTail().trailer.counter;
+    }
+
+    /**
+     * Whether the function is one that hands work to the device: one that the {@link #enqueueCounter} counts. Calls of
+     * others have the counter too.
+     */
+    public boolean enqueues() {
+        return EnqueueNames.standard().have(function());
     }
 
     /** The arguments. */

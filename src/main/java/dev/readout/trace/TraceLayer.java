@@ -28,6 +28,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * {@code eglGetProcAddress}. Of any other function it gives the driver's own address, so <b>calls of it are not in the
  * log</b>.
  *
+ * <p><b>What is counted.</b> The enqueue counter counts the calls that on their own hand work to the device: of OpenCL
+ * each {@code clEnqueue...}; of Vulkan those that submit, bind or present; of GL those that draw, compute, clear, and
+ * copy or read images and buffers, with EGL's that present. Recording, mapping, flushing and waiting hands over
+ * nothing, and neither does making a buffer, also with data in it.
+ *
  * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines,
  * and waits for no other but when two buffers are written at once. So lines of one thread are in order, and those of
  * several are not: times and threads say which is which.

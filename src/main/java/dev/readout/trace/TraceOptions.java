@@ -18,7 +18,8 @@ import java.util.function.Consumer;
  *        calls of
  *        several threads can't be told apart
  * @param threadNumber the number of the thread, from 1 on, in the order in which threads made their first calls
- * @param enqueueCounter how many calls that hand work to the device had been entered before this one
+ * @param enqueueCounter how many calls that hand work to the device had been entered before this one: which
+ *        these are, {@link TraceLayer} says
  * @param listener is told once, when the layer is closed or the process ends, what could not be written, if there was
  *        any. By default it goes to the {@link System.Logger} {@code dev.readout.trace}
  */

@@ -106,7 +106,8 @@
  * </ol>
  *
  * <p>A function that the layer logs: its declaration in {@code headers/}, annotated as {@code headers/annotations.h}
- * says.
+ * says. If it hands work to the device, and its name says so to nobody yet: {@code headers/enqueue.h}, which is asked
+ * about every function, wherever its declaration comes from.
  */
 @NullMarked
 package dev.readout.trace;

@@ -175,14 +175,6 @@ class ApiTableTest {
     }
 
     @Test
-    void whatHandsWorkToTheDeviceIsKnown() {
-        assertThat(ApiTable.standard().functions()).filteredOn(TracedFunction::enqueues)
-                .extracting(TracedFunction::name)
-                .containsExactly("vkQueueSubmit", "vkQueueBindSparse", "vkQueueSubmit2", "glClear", "glDrawArrays",
-                        "glDispatchCompute");
-    }
-
-    @Test
     void whatIsWrongInAHeaderIsSaidWithItsLine() {
         assertThatThrownBy(() -> HeaderParser.parse("x.h", "typedef int A;\ntypedef unknown b;"))
                 .isInstanceOf(IllegalStateException.class)
