@@ -19,7 +19,10 @@
  *                                to pointers leads to so many strings
  *   READOUT_STRING_LENGTHS(p)    of these strings, p is the array of lengths, where it is not null and they are not
  *                                negative
- *   READOUT_WIDTH(n)             of void: the bytes are unsigned numbers of n bytes each
+ *   READOUT_STRING_SIZES(p)      the same with sizes of the machine, of which 0 says that the string ends with NUL
+ *   READOUT_WIDTH(n)             of void: the bytes are unsigned numbers of n bytes each, 1, 4 or 8; if n is 0, as wide
+ *                                as the length lets them be
+ *   READOUT_TEXT_IF(condition)   of void: if the condition holds, the bytes are text, up to NUL
  *   READOUT_TERMINATED(end, g)   leads to names of the group g and values in turn, up to the name end; what values of
  *                                a name are called says a group that is called like the name
  *   READOUT_IF(condition)        leads somewhere only if the condition holds, and may be anything otherwise
@@ -38,7 +41,8 @@
  * Before a typedef:
  *
  *   READOUT_WRITTEN_IF(c)        a function that returns the type has written its outputs if the condition holds
- *   READOUT_HEXADECIMAL          numbers without a name are written in hexadecimal; also before a field or a parameter
+ *   READOUT_HEXADECIMAL          numbers without a name are written in hexadecimal; also before a field or a parameter,
+ *                                and of void the numbers that the bytes are
  *
  * On its own:
  *
@@ -56,7 +60,9 @@
 #define READOUT_LENGTH(...)
 #define READOUT_STRING
 #define READOUT_STRING_LENGTHS(lengths)
+#define READOUT_STRING_SIZES(sizes)
 #define READOUT_WIDTH(bytes)
+#define READOUT_TEXT_IF(condition)
 #define READOUT_TERMINATED(end, group)
 #define READOUT_IF(condition)
 #define READOUT_INPUT

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable, shared.
  */
 final class ApiTable {
-    private static final List<String> HEADERS = List.of("vulkan.h", "gl.h", "egl.h");
+    private static final List<String> HEADERS = List.of("vulkan.h", "gl.h", "egl.h", "cl.h");
 
     private final Map<String, TracedFunction> functions = new LinkedHashMap<>();
 
@@ -29,7 +29,7 @@ final class ApiTable {
         }
     }
 
-    /** The three headers of the library, parsed once, when they are first asked for. */
+    /** The headers of the library, parsed once, when they are first asked for. */
     static ApiTable standard() {
         return Standard.TABLE;
     }

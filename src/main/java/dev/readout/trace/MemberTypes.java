@@ -75,18 +75,27 @@ final class MemberTypes {
             return attributes((CType.Whole) base, annotations);
         }
         if (base instanceof CType.Opaque) {
-            Expression[] width = annotations.has("WIDTH") ? annotated(member, "WIDTH") : ONE_BYTE;
-            return lengths.length == 0 ? null : new PointerType.Data(lengths, width[0]);
+            return lengths.length == 0 ? null : data(member, lengths);
         }
         return lengths.length == 0 ? new PointerType.One(base) : new PointerType.Elements(base, lengths);
+    }
+
+    /** The pointer {@code void*} to so many bytes. */
+    private PointerType data(Member member, Expression[] lengths) {
+        Annotations annotations = member.annotations();
+        Expression[] width = annotations.has("WIDTH") ? annotated(member, "WIDTH") : ONE_BYTE;
+        Expression[] text = annotated(member, "TEXT_IF");
+        return new PointerType.Data(lengths, width[0], annotations.has("HEXADECIMAL"),
+                (text.length > 0 ? text : NOTHING)[0]);
     }
 
     /** The pointer {@code T**}: what its elements lead to is followed only if these are strings. */
     private PointerType toPointers(Member member) {
         Expression[] lengths = annotated(member, "LENGTH");
         if (member.annotations().has("STRING")) {
-            Expression[] sizes = annotated(member, "STRING_LENGTHS");
-            return new PointerType.CStrings(lengths, (sizes.length > 0 ? sizes : NOTHING)[0]);
+            boolean areSizes = member.annotations().has("STRING_SIZES");
+            Expression[] sizes = annotated(member, areSizes ? "STRING_SIZES" : "STRING_LENGTHS");
+            return new PointerType.CStrings(lengths, (sizes.length > 0 ? sizes : NOTHING)[0], areSizes);
         }
         return lengths.length == 0
                 ? new PointerType.One(CType.Address.INSTANCE)

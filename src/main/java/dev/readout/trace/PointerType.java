@@ -85,21 +85,34 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         }
     }
 
-    /** To bytes that are words of as many bytes as an expression says, so many bytes in all. */
-    record Data(Expression[] lengths, Expression width) implements PointerType {
-        private static final CType BYTE = new Whole(1, false, true, new Enumerants());
-        private static final CType INT = new Whole(4, false, false, new Enumerants());
-        private static final CType LONG = new Whole(8, false, false, new Enumerants());
+    /**
+     * To bytes that are words of as many bytes as an expression says, so many bytes in all; or to text, if another one
+     * holds.
+     *
+     * @param width 0 for the widest words that the bytes can be
+     */
+    record Data(Expression[] lengths, Expression width, boolean hexadecimal, Expression text) implements PointerType {
+        private static final Enumerants NO_NAMES = new Enumerants();
+        private static final CType BYTE = new Whole(Byte.BYTES, false, true, NO_NAMES);
+        private static final CType.Whole INT = new Whole(Integer.BYTES, false, false, NO_NAMES);
+        private static final CType.Whole LONG = new Whole(Long.BYTES, false, false, NO_NAMES);
 
         @Override
         public void writeTarget(LineWriter line, long address, CallValues call) {
             long bytes = Expression.least(lengths, call);
-            CType type = switch ((int) width.value(call)) {
-                case 4 -> INT;
-                case 8 -> LONG;
-                default -> BYTE;
-            };
-            Elements.write(line, type, address, bytes / type.size(), call);
+            if (text.value(call) != 0) {
+                CString.write(line, address, NativeMemory.textLength(address, bytes));
+            } else {
+                CType type = word(width.value(call), bytes);
+                Elements.write(line, type, address, bytes / type.size(), call);
+            }
+        }
+
+        private CType word(long width, long bytes) {
+            boolean isLong = width == Long.BYTES || width == 0 && bytes % Long.BYTES == 0;
+            boolean isInt = width == Integer.BYTES || width == 0 && bytes % Integer.BYTES == 0;
+            CType.Whole type = isLong ? LONG : INT;
+            return !isLong && !isInt ? BYTE : hexadecimal ? type.inHexadecimal() : type;
         }
     }
 
@@ -121,8 +134,12 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         }
     }
 
-    /** To an array of strings, each of which ends with NUL or where an array of ints says, if there is one. */
-    record CStrings(Expression[] lengths, Expression textLengths) implements PointerType {
+    /**
+     * To an array of strings, each of which ends with NUL or where another array says, if there is one.
+     *
+     * @param areSizes whether that has sizes, of which 0 says nothing, and not ints, which say nothing if negative
+     */
+    record CStrings(Expression[] lengths, Expression textLengths, boolean areSizes) implements PointerType {
         @Override
         public void writeTarget(LineWriter line, long address, CallValues call) {
             long count = Expression.least(lengths, call);
@@ -130,8 +147,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
             long shown = Math.min(count, SHOWN);
             line.open();
             for (long i = 0; i < shown; i++) {
-                write(line.element(), NativeMemory.longAt(address + i * Long.BYTES),
-                        NativeMemory.isAddress(sizes) ? NativeMemory.intAt(sizes + i * Integer.BYTES) : -1);
+                write(line.element(), NativeMemory.longAt(address + i * Long.BYTES), textLength(sizes, i));
             }
             if (count > shown) {
                 line.elided(count - shown);
@@ -139,7 +155,19 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
             line.close();
         }
 
-        private static void write(LineWriter line, long text, int length) {
+        /** How long a string is, or -1 if it ends with NUL. */
+        private long textLength(long sizes, long index) {
+            if (!NativeMemory.isAddress(sizes)) {
+                return -1;
+            }
+            if (!areSizes) {
+                return NativeMemory.intAt(sizes + index * Integer.BYTES);
+            }
+            long size = NativeMemory.longAt(sizes + index * Long.BYTES);
+            return size == 0 ? -1 : size;
+        }
+
+        private static void write(LineWriter line, long text, long length) {
             if (!NativeMemory.isAddress(text)) {
                 line.pointer(text);
             } else {
@@ -173,14 +201,18 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
             String name = names.of(attribute);
             if (name == null) {
                 line.element().open().element().hexadecimal(attribute);
-                line.element().number(value).close();
+                number(line.element(), value).close();
                 return;
             }
             line.argument(name);
             Enumerants group = values.apply(name);
             if (group == null || !group.write(line, value)) {
-                line.number(value);
+                number(line, value);
             }
+        }
+
+        private LineWriter number(LineWriter line, long value) {
+            return type.hexadecimal() ? line.hexadecimal(value) : line.number(value);
         }
     }
 

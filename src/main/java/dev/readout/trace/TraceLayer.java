@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * }
  * }
  *
- * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, however their addresses are asked
- * for: here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr} or
- * {@code eglGetProcAddress}. Of any other function it gives the driver's own address, so <b>calls of it are not in the
- * log</b>.
+ * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, and those of OpenCL 1.2 and 2.x
+ * that most programs call, however their addresses are asked for: here, or by {@code vkGetInstanceProcAddr},
+ * {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} or {@code clGetExtensionFunctionAddressForPlatform}. Of any
+ * other function it gives the driver's own address, so <b>calls of it are not in the log</b>.
  *
  * <p><b>What is counted.</b> The enqueue counter counts the calls that on their own hand work to the device: of OpenCL
  * each {@code clEnqueue...}; of Vulkan those that submit, bind or present; of GL those that draw, compute, clear, and

@@ -38,6 +38,7 @@ final class TracingStubs {
     private static final Map<String, Integer> FINDERS = Map.of(
             "vkGetInstanceProcAddr", 2, "vkGetDeviceProcAddr", 2,
             "vk_icdGetInstanceProcAddr", 2, "vk_icdGetPhysicalDeviceProcAddr", 2,
+            "clGetExtensionFunctionAddress", 1, "clGetExtensionFunctionAddressForPlatform", 2,
             "eglGetProcAddress", 1, "glXGetProcAddress", 1, "glXGetProcAddressARB", 1, "wglGetProcAddress", 1);
     /** Not only 0: wglGetProcAddress says in all ways from here to there that there is no such function. */
     private static final long FIRST_FAILURE = -1;

@@ -3,7 +3,8 @@
  * lies.
  *
  * <p>A {@link dev.readout.trace.TraceLayer} stands before a driver, and is one: code that calls it can't tell them
- * apart. It logs the calls of the functions that Readout has stubs for; the other functions are the driver's own.
+ * apart. It logs the calls of the functions that Readout has stubs for, and of OpenCL; the other functions are the
+ * driver's own.
  *
  * {@snippet :
  * try (TraceLayer layer = TraceLayer.create(driver, path);
@@ -48,7 +49,7 @@
  * <tr><th>arrays</th><td>the first 16 elements: {@code {1, 2, ...8 more}}</td></tr>
  * <tr><th>Vulkan's {@code pNext}</th><td>all structs of the chain as one array; of one that is not known, {@code sType}
  *     and {@code pNext}</td></tr>
- * <tr><th>EGL's attributes</th><td>{@code {EGL_WIDTH = 4, EGL_HEIGHT = 4}}</td></tr>
+ * <tr><th>EGL's attributes, OpenCL's properties</th><td>{@code {EGL_WIDTH = 4, EGL_HEIGHT = 4}}</td></tr>
  * <tr><th>what came back</th><td>{@code *pQueryPool = [0x51]}, {@code pData[] = {1024, 1}}; nothing of a call that
  *     failed</td></tr>
  * </table>

@@ -83,8 +83,14 @@ class ApiTableProperties {
         }
     }
 
-    /** The parameters' names as jextract has them. */
+    /** The parameters' names as jextract has them. Of OpenCL it has none: as the header has them. */
     private static List<String> names(TracedFunction function) throws ReflectiveOperationException {
+        if (function.name().startsWith("cl")) {
+            String header = ApiTable.text("cl.h").replaceAll("READOUT_\\w+(?:\\((?:[^()]++|\\([^()]*+\\))*+\\))?", "");
+            String parameters = header.split("PFN_" + function.name() + "\\)\\(", 2)[1].split("\\);", 2)[0];
+            return Arrays.stream(parameters.split(",")).map(parameter -> parameter.replaceAll("(?s).*\\W", ""))
+                    .toList();
+        }
         Class<?> header = function.name().startsWith("vk") ? vulkan_h.class
                 : function.name().startsWith("gl") ? gl_h.class : egl_h.class;
         Class<?> stub = Class.forName(header.getPackageName() + ".PFN_" + function.name() + "$Function");

@@ -54,7 +54,9 @@ class ApiTableTest {
 
     @Test
     void everyStubHasItsFunctionWithTheSameDescriptor() throws Exception {
+        // Of OpenCL nothing is called from here, so it has no stubs: OpenClHeaderTest asks its compiler.
         Map<String, FunctionDescriptor> table = ApiTable.standard().functions().stream()
+                .filter(function -> !function.name().startsWith("cl"))
                 .collect(Collectors.toMap(TracedFunction::name, TracedFunction::descriptor));
 
         assertThat(table).containsExactlyInAnyOrderEntriesOf(stubs());
@@ -123,7 +125,7 @@ class ApiTableTest {
 
     /** Where a length stands just before a pointer, forgetting to say so shows one element of many. */
     @ParameterizedTest
-    @ValueSource(strings = {"vulkan.h", "gl.h", "egl.h"})
+    @ValueSource(strings = {"vulkan.h", "gl.h", "egl.h", "cl.h"})
     void theHeadersSayWhatEveryCountIsTheLengthOf(String header) throws IOException {
         Pattern counted = Pattern.compile("\\b(?:\\w+Count|\\w+Size|count|n)[,;]\\s+([^,;]*\\*[^,;]*)[,;)]");
         List<String> found = counted.matcher(withoutConditions(text(header))).results().map(match -> match.group(1))
@@ -162,10 +164,11 @@ class ApiTableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"vulkan.h", "gl.h", "egl.h"})
+    @ValueSource(strings = {"vulkan.h", "gl.h", "egl.h", "cl.h"})
     void theHeadersSayWhereEveryStringEnds(String header) throws IOException {
         List<String> found = Arrays.stream(text(header).split("[,;{]\\s"))
-                .filter(part -> part.matches("(?s).*\\b(char|GLchar|GLubyte)( const)?(\\*| \\w+\\[).*")).toList();
+                .filter(part -> part.matches("(?s).*\\b(char|GLchar|GLubyte)( const)?(\\*| \\w+\\[).*"))
+                .filter(part -> !part.contains("unsigned char")).toList();
 
         assertThat(found).isNotEmpty().allMatch(declaration -> declaration.contains("READOUT_STRING"));
     }
