@@ -29,6 +29,8 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
                     out -> new CommandGroup("Decodes results that a program has captured to a file.", "KIND",
                             "Kinds of results"),
                     new CommandTree("vulkan", DecodeVulkan::new),
+                    new CommandTree("region-counters", DecodeRegionCounters::new),
+                    new CommandTree("shader-instrumentation", DecodeShaderInstrumentation::new),
                     new CommandTree("nv-query-resource", DecodeNvQueryResource::new),
                     new CommandTree("brcm", DecodeBrcm::new)),
             new CommandTree(COMPLETION, Completion::new));

@@ -19,6 +19,11 @@
  * {@link dev.readout.vulkan.VideoEncodeFeedback}, {@link dev.readout.vulkan.PerformanceCounterStorage},
  * {@link dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}.
  *
+ * <p>What comes from a device otherwise than from a query pool has a layout and a view of its own: {@link
+ * dev.readout.vulkan.RegionCounterLayout} and {@link dev.readout.vulkan.RegionCounters} for the counters of a render
+ * pass's regions, {@link dev.readout.vulkan.MetricBlockLayout} and {@link dev.readout.vulkan.MetricBlocks} for shader
+ * instrumentation.
+ *
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A query type: a constant of {@link dev.readout.vulkan.QueryType}. Its number of values is part of the constant
@@ -32,6 +37,8 @@
  *   <li>A flag, a status or a trailing word: a constant of {@link dev.readout.vulkan.QueryResultFlags}, {@link
  *       dev.readout.vulkan.QueryResultStatus} or {@link dev.readout.vulkan.TrailingWord}; {@code VocabularyTest}
  *       again.</li>
+ *   <li>Another format: a layout, which proves sizes and reads what stands where, and a view, which is wrapped around
+ *       memory and has the loops; in the tests an encoder that does not know them.</li>
  *   <li>A bulk operation: {@code ResultLoops}, implemented once in {@code LayoutLoops}, and a method of {@link
  *       dev.readout.vulkan.QueryPoolResults}. {@code BulkOperationProperties} compares it with reads one by one, and
  *       {@code InliningTest} keeps what it calls small.</li>

@@ -43,7 +43,7 @@ class MainTest {
             decode vulkan --typ timestamp f         | there is no option --typ: did you mean --type
             decode vulkan --frobnicate f            | there is no option --frobnicate (see
             decode vulkan                           | Missing required
-            decode foo                              | 'foo' is no command: expected vulkan, nv-query-resource or brcm
+            decode foo                              | 'foo' is no command: expected vulkan, region-counters,
             inf                                     | 'inf' is no command: did you mean info? Expected info,
             info --driver foo                       | there is no option --driver (see
             info --format xml                       | 'xml' is no format: expected table, json or csv
@@ -68,8 +68,9 @@ class MainTest {
         assertThat(Run.of("help", "decode", "vulkan")).isEqualTo(Run.of("decode", "vulkan", "--help"));
         assertThat(Run.of("help", "nonsense")).isEqualTo(Run.of("nonsense"));
         assertThat(Run.of("help", "profile", "foo").status()).isEqualTo(2);
-        assertThat(Run.of("decode").err()).contains("KIND is missing: expected vulkan, nv-query-resource or brcm");
-        assertThat(Run.of("decode", "--help").out()).contains("vulkan", "nv-query-resource", "brcm");
+        assertThat(Run.of("decode").err()).contains("KIND is missing: expected vulkan, region-counters,");
+        assertThat(Run.of("decode", "--help").out()).contains("vulkan", "region-counters", "shader-instrumentation",
+                "nv-query-resource", "brcm");
     }
 
     /** A name that is nearly right is suggested, and one that is far off is not. */

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -148,6 +150,82 @@ class ExamplesTest {
             double busy = storage.doubleValue(LAYOUT.value(segment, query, 1));
 
             assertThat(busy).isEqualTo(0.75);
+        }
+    }
+
+    @Nested
+    class OfRegionCounters {
+        RegionCounterLayout layout = new RegionCounterLayout(1920, 1080, 32, 32, 2, 64, 64);
+
+        @Test
+        void aLayoutReadsARegionInPlace() {
+            MemorySegment segment = Arena.ofAuto().allocate(layout.byteSize(), 8);
+            int column = 59;
+            int row = 33;
+            segment.set(ValueLayout.JAVA_INT, (row * 60 + column) * 64, 42);
+
+            RegionCounterLayout layout = new RegionCounterLayout(1920, 1080, 32, 32, 2, 64, 64);
+
+            long cycles = layout.value(segment, column, row, 0);
+
+            assertThat(cycles).isEqualTo(42);
+        }
+
+        @Test
+        void aViewOfRegionsIsWrappedAroundEachFrame() {
+            MemorySegment frame = Arena.ofAuto().allocate(layout.byteSize(), 8);
+            frame.set(ValueLayout.JAVA_INT, 61 * 64, 42);
+            long[] heatMap = new long[60 * 34];
+
+            RegionCounters regions = new RegionCounters(layout);                 // once
+
+            regions.wrap(frame);                                                 // each frame
+            long total = regions.sum(0);
+            regions.copy(0, heatMap);
+
+            assertThat(total).isEqualTo(42);
+            assertThat(heatMap[61]).isEqualTo(42);
+        }
+    }
+
+    @Nested
+    class OfMetricBlocks {
+        static final MetricBlockLayout BLOCKS = new MetricBlockLayout(3);      // numMetrics, as the device says
+
+        private final MemorySegment answer = Arena.ofAuto().allocate(160, 8);
+
+        @Test
+        void aLayoutReadsABlockInPlace() {
+            MemorySegment segment = answer;
+            int block = 2;
+            long cycles = 0;
+            segment.set(ValueLayout.JAVA_INT, 2 * 40 + 8, 0x11);
+            segment.set(ValueLayout.JAVA_LONG, 2 * 40 + 16, 42);
+
+            if (ShaderStage.FRAGMENT.isIn(BLOCKS.stages(segment, block))) {
+                cycles += BLOCKS.value(segment, block, 0);
+            }
+
+            assertThat(cycles).isEqualTo(42);
+        }
+
+        @Test
+        void aViewOfBlocksIsWrappedAroundEachAnswer() {
+            int blockCount = 3;
+            Map<Long, Long> costs = new HashMap<>();
+            for (int block = 0; block < blockCount; block++) {
+                answer.set(ValueLayout.JAVA_INT, block * 40, block / 2);
+                answer.set(ValueLayout.JAVA_LONG, block * 40 + 16, 10 + block);
+            }
+
+            MetricBlocks blocks = new MetricBlocks(BLOCKS);                           // once
+
+            blocks.wrap(answer.asSlice(0, BLOCKS.byteSize(blockCount)));              // each time
+            for (int first = 0; first < blocks.count(); first = blocks.endOfResult(first)) {
+                costs.put(blocks.resultIndex(first), blocks.sum(first, blocks.endOfResult(first), 0));
+            }
+
+            assertThat(costs).isEqualTo(Map.of(0L, 21L, 1L, 12L));
         }
     }
 }

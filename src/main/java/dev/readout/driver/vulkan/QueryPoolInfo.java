@@ -13,8 +13,8 @@ import java.util.Objects;
  *
  * <p>Example: {@link VulkanDevice}.
  *
- * @param typeCode what its queries measure: the API's number of a {@link QueryType}, or of a type that this version does
- *        not know
+ * @param typeCode what its queries measure: the API's number of a {@link QueryType}, or of a type that this version
+ *        does not know
  * @param count how many queries, 1 or more
  * @param unknownValues how many values results of a type have that this version does not know; 0 for types that it
  *        knows
