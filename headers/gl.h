@@ -101,14 +101,39 @@ typedef void (*PFN_glFinish)(void);
 #define GL_CURRENT_QUERY 0x8865
 #define GL_QUERY_RESULT 0x8866
 #define GL_QUERY_RESULT_AVAILABLE 0x8867
+#define GL_QUERY_RESULT_NO_WAIT 0x9194
 #define GL_TIME_ELAPSED 0x88BF
-#define GL_SAMPLES_PASSED 0x8914
 #define GL_TIMESTAMP 0x8E28
+#define GL_SAMPLES_PASSED 0x8914
+#define GL_ANY_SAMPLES_PASSED 0x8C2F
+#define GL_ANY_SAMPLES_PASSED_CONSERVATIVE 0x8D6A
+#define GL_PRIMITIVES_GENERATED 0x8C87
+#define GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN 0x8C88
+#define GL_TRANSFORM_FEEDBACK_OVERFLOW 0x82EC
+#define GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW 0x82ED
+#define GL_VERTICES_SUBMITTED 0x82EE
+#define GL_PRIMITIVES_SUBMITTED 0x82EF
+#define GL_VERTEX_SHADER_INVOCATIONS 0x82F0
+#define GL_TESS_CONTROL_SHADER_PATCHES 0x82F1
+#define GL_TESS_EVALUATION_SHADER_INVOCATIONS 0x82F2
+#define GL_GEOMETRY_SHADER_INVOCATIONS 0x887F
+#define GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED 0x82F3
+#define GL_FRAGMENT_SHADER_INVOCATIONS 0x82F4
+#define GL_COMPUTE_SHADER_INVOCATIONS 0x82F5
+#define GL_CLIPPING_INPUT_PRIMITIVES 0x82F6
+#define GL_CLIPPING_OUTPUT_PRIMITIVES 0x82F7
+#define GL_MAX_VERTEX_STREAMS 0x8E71
 
-READOUT_NAMES(QueryTarget, GL_TIME_ELAPSED, GL_SAMPLES_PASSED, GL_TIMESTAMP)
+READOUT_NAMES(QueryTarget, GL_TIME_ELAPSED, GL_TIMESTAMP, GL_SAMPLES_PASSED, GL_ANY_SAMPLES_PASSED,
+        GL_ANY_SAMPLES_PASSED_CONSERVATIVE, GL_PRIMITIVES_GENERATED, GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN,
+        GL_TRANSFORM_FEEDBACK_OVERFLOW, GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW, GL_VERTICES_SUBMITTED,
+        GL_PRIMITIVES_SUBMITTED, GL_VERTEX_SHADER_INVOCATIONS, GL_TESS_CONTROL_SHADER_PATCHES,
+        GL_TESS_EVALUATION_SHADER_INVOCATIONS, GL_GEOMETRY_SHADER_INVOCATIONS,
+        GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED, GL_FRAGMENT_SHADER_INVOCATIONS, GL_COMPUTE_SHADER_INVOCATIONS,
+        GL_CLIPPING_INPUT_PRIMITIVES, GL_CLIPPING_OUTPUT_PRIMITIVES)
 READOUT_NAMES(QueryProperty, GL_QUERY_COUNTER_BITS, GL_CURRENT_QUERY)
-READOUT_NAMES(QueryObjectProperty, GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE)
-READOUT_NAMES(Property, GL_TIMESTAMP)
+READOUT_NAMES(QueryObjectProperty, GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE, GL_QUERY_RESULT_NO_WAIT)
+READOUT_NAMES(Property, GL_TIMESTAMP, GL_MAX_VERTEX_STREAMS)
 
 /*
  * Where a buffer is bound to GL_QUERY_BUFFER, the pointer for a query's result is an offset into it. No call says
@@ -121,9 +146,14 @@ typedef void (*PFN_glDeleteQueries)(GLsizei n, READOUT_LENGTH(n) const GLuint* i
 typedef GLboolean (*PFN_glIsQuery)(GLuint id);
 typedef void (*PFN_glBeginQuery)(READOUT_NAMED(QueryTarget) GLenum target, GLuint id);
 typedef void (*PFN_glEndQuery)(READOUT_NAMED(QueryTarget) GLenum target);
+typedef void (*PFN_glBeginQueryIndexed)(READOUT_NAMED(QueryTarget) GLenum target, GLuint index, GLuint id);
+typedef void (*PFN_glEndQueryIndexed)(READOUT_NAMED(QueryTarget) GLenum target, GLuint index);
 typedef void (*PFN_glQueryCounter)(GLuint id, READOUT_NAMED(QueryTarget) GLenum target);
 typedef void (*PFN_glGetQueryiv)(
         READOUT_NAMED(QueryTarget) GLenum target, READOUT_NAMED(QueryProperty) GLenum pname,
+        GLint* params);
+typedef void (*PFN_glGetQueryIndexediv)(
+        READOUT_NAMED(QueryTarget) GLenum target, GLuint index, READOUT_NAMED(QueryProperty) GLenum pname,
         GLint* params);
 typedef void (*PFN_glGetQueryObjectiv)(
         GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname,
@@ -489,6 +519,12 @@ typedef void (*PFN_glGenVertexArrays)(GLsizei n, READOUT_LENGTH(n) GLuint* array
 typedef void (*PFN_glDeleteVertexArrays)(GLsizei n, READOUT_LENGTH(n) const GLuint* arrays);
 typedef void (*PFN_glBindVertexArray)(GLuint array);
 
+/* What transform feedback writes, which queries count. */
+#define GL_INTERLEAVED_ATTRIBS 0x8C8C
+#define GL_SEPARATE_ATTRIBS 0x8C8D
+
+READOUT_NAMES(FeedbackMode, GL_INTERLEAVED_ATTRIBS, GL_SEPARATE_ATTRIBS)
+
 #define GL_POINTS 0x0000
 #define GL_LINES 0x0001
 #define GL_LINE_LOOP 0x0002
@@ -511,6 +547,11 @@ typedef void (*PFN_glDrawArrays)(
         READOUT_NAMED(Mode) GLenum mode, GLint first, GLsizei count);
 typedef void (*PFN_glDispatchCompute)(
         GLuint num_groups_x, GLuint num_groups_y, GLuint num_groups_z);
+typedef void (*PFN_glTransformFeedbackVaryings)(
+        GLuint program, GLsizei count, READOUT_STRING READOUT_LENGTH(count) const GLchar* const* varyings,
+        READOUT_NAMED(FeedbackMode) GLenum bufferMode);
+typedef void (*PFN_glBeginTransformFeedback)(READOUT_NAMED(Mode) GLenum primitiveMode);
+typedef void (*PFN_glEndTransformFeedback)(void);
 typedef void (*PFN_glMemoryBarrier)(READOUT_NAMED(BarrierBit) GLbitfield barriers);
 
 #endif

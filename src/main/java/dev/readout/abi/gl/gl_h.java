@@ -257,6 +257,15 @@ public class gl_h extends gl_h$shared {
     public static int GL_QUERY_RESULT_AVAILABLE() {
         return GL_QUERY_RESULT_AVAILABLE;
     }
+    private static final int GL_QUERY_RESULT_NO_WAIT = (int)37268L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_QUERY_RESULT_NO_WAIT 37268
+     * }
+     */
+    public static int GL_QUERY_RESULT_NO_WAIT() {
+        return GL_QUERY_RESULT_NO_WAIT;
+    }
     private static final int GL_TIME_ELAPSED = (int)35007L;
     /**
      * {@snippet lang=c :
@@ -265,6 +274,15 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_TIME_ELAPSED() {
         return GL_TIME_ELAPSED;
+    }
+    private static final int GL_TIMESTAMP = (int)36392L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_TIMESTAMP 36392
+     * }
+     */
+    public static int GL_TIMESTAMP() {
+        return GL_TIMESTAMP;
     }
     private static final int GL_SAMPLES_PASSED = (int)35092L;
     /**
@@ -275,14 +293,167 @@ public class gl_h extends gl_h$shared {
     public static int GL_SAMPLES_PASSED() {
         return GL_SAMPLES_PASSED;
     }
-    private static final int GL_TIMESTAMP = (int)36392L;
+    private static final int GL_ANY_SAMPLES_PASSED = (int)35887L;
     /**
      * {@snippet lang=c :
-     * #define GL_TIMESTAMP 36392
+     * #define GL_ANY_SAMPLES_PASSED 35887
      * }
      */
-    public static int GL_TIMESTAMP() {
-        return GL_TIMESTAMP;
+    public static int GL_ANY_SAMPLES_PASSED() {
+        return GL_ANY_SAMPLES_PASSED;
+    }
+    private static final int GL_ANY_SAMPLES_PASSED_CONSERVATIVE = (int)36202L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_ANY_SAMPLES_PASSED_CONSERVATIVE 36202
+     * }
+     */
+    public static int GL_ANY_SAMPLES_PASSED_CONSERVATIVE() {
+        return GL_ANY_SAMPLES_PASSED_CONSERVATIVE;
+    }
+    private static final int GL_PRIMITIVES_GENERATED = (int)35975L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PRIMITIVES_GENERATED 35975
+     * }
+     */
+    public static int GL_PRIMITIVES_GENERATED() {
+        return GL_PRIMITIVES_GENERATED;
+    }
+    private static final int GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN = (int)35976L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN 35976
+     * }
+     */
+    public static int GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN() {
+        return GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN;
+    }
+    private static final int GL_TRANSFORM_FEEDBACK_OVERFLOW = (int)33516L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_TRANSFORM_FEEDBACK_OVERFLOW 33516
+     * }
+     */
+    public static int GL_TRANSFORM_FEEDBACK_OVERFLOW() {
+        return GL_TRANSFORM_FEEDBACK_OVERFLOW;
+    }
+    private static final int GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW = (int)33517L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW 33517
+     * }
+     */
+    public static int GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW() {
+        return GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW;
+    }
+    private static final int GL_VERTICES_SUBMITTED = (int)33518L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_VERTICES_SUBMITTED 33518
+     * }
+     */
+    public static int GL_VERTICES_SUBMITTED() {
+        return GL_VERTICES_SUBMITTED;
+    }
+    private static final int GL_PRIMITIVES_SUBMITTED = (int)33519L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PRIMITIVES_SUBMITTED 33519
+     * }
+     */
+    public static int GL_PRIMITIVES_SUBMITTED() {
+        return GL_PRIMITIVES_SUBMITTED;
+    }
+    private static final int GL_VERTEX_SHADER_INVOCATIONS = (int)33520L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_VERTEX_SHADER_INVOCATIONS 33520
+     * }
+     */
+    public static int GL_VERTEX_SHADER_INVOCATIONS() {
+        return GL_VERTEX_SHADER_INVOCATIONS;
+    }
+    private static final int GL_TESS_CONTROL_SHADER_PATCHES = (int)33521L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_TESS_CONTROL_SHADER_PATCHES 33521
+     * }
+     */
+    public static int GL_TESS_CONTROL_SHADER_PATCHES() {
+        return GL_TESS_CONTROL_SHADER_PATCHES;
+    }
+    private static final int GL_TESS_EVALUATION_SHADER_INVOCATIONS = (int)33522L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_TESS_EVALUATION_SHADER_INVOCATIONS 33522
+     * }
+     */
+    public static int GL_TESS_EVALUATION_SHADER_INVOCATIONS() {
+        return GL_TESS_EVALUATION_SHADER_INVOCATIONS;
+    }
+    private static final int GL_GEOMETRY_SHADER_INVOCATIONS = (int)34943L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_GEOMETRY_SHADER_INVOCATIONS 34943
+     * }
+     */
+    public static int GL_GEOMETRY_SHADER_INVOCATIONS() {
+        return GL_GEOMETRY_SHADER_INVOCATIONS;
+    }
+    private static final int GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED = (int)33523L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED 33523
+     * }
+     */
+    public static int GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED() {
+        return GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED;
+    }
+    private static final int GL_FRAGMENT_SHADER_INVOCATIONS = (int)33524L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_FRAGMENT_SHADER_INVOCATIONS 33524
+     * }
+     */
+    public static int GL_FRAGMENT_SHADER_INVOCATIONS() {
+        return GL_FRAGMENT_SHADER_INVOCATIONS;
+    }
+    private static final int GL_COMPUTE_SHADER_INVOCATIONS = (int)33525L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_COMPUTE_SHADER_INVOCATIONS 33525
+     * }
+     */
+    public static int GL_COMPUTE_SHADER_INVOCATIONS() {
+        return GL_COMPUTE_SHADER_INVOCATIONS;
+    }
+    private static final int GL_CLIPPING_INPUT_PRIMITIVES = (int)33526L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_CLIPPING_INPUT_PRIMITIVES 33526
+     * }
+     */
+    public static int GL_CLIPPING_INPUT_PRIMITIVES() {
+        return GL_CLIPPING_INPUT_PRIMITIVES;
+    }
+    private static final int GL_CLIPPING_OUTPUT_PRIMITIVES = (int)33527L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_CLIPPING_OUTPUT_PRIMITIVES 33527
+     * }
+     */
+    public static int GL_CLIPPING_OUTPUT_PRIMITIVES() {
+        return GL_CLIPPING_OUTPUT_PRIMITIVES;
+    }
+    private static final int GL_MAX_VERTEX_STREAMS = (int)36465L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_MAX_VERTEX_STREAMS 36465
+     * }
+     */
+    public static int GL_MAX_VERTEX_STREAMS() {
+        return GL_MAX_VERTEX_STREAMS;
     }
     private static final int GL_QUERY_COUNTER_BITS_ANGLE = (int)34916L;
     /**
@@ -1534,6 +1705,24 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_INFO_LOG_LENGTH() {
         return GL_INFO_LOG_LENGTH;
+    }
+    private static final int GL_INTERLEAVED_ATTRIBS = (int)35980L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_INTERLEAVED_ATTRIBS 35980
+     * }
+     */
+    public static int GL_INTERLEAVED_ATTRIBS() {
+        return GL_INTERLEAVED_ATTRIBS;
+    }
+    private static final int GL_SEPARATE_ATTRIBS = (int)35981L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_SEPARATE_ATTRIBS 35981
+     * }
+     */
+    public static int GL_SEPARATE_ATTRIBS() {
+        return GL_SEPARATE_ATTRIBS;
     }
     private static final int GL_POINTS = (int)0L;
     /**

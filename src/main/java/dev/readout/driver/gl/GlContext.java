@@ -12,6 +12,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * else is an {@link IllegalStateException}, as is the use of one that is closed.
  */
 public final class GlContext implements AutoCloseable {
+    static final GlRequirement INDEXED_QUERIES = GlRequirement.gl(4, 0, "GL_ARB_transform_feedback3");
+
     private final GlCallGate gate;
     private final Lifetime lifetime;
     /** What EGL needs to make this context current; null for the application's. */
@@ -243,16 +247,58 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
-     * Query objects that count the samples that are drawn.
+     * Query objects that count what is done, or whether it is.
      *
+     * @param target what to count; no time
      * @param count how many, 1 or more
      * @throws DriverException if the driver refuses
-     * @throws UnsupportedOperationException if this is an OpenGL ES context: it can't count them
+     * @throws IllegalArgumentException if {@code target} is a time: those are {@link #createTimerQueries}
+     * @throws UnsupportedOperationException if the driver has no queries of that target, with what brings them
      */
-    public GlSampleQueries createSampleQueries(int count) {
+    public GlCountQueries createCountQueries(GlQueryTarget target, int count) {
+        Objects.requireNonNull(target, "target");
+        if (target.isTime()) {
+            throw new IllegalArgumentException("target " + target + " is a time: use createTimerQueries");
+        }
         requireQueries(count);
-        requireSamples();
-        return new GlSampleQueries(gate, count);
+        target.require(identity());
+        return new GlCountQueries(gate, identity(), target, count);
+    }
+
+    /** The targets of queries that the context has, in the order of their enum. */
+    public Set<GlQueryTarget> queryTargets() {
+        EnumSet<GlQueryTarget> targets = EnumSet.allOf(GlQueryTarget.class);
+        targets.removeIf(target -> !target.isSupported(identity()));
+        return Collections.unmodifiableSet(targets);
+    }
+
+    /** Whether queries can be begun and ended in a vertex stream: OpenGL 4.0 or GL_ARB_transform_feedback3. */
+    public boolean hasIndexedQueries() {
+        return INDEXED_QUERIES.isMet(identity());
+    }
+
+    /**
+     * The bits of the counter behind a target: {@code glGetQueryiv(GL_QUERY_COUNTER_BITS)}. 0: the driver counts
+     * nothing, and its results mean nothing.
+     *
+     * <p>OpenGL ES has this question for times alone: its other targets have the bits of a {@code GLuint}, or 1 of a
+     * boolean.
+     *
+     * @throws DriverException if GL raises an error
+     * @throws UnsupportedOperationException if the driver has no queries of that target, or says that it has more than
+     *         64 bits
+     */
+    public int counterBits(GlQueryTarget target) {
+        Objects.requireNonNull(target, "target");
+        gate.requireCurrent();
+        target.require(identity());
+        if (target.isTime()) {
+            return timerCounter(target).bits();
+        }
+        if (api() == GlApi.OPENGL_ES) {
+            return target.result() == GlQueryTarget.Result.BOOLEAN ? 1 : Integer.SIZE;
+        }
+        return new GlQueryCalls(gate, "").bits(target.code());
     }
 
     /**
@@ -265,9 +311,6 @@ public final class GlContext implements AutoCloseable {
     public GlQueryObjects createQueryObjects(GlQueryTarget target, int count) {
         Objects.requireNonNull(target, "target");
         requireQueries(count);
-        if (target == GlQueryTarget.SAMPLES_PASSED) {
-            requireSamples();
-        }
         return new GlQueryObjects(gate, identity(), target, count);
     }
 
@@ -282,13 +325,6 @@ public final class GlContext implements AutoCloseable {
         return new GlDebugGroups(gate, identity());
     }
 
-    private void requireSamples() {
-        if (api() == GlApi.OPENGL_ES) {
-            throw new UnsupportedOperationException("the context, " + version() + ", does not count samples: OpenGL"
-                    + " does, OpenGL ES does not");
-        }
-    }
-
     /**
      * The counter of a target's times: how many bits it has, 0 if there is none.
      *
@@ -296,7 +332,7 @@ public final class GlContext implements AutoCloseable {
      */
     public TimerCounter timerCounter(GlQueryTarget target) {
         Objects.requireNonNull(target, "target");
-        return new GlQueryCalls(gate, TimerQueryExtension.require(identity()).suffix()).bits(target.code());
+        return new GlQueryCalls(gate, TimerQueryExtension.require(identity()).suffix()).timer(target.code());
     }
 
     /**

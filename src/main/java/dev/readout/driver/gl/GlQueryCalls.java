@@ -3,8 +3,10 @@ package dev.readout.driver.gl;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_COUNTER_BITS;
 
 import dev.readout.abi.gl.PFN_glBeginQuery;
+import dev.readout.abi.gl.PFN_glBeginQueryIndexed;
 import dev.readout.abi.gl.PFN_glDeleteQueries;
 import dev.readout.abi.gl.PFN_glEndQuery;
+import dev.readout.abi.gl.PFN_glEndQueryIndexed;
 import dev.readout.abi.gl.PFN_glGenQueries;
 import dev.readout.abi.gl.PFN_glGetQueryObjecti64v;
 import dev.readout.abi.gl.PFN_glGetQueryObjectiv;
@@ -17,6 +19,7 @@ import dev.readout.gl.TimerCounter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Optional;
 
 /** The functions of query objects under the names of one extension, each called and asked about. */
 final class GlQueryCalls {
@@ -25,12 +28,15 @@ final class GlQueryCalls {
     private final GlFunction delete;
     private final GlFunction begin;
     private final GlFunction end;
-    private final GlFunction counter;
     private final GlFunction parameter;
-    private final GlFunction getInt;
     private final GlFunction getUnsignedInt;
-    private final GlFunction getLong;
-    private final GlFunction getUnsignedLong;
+    /** Those that OpenGL ES has with its timer queries alone. */
+    private final Optional<GlFunction> counter;
+    private final Optional<GlFunction> getInt;
+    private final Optional<GlFunction> getLong;
+    private final Optional<GlFunction> getUnsignedLong;
+    private final Optional<GlFunction> beginIndexed;
+    private final Optional<GlFunction> endIndexed;
     private final MemorySegment out = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
 
     GlQueryCalls(GlCallGate gate, String suffix) {
@@ -39,12 +45,18 @@ final class GlQueryCalls {
         delete = gate.function("glDeleteQueries" + suffix);
         begin = gate.function("glBeginQuery" + suffix);
         end = gate.function("glEndQuery" + suffix);
-        counter = gate.function("glQueryCounter" + suffix);
         parameter = gate.function("glGetQueryiv" + suffix);
-        getInt = gate.function("glGetQueryObjectiv" + suffix);
         getUnsignedInt = gate.function("glGetQueryObjectuiv" + suffix);
-        getLong = gate.function("glGetQueryObjecti64v" + suffix);
-        getUnsignedLong = gate.function("glGetQueryObjectui64v" + suffix);
+        counter = optional("glQueryCounter" + suffix);
+        getInt = optional("glGetQueryObjectiv" + suffix);
+        getLong = optional("glGetQueryObjecti64v" + suffix);
+        getUnsignedLong = optional("glGetQueryObjectui64v" + suffix);
+        beginIndexed = optional("glBeginQueryIndexed");
+        endIndexed = optional("glEndQueryIndexed");
+    }
+
+    private Optional<GlFunction> optional(String name) {
+        return gate.functions().has(name) ? Optional.of(gate.function(name)) : Optional.empty();
     }
 
     int[] generate(int count) {
@@ -72,13 +84,33 @@ final class GlQueryCalls {
         gate.leave(end);
     }
 
-    void counter(int id, int target) {
-        PFN_glQueryCounter.invoke(gate.enter(counter), id, target);
-        gate.leave(counter);
+    /** @throws java.util.NoSuchElementException if the context has no indexed queries, which it was asked before */
+    void beginIndexed(int target, int index, int id) {
+        GlFunction function = beginIndexed.orElseThrow();
+        PFN_glBeginQueryIndexed.invoke(gate.enter(function), target, index, id);
+        gate.leave(function);
     }
 
-    /** The counter behind a target. */
-    TimerCounter bits(int target) {
+    /** @throws java.util.NoSuchElementException if the context has no indexed queries, which it was asked before */
+    void endIndexed(int target, int index) {
+        GlFunction function = endIndexed.orElseThrow();
+        PFN_glEndQueryIndexed.invoke(gate.enter(function), target, index);
+        gate.leave(function);
+    }
+
+    void counter(int id, int target) {
+        GlFunction function = counter.orElseThrow();
+        PFN_glQueryCounter.invoke(gate.enter(function), id, target);
+        gate.leave(function);
+    }
+
+    /** The counter behind a target that measures time. */
+    TimerCounter timer(int target) {
+        return new TimerCounter(bits(target));
+    }
+
+    /** The bits of the counter behind a target, 0 to 64. */
+    int bits(int target) {
         out.set(ValueLayout.JAVA_INT, 0, 0);
         PFN_glGetQueryiv.invoke(gate.enter(parameter), target, GL_QUERY_COUNTER_BITS(), out);
         gate.leave(parameter);
@@ -87,16 +119,16 @@ final class GlQueryCalls {
             throw new UnsupportedOperationException(parameter.name() + " says that the driver's counter has " + bits
                     + " bits, which is not in 0..64");
         }
-        return new TimerCounter(bits);
+        return bits;
     }
 
     /** What a getter returns, extended to 64 bits as its type says. */
     long object(QueryGetter getter, int id, int pname) {
         GlFunction function = switch (getter) {
-            case IV -> getInt;
+            case IV -> getInt.orElseThrow();
             case UIV -> getUnsignedInt;
-            case I64V -> getLong;
-            case UI64V -> getUnsignedLong;
+            case I64V -> getLong.orElseThrow();
+            case UI64V -> getUnsignedLong.orElseThrow();
         };
         MemorySegment address = gate.enter(function);
         out.set(ValueLayout.JAVA_LONG, 0, 0);

@@ -56,12 +56,14 @@ public final class GlQueryObjects implements AutoCloseable {
     GlQueryObjects(GlCallGate gate, GlIdentity context, GlQueryTarget target, int count) {
         this.gate = gate;
         this.target = target;
+        target.require(context);
         String suffix = target.isTime() ? TimerQueryExtension.require(context).suffix() : "";
         counter = target == GlQueryTarget.TIMESTAMP ? gate.function("glQueryCounter" + suffix).address() : null;
         begin = gate.function("glBeginQuery" + suffix).address();
         end = gate.function("glEndQuery" + suffix).address();
         availability = gate.function("glGetQueryObjectuiv" + suffix).address();
-        boolean wide = target.isTime() || gate.functions().has("glGetQueryObjectui64v");
+        // OpenGL ES has an address for it, and no function, unless it comes with timer queries.
+        boolean wide = target.isTime() || TimerQueryExtension.CORE.isIn(context);
         result = wide ? gate.function("glGetQueryObjectui64v" + suffix).address() : null;
         GlQueryCalls calls = new GlQueryCalls(gate, suffix);
         ids = calls.generate(count);

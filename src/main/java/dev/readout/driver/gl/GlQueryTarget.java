@@ -1,28 +1,107 @@
 package dev.readout.driver.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
-import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
-import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static dev.readout.driver.gl.GlRequirement.es;
+import static dev.readout.driver.gl.GlRequirement.esExtension;
+import static dev.readout.driver.gl.GlRequirement.gl;
+
+import dev.readout.abi.gl.gl_h;
 
 /**
- * What query objects of GL measure. Immutable and safe to share between threads.
+ * What query objects of GL measure: the targets of OpenGL 4.6 (core, 4.2) and of OpenGL ES 3.2, each with what brings
+ * it. Which of them a context has, {@link GlContext#queryTargets} says. Immutable and safe to share between threads.
  *
- * <p>Example: {@link GlTimerQueries}.
+ * <p>Example: {@link GlCountQueries}.
  */
 public enum GlQueryTarget {
     /** The time at which everything before has been done, in ns. */
-    TIMESTAMP(GL_TIMESTAMP(), true),
+    TIMESTAMP(gl_h.GL_TIMESTAMP(), Result.TIME, false, Times.GL, Times.ES),
     /** The time between beginning and end, in ns. One at a time. */
-    TIME_ELAPSED(GL_TIME_ELAPSED(), true),
-    /** How many samples passed the tests. One at a time; OpenGL ES has no such queries. */
-    SAMPLES_PASSED(GL_SAMPLES_PASSED(), false);
+    TIME_ELAPSED(gl_h.GL_TIME_ELAPSED(), Result.TIME, false, Times.GL, Times.ES),
+    /** How many samples passed the tests. One at a time of this and the next two; OpenGL ES has no such queries. */
+    SAMPLES_PASSED(gl_h.GL_SAMPLES_PASSED(), Result.COUNT, false,
+            gl(1, 5, "GL_ARB_occlusion_query"), esExtension()),
+    /** Whether any sample passed the tests. */
+    ANY_SAMPLES_PASSED(gl_h.GL_ANY_SAMPLES_PASSED(), Result.BOOLEAN, false,
+            gl(3, 3, "GL_ARB_occlusion_query2"), es(3, 0, "GL_EXT_occlusion_query_boolean")),
+    /** Whether any sample may have passed the tests: a driver may say yes where none did, if that is faster. */
+    ANY_SAMPLES_PASSED_CONSERVATIVE(gl_h.GL_ANY_SAMPLES_PASSED_CONSERVATIVE(), Result.BOOLEAN, false,
+            gl(4, 3, "GL_ARB_ES3_compatibility"), es(3, 0, "GL_EXT_occlusion_query_boolean")),
+    /** How many primitives went to a vertex stream, transform feedback or not. */
+    PRIMITIVES_GENERATED(gl_h.GL_PRIMITIVES_GENERATED(), Result.COUNT, true,
+            gl(3, 0, "GL_EXT_transform_feedback"),
+            es(3, 2, "GL_EXT_geometry_shader", "GL_OES_geometry_shader", "GL_EXT_tessellation_shader",
+                    "GL_OES_tessellation_shader")),
+    /** How many primitives of a vertex stream transform feedback has written. */
+    TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(gl_h.GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), Result.COUNT, true,
+            gl(3, 0, "GL_EXT_transform_feedback"), es(3, 0)),
+    /** Whether transform feedback had no room for a primitive of any vertex stream. */
+    TRANSFORM_FEEDBACK_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_OVERFLOW(), Result.BOOLEAN, false,
+            gl(4, 6, "GL_ARB_transform_feedback_overflow_query"), esExtension()),
+    /** Whether transform feedback had no room for a primitive of a vertex stream. */
+    TRANSFORM_FEEDBACK_STREAM_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW(), Result.BOOLEAN, true,
+            gl(4, 6, "GL_ARB_transform_feedback_overflow_query"), esExtension()),
+    /** How many vertices draws handed in. */
+    VERTICES_SUBMITTED(gl_h.GL_VERTICES_SUBMITTED()),
+    /** How many primitives draws handed in. */
+    PRIMITIVES_SUBMITTED(gl_h.GL_PRIMITIVES_SUBMITTED()),
+    /** How often vertex shaders ran. */
+    VERTEX_SHADER_INVOCATIONS(gl_h.GL_VERTEX_SHADER_INVOCATIONS()),
+    /** How many patches tessellation control shaders worked on. */
+    TESS_CONTROL_SHADER_PATCHES(gl_h.GL_TESS_CONTROL_SHADER_PATCHES()),
+    /** How often tessellation evaluation shaders ran. */
+    TESS_EVALUATION_SHADER_INVOCATIONS(gl_h.GL_TESS_EVALUATION_SHADER_INVOCATIONS()),
+    /** How often geometry shaders ran. */
+    GEOMETRY_SHADER_INVOCATIONS(gl_h.GL_GEOMETRY_SHADER_INVOCATIONS()),
+    /** How many primitives geometry shaders made. */
+    GEOMETRY_SHADER_PRIMITIVES_EMITTED(gl_h.GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED()),
+    /** How often fragment shaders ran. */
+    FRAGMENT_SHADER_INVOCATIONS(gl_h.GL_FRAGMENT_SHADER_INVOCATIONS()),
+    /** How often compute shaders ran. */
+    COMPUTE_SHADER_INVOCATIONS(gl_h.GL_COMPUTE_SHADER_INVOCATIONS()),
+    /** How many primitives came to the clipping. */
+    CLIPPING_INPUT_PRIMITIVES(gl_h.GL_CLIPPING_INPUT_PRIMITIVES()),
+    /** How many primitives the clipping let through or made. */
+    CLIPPING_OUTPUT_PRIMITIVES(gl_h.GL_CLIPPING_OUTPUT_PRIMITIVES());
+
+    /**
+     * What the result of a query is. Immutable and safe to share between threads.
+     *
+     * <p>Example: {@link GlCountQueries}.
+     */
+    public enum Result {
+        /** A time in ns, unsigned. */
+        TIME,
+        /** How many, unsigned. */
+        COUNT,
+        /** Whether, as 1 or 0. */
+        BOOLEAN
+    }
+
+    /** What brings times; as {@link TimerQueryExtension} has it. */
+    private static final class Times {
+        static final GlRequirement GL =
+                gl(3, 3, "GL_ARB_timer_query", "GL_EXT_disjoint_timer_query", "GL_ANGLE_timer_query");
+        static final GlRequirement ES =
+                esExtension("GL_EXT_disjoint_timer_query", "GL_ANGLE_timer_query", "GL_ARB_timer_query");
+    }
 
     private final int code;
-    private final boolean time;
+    private final Result result;
+    private final boolean indexed;
+    private final GlRequirement gl;
+    private final GlRequirement es;
 
-    GlQueryTarget(int code, boolean time) {
+    /** A pipeline statistic. */
+    GlQueryTarget(int code) {
+        this(code, Result.COUNT, false, gl(4, 6, "GL_ARB_pipeline_statistics_query"), esExtension());
+    }
+
+    GlQueryTarget(int code, Result result, boolean indexed, GlRequirement gl, GlRequirement es) {
         this.code = code;
-        this.time = time;
+        this.result = result;
+        this.indexed = indexed;
+        this.gl = gl;
+        this.es = es;
     }
 
     /** The enumerant. */
@@ -30,8 +109,35 @@ public enum GlQueryTarget {
         return code;
     }
 
+    /** What a result is. */
+    public Result result() {
+        return result;
+    }
+
+    /** Whether each vertex stream has queries of its own, by an index from 0 to {@code GL_MAX_VERTEX_STREAMS - 1}. */
+    public boolean isIndexed() {
+        return indexed;
+    }
+
     /** Whether it takes the timer queries of an extension or of OpenGL 3.3. */
     boolean isTime() {
-        return time;
+        return result == Result.TIME;
+    }
+
+    /** What brings it to the contexts of an API. */
+    GlRequirement requirement(GlApi api) {
+        return api == GlApi.OPENGL ? gl : es;
+    }
+
+    boolean isSupported(GlIdentity context) {
+        return requirement(context.api()).isMet(context);
+    }
+
+    /** @throws UnsupportedOperationException if a context does not have it */
+    void require(GlIdentity context) {
+        if (!isSupported(context)) {
+            throw new UnsupportedOperationException("the context, " + context.version() + " of " + context.renderer()
+                    + ", has no queries of " + this + ": they need " + requirement(context.api()));
+        }
     }
 }

@@ -63,8 +63,8 @@ public final class GlTimerQueries implements AutoCloseable {
         this.extension = TimerQueryExtension.require(context);
         this.calls = new GlQueryCalls(gate, extension.suffix());
         this.disjoint = disjoint;
-        this.elapsedCounter = calls.bits(GL_TIME_ELAPSED());
-        this.timestampCounter = calls.bits(GL_TIMESTAMP());
+        this.elapsedCounter = calls.timer(GL_TIME_ELAPSED());
+        this.timestampCounter = calls.timer(GL_TIMESTAMP());
         int[] ids = calls.generate(count);
         this.queries = new TimedQuery[count];
         for (int i = 0; i < count; i++) {

@@ -1,6 +1,7 @@
 package dev.readout.driver.gl;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The extension whose names timer queries are called by. The three have the same tokens and do the same.
@@ -30,13 +31,13 @@ public enum TimerQueryExtension {
      * functions' addresses, for loaders have an address for every name.
      */
     static Optional<TimerQueryExtension> of(GlIdentity context) {
-        for (TimerQueryExtension each : values()) {
-            boolean core = each == CORE && context.api() == GlApi.OPENGL && context.isAtLeast(3, 3);
-            if (core || context.extensions().contains(each.extension)) {
-                return Optional.of(each);
-            }
-        }
-        return Optional.empty();
+        return Stream.of(values()).filter(each -> each.isIn(context)).findFirst();
+    }
+
+    /** Whether a context has it. */
+    boolean isIn(GlIdentity context) {
+        boolean core = this == CORE && context.api() == GlApi.OPENGL && context.isAtLeast(3, 3);
+        return core || context.extensions().contains(extension);
     }
 
     /**

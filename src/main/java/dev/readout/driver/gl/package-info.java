@@ -12,7 +12,7 @@
  *       dev.readout.driver.gl.GlContext#current()}.</li>
  * </ul>
  *
- * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlSampleQueries};
+ * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlCountQueries};
  * what they measure is drawn by others, with the context's functions. On NVIDIA's drivers its {@link
  * dev.readout.driver.gl.ResourceTags} say whose memory an allocation is, and a {@link
  * dev.readout.driver.gl.QueryResourceReader} reads it. A display on Broadcom's has {@link
@@ -26,13 +26,12 @@
  *
  * <h2>Where something new goes</h2>
  * <ul>
- *   <li>A target of queries, such as GL_PRIMITIVES_GENERATED: its constant, in {@code headers/gl.h}, there also in the
- *       group {@code QueryTarget}, by which a trace names it, and in {@code headers/gl.includes}; a class like {@link
- *       dev.readout.driver.gl.GlSampleQueries}, on {@code GlQueryCalls}, and a method of {@link
- *       dev.readout.driver.gl.GlContext} that makes it. It gets the context's {@code GlCallGate}, and does not name the
- *       context. Its tests go into a class like {@code SampleQueryConformance} (times: {@code TimerQueryConformance}),
- *       which {@code SoftwareGlTest} and {@code SystemGlTest} run on each driver. The software device needs it too:
- *       {@code dev.readout.software.gl} says where.</li>
+ *   <li>A target of queries: its constant, in {@code headers/gl.h}, there also in the group {@code QueryTarget}, by
+ *       which a trace names it, and in {@code headers/gl.includes}; and a row of {@link
+ *       dev.readout.driver.gl.GlQueryTarget}, with what brings it. {@code CountQueryConformance} (times: {@code
+ *       TimerQueryConformance}) wants to know what a draw is to count; {@code SoftwareGlTest}, {@code SystemGlTest} and
+ *       {@code AngleGlTest} run it on each driver. The software device needs it too: {@code
+ *       dev.readout.software.gl} says where.</li>
  *   <li>Names under which timer queries are called: a constant of {@link
  *       dev.readout.driver.gl.TimerQueryExtension}.</li>
  *   <li>Something that makes contexts: a constant of {@code WindowSystem}, if the application makes them with it, or of

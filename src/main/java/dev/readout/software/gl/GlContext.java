@@ -58,6 +58,13 @@ final class GlContext {
     /** The buffers that a dispatch may write, by index. */
     final Map<Integer, Integer> storageBuffers = new HashMap<>();
 
+    /** The buffers that transform feedback writes, by index. */
+    final Map<Integer, Integer> feedbackBuffers = new HashMap<>();
+
+    /** The transform feedback that is active, or null. */
+    @Nullable
+    GlFeedback feedback;
+
     int boundTexture;
     int boundRenderbuffer;
     int boundFramebuffer;

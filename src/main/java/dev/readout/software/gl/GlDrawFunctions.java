@@ -160,12 +160,20 @@ final class GlDrawFunctions implements GlFunctions {
                     + ": expected 0 or more");
         }
         GlFramebuffer framebuffer = complete(gl);
+        GlFeedback feedback = gl.feedback;
+        if (feedback != null) {
+            feedback.checkMode(mode);
+        }
         if (framebuffer.attachment != null) {
             memory.use(framebuffer.attachment);
         }
         long width = covered(gl.viewport[0], gl.viewport[2], framebuffer.width());
         long height = covered(gl.viewport[1], gl.viewport[3], framebuffer.height());
-        timeline.draw(count, primitives * width * height);
+        timeline.draw(count, primitives, primitives * width * height);
+        if (feedback != null) {
+            long written = feedback.write(primitives);
+            timeline.feedback(written, primitives - written);
+        }
     }
 
     /** How much of {@code begin} to {@code begin + size} lies in 0 to {@code limit}. */
@@ -202,7 +210,8 @@ final class GlDrawFunctions implements GlFunctions {
                 memory.use(storage);
             }
         }
-        timeline.dispatch((long) x * y * z);
+        long workgroups = (long) x * y * z;
+        timeline.dispatch(workgroups, workgroups * gl.program.localSize());
     }
 
     private static GlFramebuffer complete(GlContext gl) {

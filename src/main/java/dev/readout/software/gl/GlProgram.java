@@ -1,24 +1,52 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER;
+import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** A program: its shaders, and whether they link. They do when each of them was compiled. */
+/**
+ * A program: its shaders, and whether they link. They do when each of them was compiled, and what transform feedback is
+ * to write is declared.
+ */
 final class GlProgram {
     private final List<GlShader> shaders = new ArrayList<>();
+    private List<String> varyings = List.of();
+    private boolean interleaved;
     private boolean linked;
     private boolean computes;
+    private long localSize = 1;
+    private List<Integer> feedbackBytes = List.of();
 
     /** Adds a shader, if it is not there. */
     boolean attach(GlShader shader) {
         return !shaders.contains(shader) && shaders.add(shader);
     }
 
+    /**
+     * What transform feedback writes once the program is linked again.
+     *
+     * @param interleaved all of it into one buffer, and not each into its own
+     */
+    void capture(List<String> names, boolean interleaved) {
+        varyings = names;
+        this.interleaved = interleaved;
+    }
+
     void link() {
-        linked = !shaders.isEmpty() && shaders.stream().allMatch(GlShader::isCompiled);
+        List<Integer> bytes = varyings.stream().map(this::varyingBytes).toList();
+        linked = !shaders.isEmpty() && shaders.stream().allMatch(GlShader::isCompiled) && !bytes.contains(0);
         computes = linked && shaders.stream().anyMatch(shader -> shader.type == GL_COMPUTE_SHADER());
+        localSize = shaders.stream().mapToLong(GlShader::localSize).reduce(1, (a, b) -> a * b);
+        feedbackBytes = bytes.isEmpty() || !interleaved
+                ? bytes
+                : List.of(bytes.stream().mapToInt(Integer::intValue).sum());
+    }
+
+    private int varyingBytes(String name) {
+        return shaders.stream().filter(shader -> shader.type == GL_VERTEX_SHADER())
+                .mapToInt(shader -> shader.outputBytes(name)).findFirst().orElse(0);
     }
 
     boolean isLinked() {
@@ -30,7 +58,23 @@ final class GlProgram {
         return computes;
     }
 
+    /** How many invocations a workgroup has. */
+    long localSize() {
+        return localSize;
+    }
+
+    /** The bytes that transform feedback writes for each vertex, by buffer. */
+    List<Integer> feedbackBytes() {
+        return feedbackBytes;
+    }
+
     String log() {
-        return linked ? "" : shaders.isEmpty() ? "no shader is attached" : "a shader is not compiled";
+        if (linked) {
+            return "";
+        }
+        return shaders.isEmpty() ? "no shader is attached"
+                : shaders.stream().allMatch(GlShader::isCompiled)
+                        ? "the vertex shader does not declare all of " + varyings
+                        : "a shader is not compiled";
     }
 }

@@ -6,9 +6,12 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_COUNTER_BITS;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_NO_WAIT;
 
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The query objects of one context: GL_ANGLE_timer_query, sections 5.3 and 6.1.9. The rules are those of every {@link
@@ -18,8 +21,8 @@ final class GlQueries {
     private final SoftwareGlSettings settings;
     private final GlTimeline timeline;
     private final GlNames<Query> names = new GlNames<>();
-    /** What was begun and not ended, by target. */
-    private final Map<SoftwareQueryTarget, Active> active = new EnumMap<>(SoftwareQueryTarget.class);
+    /** What was begun and not ended. */
+    private final Map<Slot, Active> active = new HashMap<>();
 
     GlQueries(SoftwareGlSettings settings, GlTimeline timeline) {
         this.settings = settings;
@@ -43,6 +46,13 @@ final class GlQueries {
     private record Active(int id, Query query) {
     }
 
+    /** Where one query is active at a time: a group of targets, and a vertex stream. */
+    private record Slot(SoftwareQueryTarget group, int index) {
+        static Slot of(SoftwareQueryTarget target, int index) {
+            return new Slot(target.group(), target.checkIndex(index));
+        }
+    }
+
     /** How many names of queries were handed out or used, and not deleted. */
     int count() {
         return names.count();
@@ -61,39 +71,49 @@ final class GlQueries {
         return names.get(id) != null;
     }
 
-    void begin(SoftwareQueryTarget target, int id) {
-        Active current = active.get(target);
+    void begin(SoftwareQueryTarget target, int index, int id) {
+        Slot slot = Slot.of(target, index);
+        Active current = active.get(slot);
         if (current != null) {
-            throw new GlMisuse(GL_INVALID_OPERATION(), "query " + current.id() + " of " + target
+            throw new GlMisuse(GL_INVALID_OPERATION(), "query " + current.id() + " of " + current.query().target
                     + " is active: end it first");
         }
         Query query = usable(id, target);
         query.active = true;
-        active.put(target, new Active(id, query));
-        query.begin = target.number(timeline.command(), timeline);
+        active.put(slot, new Active(id, query));
+        query.begin = target.number(timeline.command(), timeline, index);
     }
 
-    void end(SoftwareQueryTarget target) {
-        Active current = active.remove(target);
+    void end(SoftwareQueryTarget target, int index) {
+        Slot slot = Slot.of(target, index);
+        Active current = active(slot, target);
         if (current == null) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "no query of " + target + " is active");
         }
+        active.remove(slot);
         Query query = current.query();
         query.active = false;
-        query.result = saturated(target.number(timeline.command(), timeline) - query.begin, target.bits(settings));
+        query.result = saturated(
+                target.number(timeline.command(), timeline, index) - query.begin, target.bits(settings));
         query.batch = timeline.batch();
+    }
+
+    private @Nullable Active active(Slot slot, SoftwareQueryTarget target) {
+        Active current = active.get(slot);
+        return current == null || current.query().target != target ? null : current;
     }
 
     void counter(int id, SoftwareQueryTarget target) {
         Query query = usable(id, target);
-        query.result = wrapped(target.number(timeline.command(), timeline), target.bits(settings));
+        query.result = wrapped(target.number(timeline.command(), timeline, 0), target.bits(settings));
         query.batch = timeline.batch();
     }
 
-    /** What {@code glGetQueryiv} answers. */
-    int parameter(SoftwareQueryTarget target, int pname) {
+    /** What {@code glGetQueryIndexediv} answers. */
+    int parameter(SoftwareQueryTarget target, int index, int pname) {
+        Slot slot = Slot.of(target, index);
         if (pname == GL_CURRENT_QUERY()) {
-            Active current = active.get(target);
+            Active current = active(slot, target);
             return current == null ? 0 : current.id();
         }
         if (pname == GL_QUERY_COUNTER_BITS()) {
@@ -103,8 +123,11 @@ final class GlQueries {
                 + ": expected GL_QUERY_COUNTER_BITS or GL_CURRENT_QUERY");
     }
 
-    /** The result, for which this waits, or whether it is available: 64 bits, unsigned. */
-    long object(int id, int pname) {
+    /**
+     * The result, for which this waits, or whether it is available: 64 bits, unsigned. Empty if a result is asked for
+     * that is not available, and without waiting.
+     */
+    OptionalLong object(int id, int pname) {
         Query query = names.get(id);
         if (query == null) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "id " + unsigned(id) + " is no query object"
@@ -115,13 +138,16 @@ final class GlQueries {
         }
         if (pname == GL_QUERY_RESULT()) {
             timeline.complete(query.batch);
-            return query.result;
+            return OptionalLong.of(query.result);
+        }
+        if (pname == GL_QUERY_RESULT_NO_WAIT()) {
+            return timeline.poll(query.batch) ? OptionalLong.of(query.result) : OptionalLong.empty();
         }
         if (pname == GL_QUERY_RESULT_AVAILABLE()) {
-            return timeline.poll(query.batch) ? 1 : 0;
+            return OptionalLong.of(timeline.poll(query.batch) ? 1 : 0);
         }
         throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + hex(pname)
-                + ": expected GL_QUERY_RESULT or GL_QUERY_RESULT_AVAILABLE");
+                + ": expected GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE or GL_QUERY_RESULT_NO_WAIT");
     }
 
     /** A time of the GPU's clock as a timestamp has it: it wraps. */

@@ -3,7 +3,7 @@ package dev.readout.software.gl;
 import dev.readout.software.Overflow;
 import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
-import java.util.EnumSet;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ final class GlQueryFunctions implements GlFunctions {
     @Override
     public UpcallGuard.@Nullable Target function(String name) {
         String core = name.replaceFirst("(ANGLE|EXT)$", "");
-        Set<SoftwareQueryTarget> known = known(!core.equals(name));
+        boolean timesOnly = !core.equals(name);
         return switch (core) {
             case "glGenQueries" -> calls.command(name,
                     (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.queries::generate));
@@ -31,27 +31,36 @@ final class GlQueryFunctions implements GlFunctions {
                     (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), gl.queries::delete));
             case "glIsQuery" -> calls.value(name, 0, (gl, call) -> gl.queries.isQuery(call.integer(0)) ? 1 : 0);
             case "glBeginQuery" -> calls.command(name,
-                    (gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known),
+                    (gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known(gl, timesOnly)), 0,
                             call.integer(1)));
             case "glEndQuery" -> calls.command(name,
-                    (gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known)));
+                    (gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known(gl, timesOnly)), 0));
             case "glQueryCounter" -> calls.command(name,
                     (gl, call) -> gl.queries.counter(call.integer(0),
-                            SoftwareQueryTarget.instant(call.integer(1), known)));
+                            SoftwareQueryTarget.instant(call.integer(1), known(gl, timesOnly))));
             case "glGetQueryiv" -> calls.command(name,
-                    (gl, call) -> setInt(call.pointer(2),
-                            gl.queries.parameter(SoftwareQueryTarget.of(call.integer(0), known), call.integer(1))));
-            case "glGetQueryObjectiv" -> calls.command(name,
-                    (gl, call) -> giveInt(gl, call.pointer(2),
-                            fit(gl.queries.object(call.integer(0), call.integer(1)), Integer.MAX_VALUE)));
-            case "glGetQueryObjectuiv" -> calls.command(name,
-                    (gl, call) -> giveInt(gl, call.pointer(2),
-                            fit(gl.queries.object(call.integer(0), call.integer(1)), 0xFFFF_FFFFL)));
-            case "glGetQueryObjecti64v" -> calls.command(name,
-                    (gl, call) -> giveLong(gl, call.pointer(2),
-                            fit(gl.queries.object(call.integer(0), call.integer(1)), Long.MAX_VALUE)));
-            case "glGetQueryObjectui64v" -> calls.command(name,
-                    (gl, call) -> giveLong(gl, call.pointer(2), gl.queries.object(call.integer(0), call.integer(1))));
+                    (gl, call) -> setInt(call.pointer(2), gl.queries.parameter(
+                            SoftwareQueryTarget.of(call.integer(0), known(gl, timesOnly)), 0, call.integer(1))));
+            case "glGetQueryObjectiv" -> calls.command(name, (gl, call) -> giveInt(gl, call, Integer.MAX_VALUE));
+            case "glGetQueryObjectuiv" -> calls.command(name, (gl, call) -> giveInt(gl, call, 0xFFFF_FFFFL));
+            case "glGetQueryObjecti64v" -> calls.command(name, (gl, call) -> giveLong(gl, call, Long.MAX_VALUE));
+            case "glGetQueryObjectui64v" -> calls.command(name, (gl, call) -> giveLong(gl, call, -1));
+            default -> timesOnly ? null : indexed(name);
+        };
+    }
+
+    private UpcallGuard.@Nullable Target indexed(String name) {
+        return switch (name) {
+            case "glBeginQueryIndexed" -> calls.command(name,
+                    (gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known(gl, false)),
+                            call.integer(1), call.integer(2)));
+            case "glEndQueryIndexed" -> calls.command(name,
+                    (gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known(gl, false)),
+                            call.integer(1)));
+            case "glGetQueryIndexediv" -> calls.command(name,
+                    (gl, call) -> setInt(call.pointer(3), gl.queries.parameter(
+                            SoftwareQueryTarget.of(call.integer(0), known(gl, false)), call.integer(1),
+                            call.integer(2))));
             default -> null;
         };
     }
@@ -62,15 +71,17 @@ final class GlQueryFunctions implements GlFunctions {
     }
 
     /** Hands over a result: to the buffer at GL_QUERY_BUFFER, which holds nothing, or else to the application. */
-    private static void giveInt(GlContext gl, MemorySegment params, long value) {
-        if (gl.boundBuffer(GlBufferTarget.QUERY) == 0) {
-            setInt(params, value);
+    private void giveInt(GlContext gl, GlCall call, long max) {
+        OptionalLong value = gl.queries.object(call.integer(0), call.integer(1));
+        if (value.isPresent() && gl.boundBuffer(GlBufferTarget.QUERY) == 0) {
+            setInt(call.pointer(2), fit(value.getAsLong(), max));
         }
     }
 
-    private static void giveLong(GlContext gl, MemorySegment params, long value) {
-        if (gl.boundBuffer(GlBufferTarget.QUERY) == 0) {
-            GlArguments.setLong(GlArguments.pointer(params, "params"), 0, value);
+    private void giveLong(GlContext gl, GlCall call, long max) {
+        OptionalLong value = gl.queries.object(call.integer(0), call.integer(1));
+        if (value.isPresent() && gl.boundBuffer(GlBufferTarget.QUERY) == 0) {
+            GlArguments.setLong(GlArguments.pointer(call.pointer(2), "params"), 0, fit(value.getAsLong(), max));
         }
     }
 
@@ -78,12 +89,7 @@ final class GlQueryFunctions implements GlFunctions {
         GlArguments.setInt(GlArguments.pointer(params, "params"), 0, (int) value);
     }
 
-    /** The targets that functions know: those of the extensions times only. */
-    private static Set<SoftwareQueryTarget> known(boolean timesOnly) {
-        Set<SoftwareQueryTarget> known = EnumSet.allOf(SoftwareQueryTarget.class);
-        if (timesOnly) {
-            known.removeIf(target -> !target.isTime());
-        }
-        return known;
+    private static Set<SoftwareQueryTarget> known(GlContext gl, boolean timesOnly) {
+        return SoftwareQueryTarget.known(gl.es, timesOnly);
     }
 }

@@ -85,6 +85,9 @@ final class GlShaderFunctions implements GlFunctions {
         if (program != null && !program.isLinked()) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "program " + name + " is not linked: " + program.log());
         }
+        if (gl.feedback != null && gl.program != program) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "transform feedback is active: end it first");
+        }
         gl.program = program;
     }
 
@@ -92,7 +95,7 @@ final class GlShaderFunctions implements GlFunctions {
         return known(gl.share.shaders.get(name), "shader", name);
     }
 
-    private static GlProgram program(GlContext gl, int name) {
+    static GlProgram program(GlContext gl, int name) {
         return known(gl.share.programs.get(name), "program", name);
     }
 

@@ -9,6 +9,7 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_MAJOR_VERSION;
 import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_GROUP_STACK_DEPTH;
 import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_MESSAGE_LENGTH;
+import static dev.readout.abi.gl.gl_h.GL_MAX_VERTEX_STREAMS;
 import static dev.readout.abi.gl.gl_h.GL_MAX_VIEWPORT_DIMS;
 import static dev.readout.abi.gl.gl_h.GL_MINOR_VERSION;
 import static dev.readout.abi.gl.gl_h.GL_NUM_EXTENSIONS;
@@ -140,6 +141,8 @@ final class GlStateFunctions implements GlFunctions {
             return new long[] {gl.debugGroups};
         } else if (pname == GL_MAX_DEBUG_MESSAGE_LENGTH()) {
             return new long[] {GlDebugFunctions.LONGEST_MESSAGE};
+        } else if (pname == GL_MAX_VERTEX_STREAMS()) {
+            return new long[] {SoftwareQueryTarget.STREAMS};
         } else if (pname == GL_VIEWPORT()) {
             return new long[] {gl.viewport[0], gl.viewport[1], gl.viewport[2], gl.viewport[3]};
         }

@@ -22,6 +22,9 @@ final class GlStorage {
     int height;
     boolean immutable;
 
+    /** The bytes of a buffer as the application has it: what it takes of memory may be more. */
+    long length;
+
     /** Bytes of each level of a texture; of all else, one number. */
     private long[] sizes = {0};
 

@@ -89,6 +89,8 @@ final class GlStorageFunctions implements GlFunctions {
         bindBuffer(gl, target, buffer);
         if (indexed == GlBufferTarget.SHADER_STORAGE) {
             gl.storageBuffers.put(index, buffer);
+        } else if (indexed == GlBufferTarget.TRANSFORM_FEEDBACK) {
+            gl.feedbackBuffers.put(index, buffer);
         }
     }
 
@@ -96,6 +98,7 @@ final class GlStorageFunctions implements GlFunctions {
         delete(gl.share.buffers.remove(id));
         gl.boundBuffers.values().removeIf(bound -> bound == id);
         gl.storageBuffers.values().removeIf(bound -> bound == id);
+        gl.feedbackBuffers.values().removeIf(bound -> bound == id);
     }
 
     private void bufferData(GlContext gl, int target, long size, MemorySegment data, int usage) {
@@ -105,6 +108,7 @@ final class GlStorageFunctions implements GlFunctions {
             throw new GlMisuse(GL_INVALID_ENUM(), "usage is " + hex(usage) + ", which is none");
         }
         check(size >= 0, "size", size, "0 or more");
+        buffer.length = size;
         memory.first(First.BUFFER_DATA);
         memory.allocate(buffer, 0, size, !GlArguments.isNull(data));
     }
@@ -114,6 +118,7 @@ final class GlStorageFunctions implements GlFunctions {
         check(size > 0, "size", size, "more than 0");
         check((flags & ~STORAGE_FLAGS) == 0, "flags", flags, "bits of GL_MAP_READ_BIT and so on");
         buffer.immutable = true;
+        buffer.length = size;
         memory.first(First.BUFFER_STORAGE);
         memory.allocate(buffer, 0, size, !GlArguments.isNull(data));
     }

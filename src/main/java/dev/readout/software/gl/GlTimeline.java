@@ -47,19 +47,27 @@ final class GlTimeline {
         return before;
     }
 
-    void draw(long vertices, long fragments) {
+    void draw(long vertices, long primitives, long fragments) {
         begin();
         advance(costs.ofDraw((double) vertices, (double) fragments));
         count(SoftwareCounter.Source.DRAWS, 1);
         count(SoftwareCounter.Source.VERTICES, vertices);
+        count(SoftwareCounter.Source.PRIMITIVES, primitives);
         count(SoftwareCounter.Source.FRAGMENTS, fragments);
     }
 
-    void dispatch(long workgroups) {
+    /** The primitives of the last draw that transform feedback has written, and those that it had no room for. */
+    void feedback(long written, long lost) {
+        count(SoftwareCounter.Source.FEEDBACK_WRITTEN, written);
+        count(SoftwareCounter.Source.FEEDBACK_LOST, lost);
+    }
+
+    void dispatch(long workgroups, long invocations) {
         begin();
         advance(costs.ofDispatch((double) workgroups));
         count(SoftwareCounter.Source.DISPATCHES, 1);
         count(SoftwareCounter.Source.WORKGROUPS, workgroups);
+        count(SoftwareCounter.Source.INVOCATIONS, invocations);
     }
 
     /** How much work of a kind was ever issued. */

@@ -33,7 +33,15 @@ public record SoftwareCounter(String name, String unit, long min, long max, long
         /** Dispatches. */
         DISPATCHES,
         /** Workgroups of dispatches. */
-        WORKGROUPS
+        WORKGROUPS,
+        /** Complete primitives of draws. */
+        PRIMITIVES,
+        /** Primitives that transform feedback has written. */
+        FEEDBACK_WRITTEN,
+        /** Primitives that transform feedback had no room for. */
+        FEEDBACK_LOST,
+        /** Invocations of compute shaders: workgroups, times the size that the shader's layout says. */
+        INVOCATIONS
     }
 
     /** {@code EGL_MAX_COUNTER_STRING_LEN_BRCM}: bytes of a name or a unit, the NUL included. */

@@ -1,9 +1,27 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED;
+import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED_CONSERVATIVE;
+import static dev.readout.abi.gl.gl_h.GL_CLIPPING_INPUT_PRIMITIVES;
+import static dev.readout.abi.gl.gl_h.GL_CLIPPING_OUTPUT_PRIMITIVES;
+import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER_INVOCATIONS;
+import static dev.readout.abi.gl.gl_h.GL_FRAGMENT_SHADER_INVOCATIONS;
+import static dev.readout.abi.gl.gl_h.GL_GEOMETRY_SHADER_INVOCATIONS;
+import static dev.readout.abi.gl.gl_h.GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_PRIMITIVES_GENERATED;
+import static dev.readout.abi.gl.gl_h.GL_PRIMITIVES_SUBMITTED;
 import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
+import static dev.readout.abi.gl.gl_h.GL_TESS_CONTROL_SHADER_PATCHES;
+import static dev.readout.abi.gl.gl_h.GL_TESS_EVALUATION_SHADER_INVOCATIONS;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_OVERFLOW;
+import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN;
+import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW;
+import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER_INVOCATIONS;
+import static dev.readout.abi.gl.gl_h.GL_VERTICES_SUBMITTED;
 
 import dev.readout.software.gl.SoftwareCounter.Source;
 import java.util.EnumSet;
@@ -13,22 +31,76 @@ import org.jspecify.annotations.Nullable;
 /** What a query object can be used for: each target with all that is its own. */
 enum SoftwareQueryTarget {
     /** How long commands take; it saturates (5.3). */
-    TIME_ELAPSED(GL_TIME_ELAPSED(), true, null),
+    TIME_ELAPSED(GL_TIME_ELAPSED(), Kind.ELAPSED, Apis.BOTH),
     /** When all commands before it have ended; it wraps (5.3). */
-    TIMESTAMP(GL_TIMESTAMP(), false, null),
+    TIMESTAMP(GL_TIMESTAMP(), Kind.TIMESTAMP, Apis.BOTH),
     /** Samples that pass the per-fragment tests: this device has none, so each fragment is one. */
-    SAMPLES_PASSED(GL_SAMPLES_PASSED(), true, Source.FRAGMENTS);
+    SAMPLES_PASSED(GL_SAMPLES_PASSED(), Kind.COUNT, Apis.OPENGL, Source.FRAGMENTS),
+    ANY_SAMPLES_PASSED(GL_ANY_SAMPLES_PASSED(), Kind.FLAG, Apis.BOTH, Source.FRAGMENTS),
+    ANY_SAMPLES_PASSED_CONSERVATIVE(
+            GL_ANY_SAMPLES_PASSED_CONSERVATIVE(), Kind.FLAG, Apis.BOTH, Source.FRAGMENTS),
+    PRIMITIVES_GENERATED(GL_PRIMITIVES_GENERATED(), Kind.STREAM_COUNT, Apis.BOTH, Source.PRIMITIVES),
+    TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(
+            GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), Kind.STREAM_COUNT, Apis.BOTH, Source.FEEDBACK_WRITTEN),
+    TRANSFORM_FEEDBACK_OVERFLOW(GL_TRANSFORM_FEEDBACK_OVERFLOW(), Kind.FLAG, Apis.OPENGL, Source.FEEDBACK_LOST),
+    TRANSFORM_FEEDBACK_STREAM_OVERFLOW(
+            GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW(), Kind.STREAM_FLAG, Apis.OPENGL, Source.FEEDBACK_LOST),
+    VERTICES_SUBMITTED(GL_VERTICES_SUBMITTED(), Kind.COUNT, Apis.OPENGL, Source.VERTICES),
+    PRIMITIVES_SUBMITTED(GL_PRIMITIVES_SUBMITTED(), Kind.COUNT, Apis.OPENGL, Source.PRIMITIVES),
+    VERTEX_SHADER_INVOCATIONS(GL_VERTEX_SHADER_INVOCATIONS(), Kind.COUNT, Apis.OPENGL, Source.VERTICES),
+    /** This device has no such shaders. */
+    TESS_CONTROL_SHADER_PATCHES(GL_TESS_CONTROL_SHADER_PATCHES(), Kind.NONE, Apis.OPENGL),
+    TESS_EVALUATION_SHADER_INVOCATIONS(GL_TESS_EVALUATION_SHADER_INVOCATIONS(), Kind.NONE, Apis.OPENGL),
+    GEOMETRY_SHADER_INVOCATIONS(GL_GEOMETRY_SHADER_INVOCATIONS(), Kind.NONE, Apis.OPENGL),
+    GEOMETRY_SHADER_PRIMITIVES_EMITTED(GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED(), Kind.NONE, Apis.OPENGL),
+    FRAGMENT_SHADER_INVOCATIONS(GL_FRAGMENT_SHADER_INVOCATIONS(), Kind.COUNT, Apis.OPENGL, Source.FRAGMENTS),
+    COMPUTE_SHADER_INVOCATIONS(GL_COMPUTE_SHADER_INVOCATIONS(), Kind.COUNT, Apis.OPENGL, Source.INVOCATIONS),
+    /** Nothing is clipped: each primitive goes in and comes out whole. */
+    CLIPPING_INPUT_PRIMITIVES(GL_CLIPPING_INPUT_PRIMITIVES(), Kind.COUNT, Apis.OPENGL, Source.PRIMITIVES),
+    CLIPPING_OUTPUT_PRIMITIVES(GL_CLIPPING_OUTPUT_PRIMITIVES(), Kind.COUNT, Apis.OPENGL, Source.PRIMITIVES);
+
+    /** {@code GL_MAX_VERTEX_STREAMS}; all but the first are empty, for there are no geometry shaders. */
+    static final int STREAMS = 4;
+
+    /** What kind of number a result is. */
+    private enum Kind {
+        ELAPSED, TIMESTAMP, COUNT, FLAG, STREAM_COUNT, STREAM_FLAG, NONE
+    }
+
+    /** Whose contexts know a target. */
+    private enum Apis {
+        OPENGL, BOTH
+    }
+
+    private static final Set<SoftwareQueryTarget> OCCLUSION =
+            EnumSet.of(SAMPLES_PASSED, ANY_SAMPLES_PASSED, ANY_SAMPLES_PASSED_CONSERVATIVE);
 
     private final int code;
-    /** Whether it is begun and ended, and its result is what came in between; if not, it is taken at one time. */
-    private final boolean span;
-    /** Whose total is the number; null: the number is the clock's. */
+    private final Kind kind;
+    private final Apis apis;
+    /** Whose total is the number; null: the number is the clock's, or nothing. */
     private final @Nullable Source source;
 
-    SoftwareQueryTarget(int code, boolean span, @Nullable Source source) {
+    SoftwareQueryTarget(int code, Kind kind, Apis apis) {
+        this(code, kind, apis, null);
+    }
+
+    SoftwareQueryTarget(int code, Kind kind, Apis apis, @Nullable Source source) {
         this.code = code;
-        this.span = span;
+        this.kind = kind;
+        this.apis = apis;
         this.source = source;
+    }
+
+    /** The targets that a function knows. */
+    static Set<SoftwareQueryTarget> known(boolean es, boolean timesOnly) {
+        Set<SoftwareQueryTarget> known = EnumSet.noneOf(SoftwareQueryTarget.class);
+        for (SoftwareQueryTarget target : values()) {
+            if ((target.isTime() || !timesOnly) && (target.apis == Apis.BOTH || !es)) {
+                known.add(target);
+            }
+        }
+        return known;
     }
 
     /**
@@ -58,7 +130,7 @@ enum SoftwareQueryTarget {
 
     private static SoftwareQueryTarget of(int code, Set<SoftwareQueryTarget> known, boolean span) {
         for (SoftwareQueryTarget target : known) {
-            if (target.code == code && target.span == span) {
+            if (target.code == code && target.isSpan() == span) {
                 return target;
             }
         }
@@ -72,7 +144,7 @@ enum SoftwareQueryTarget {
     private static Set<SoftwareQueryTarget> filter(Set<SoftwareQueryTarget> known, boolean span) {
         Set<SoftwareQueryTarget> targets = EnumSet.noneOf(SoftwareQueryTarget.class);
         for (SoftwareQueryTarget target : known) {
-            if (target.span == span) {
+            if (target.isSpan() == span) {
                 targets.add(target);
             }
         }
@@ -102,23 +174,53 @@ enum SoftwareQueryTarget {
         return code;
     }
 
+    /** Whether it is begun and ended, and its result is what came in between; if not, it is taken at one time. */
+    private boolean isSpan() {
+        return kind != Kind.TIMESTAMP;
+    }
+
     /** Whether its results are times: the extensions know these alone. */
     boolean isTime() {
-        return source == null;
+        return kind == Kind.ELAPSED || kind == Kind.TIMESTAMP;
+    }
+
+    /** The one of those that are not active at the same time which stands for them all (ARB_occlusion_query2). */
+    SoftwareQueryTarget group() {
+        return OCCLUSION.contains(this) ? SAMPLES_PASSED : this;
+    }
+
+    /**
+     * The index of a vertex stream, checked.
+     *
+     * @throws GlMisuse if the target has no such index
+     */
+    int checkIndex(int index) {
+        int streams = kind == Kind.STREAM_COUNT || kind == Kind.STREAM_FLAG ? STREAMS : 1;
+        if (index < 0 || index >= streams) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "index is " + Integer.toUnsignedString(index) + ": " + this
+                    + (streams == 1 ? " has index 0 alone" : " has 0 to " + (streams - 1)));
+        }
+        return index;
     }
 
     /** The bits of the counter behind it. */
     int bits(SoftwareGlSettings settings) {
-        return source != null ? Long.SIZE : span ? settings.elapsedBits() : settings.timestampBits();
+        return switch (kind) {
+            case ELAPSED -> settings.elapsedBits();
+            case TIMESTAMP -> settings.timestampBits();
+            case FLAG, STREAM_FLAG -> 1;
+            case COUNT, STREAM_COUNT, NONE -> Long.SIZE;
+        };
     }
 
     /**
      * What the counter behind it would show, if it had 64 bits.
      *
      * @param clock the GPU's
+     * @param index the vertex stream
      */
-    long number(long clock, GlTimeline timeline) {
-        return source == null ? clock : timeline.total(source);
+    long number(long clock, GlTimeline timeline, int index) {
+        return isTime() ? clock : source == null || index != 0 ? 0 : timeline.total(source);
     }
 
     /** The name of the constant, {@code GL_…}. */

@@ -1,5 +1,5 @@
 /**
- * A GL and EGL driver made of Java: timer queries and samples, NV's query resource and its tags, BRCM's performance
+ * A GL and EGL driver made of Java: queries of all targets, NV's query resource and its tags, BRCM's performance
  * counters, and what an application needs to get there.
  *
  * <p>{@link dev.readout.software.gl.SoftwareGl} is the driver, and its page says what it does. A call comes in through

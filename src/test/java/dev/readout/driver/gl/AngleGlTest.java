@@ -43,4 +43,12 @@ class AngleGlTest {
             assertThat(unsigned).isEqualTo(timestamp & 0xFFFF_FFFFL);
         }
     }
+
+    @Nested
+    class CountQueries extends CountQueryConformance {
+        @Override
+        GlDriver driver() {
+            return GlDriver.angle();
+        }
+    }
 }

@@ -126,14 +126,14 @@ class ExamplesTest {
     }
 
     @Test
-    void samplesOfWhatIsDrawnAreCounted() {
-        long samples = -1;
+    void primitivesOfWhatIsDrawnAreCounted() {
+        long primitives = -1;
         try (SoftwareGl driver = SoftwareGl.create();
                 EglDisplay display = EglDisplay.headless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 
-            GlSampleQueries queries = context.createSampleQueries(1);
+            GlCountQueries queries = context.createCountQueries(GlQueryTarget.PRIMITIVES_GENERATED, 1);
             queries.begin(0);
             // … draw …
             queries.end();
@@ -142,10 +142,10 @@ class ExamplesTest {
 
             // later, each frame:
             if (queries.poll(0)) {
-                samples = queries.samples(0);
+                primitives = queries.result(0);
             }
         }
-        assertThat(samples).isZero();
+        assertThat(primitives).isZero();
     }
 
     @Test

@@ -79,10 +79,18 @@ class SoftwareGlTest {
     }
 
     @Nested
-    class OpenGlSampleQueries extends SampleQueryConformance {
+    class OpenGlCountQueries extends CountQueryConformance {
         @Override
         GlDriver driver() {
             return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
+        }
+    }
+
+    @Nested
+    class OpenGlEsCountQueries extends CountQueryConformance {
+        @Override
+        GlDriver driver() {
+            return new GlDriver("the software device's OpenGL ES", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL_ES);
         }
     }
 }

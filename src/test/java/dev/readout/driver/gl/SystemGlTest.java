@@ -144,10 +144,18 @@ class SystemGlTest {
     }
 
     @Nested
-    class OpenGlSampleQueries extends SampleQueryConformance {
+    class OpenGlCountQueries extends CountQueryConformance {
         @Override
         GlDriver driver() {
             return GlDriver.system(GlApi.OPENGL);
+        }
+    }
+
+    @Nested
+    class OpenGlEsCountQueries extends CountQueryConformance {
+        @Override
+        GlDriver driver() {
+            return GlDriver.system(GlApi.OPENGL_ES);
         }
     }
 }

@@ -1,0 +1,40 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+
+/** A transform feedback that is active: which primitives it takes, and for how many vertices there is room. */
+final class GlFeedback {
+    private final int verticesOfPrimitive;
+    private long room;
+
+    /**
+     * A transform feedback that has written nothing yet.
+     *
+     * @param verticesOfPrimitive 1, 2 or 3
+     * @param room how many vertices the buffers can take
+     */
+    GlFeedback(int verticesOfPrimitive, long room) {
+        this.verticesOfPrimitive = verticesOfPrimitive;
+        this.room = room;
+    }
+
+    /** The vertices of a primitive of a mode that draws take, GL_POINTS (0) to GL_TRIANGLE_FAN (6). */
+    private static int verticesOf(int mode) {
+        return mode == 0 ? 1 : mode < 4 ? 2 : 3;
+    }
+
+    /** @throws GlMisuse if this takes other primitives than a draw of that mode has */
+    void checkMode(int mode) {
+        if (verticesOf(mode) != verticesOfPrimitive) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "mode is " + mode + ", of " + verticesOf(mode)
+                    + " vertices a primitive: the transform feedback that is active takes " + verticesOfPrimitive);
+        }
+    }
+
+    /** Takes as many of so many primitives as there is room for, and says how many these are. */
+    long write(long primitives) {
+        long written = Math.min(primitives, room / verticesOfPrimitive);
+        room -= written * verticesOfPrimitive;
+        return written;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_INTERLEAVED_ATTRIBS;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_LINES;
+import static dev.readout.abi.gl.gl_h.GL_POINTS;
+import static dev.readout.abi.gl.gl_h.GL_SEPARATE_ATTRIBS;
+import static dev.readout.abi.gl.gl_h.GL_TRIANGLES;
+
+import dev.readout.abi.UpcallGuard;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of transform feedback, which writes nothing, but counts what it would have room to write. */
+final class GlFeedbackFunctions implements GlFunctions {
+    /** {@code GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS}, and the components that are interleaved at most. */
+    private static final int MOST_SEPARATE = 4;
+    private static final int MOST_INTERLEAVED = 64;
+
+    private final GlCalls calls;
+
+    GlFeedbackFunctions(GlClient client) {
+        calls = client.calls();
+    }
+
+    @Override
+    public UpcallGuard.@Nullable Target function(String name) {
+        return switch (name) {
+            case "glTransformFeedbackVaryings" -> calls.command(name,
+                    (gl, call) -> varyings(GlShaderFunctions.program(gl, call.integer(0)), call.integer(1),
+                            call.pointer(2), call.integer(3)));
+            case "glBeginTransformFeedback" -> calls.command(name, (gl, call) -> begin(gl, call.integer(0)));
+            case "glEndTransformFeedback" -> calls.command(name, (gl, call) -> end(gl));
+            default -> null;
+        };
+    }
+
+    private static void varyings(GlProgram program, int count, MemorySegment strings, int mode) {
+        if (mode != GL_INTERLEAVED_ATTRIBS() && mode != GL_SEPARATE_ATTRIBS()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "bufferMode is 0x" + Integer.toHexString(mode)
+                    + ": expected GL_INTERLEAVED_ATTRIBS or GL_SEPARATE_ATTRIBS");
+        }
+        boolean interleaved = mode == GL_INTERLEAVED_ATTRIBS();
+        int most = interleaved ? MOST_INTERLEAVED : MOST_SEPARATE;
+        if (count < 0 || count > most) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "count is " + count + ": expected 0 to " + most);
+        }
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            MemorySegment name = MemorySegment.ofAddress(GlArguments.pointer(strings, "varyings")
+                    .getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, i)).reinterpret(Long.MAX_VALUE);
+            names.add(GlArguments.pointer(name, "varyings[" + i + "]").getString(0));
+        }
+        program.capture(List.copyOf(names), interleaved);
+    }
+
+    private static void begin(GlContext gl, int primitiveMode) {
+        int vertices = primitiveMode == GL_POINTS() ? 1 : primitiveMode == GL_LINES() ? 2 : 3;
+        if (vertices == 3 && primitiveMode != GL_TRIANGLES()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "primitiveMode is 0x" + Integer.toHexString(primitiveMode)
+                    + ": expected GL_POINTS, GL_LINES or GL_TRIANGLES");
+        }
+        if (gl.feedback != null) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "transform feedback is active: end it first");
+        }
+        if (gl.program == null || gl.program.feedbackBytes().isEmpty()) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "no program is in use that says what to write:"
+                    + " call glTransformFeedbackVaryings before glLinkProgram");
+        }
+        gl.feedback = new GlFeedback(vertices, room(gl, gl.program.feedbackBytes()));
+    }
+
+    /** For how many vertices there is room in each of the buffers. */
+    private static long room(GlContext gl, List<Integer> bytes) {
+        long room = Long.MAX_VALUE;
+        for (int i = 0; i < bytes.size(); i++) {
+            GlStorage buffer = gl.share.buffers.get(gl.feedbackBuffers.getOrDefault(i, 0));
+            if (buffer == null) {
+                throw new GlMisuse(GL_INVALID_OPERATION(), "no buffer is bound to GL_TRANSFORM_FEEDBACK_BUFFER " + i);
+            }
+            room = Math.min(room, buffer.length / bytes.get(i));
+        }
+        return room;
+    }
+
+    private static void end(GlContext gl) {
+        if (gl.feedback == null) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "no transform feedback is active");
+        }
+        gl.feedback = null;
+    }
+}

@@ -1,0 +1,239 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED;
+import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER;
+import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
+import static dev.readout.abi.gl.gl_h.GL_INTERLEAVED_ATTRIBS;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_LINE_STRIP;
+import static dev.readout.abi.gl.gl_h.GL_LINK_STATUS;
+import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.abi.gl.gl_h.GL_POINTS;
+import static dev.readout.abi.gl.gl_h.GL_PRIMITIVES_GENERATED;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_NO_WAIT;
+import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
+import static dev.readout.abi.gl.gl_h.GL_SEPARATE_ATTRIBS;
+import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_BUFFER;
+import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN;
+import static dev.readout.abi.gl.gl_h.GL_TRIANGLES;
+import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.gl.PFN_glAttachShader;
+import dev.readout.abi.gl.PFN_glBeginQueryIndexed;
+import dev.readout.abi.gl.PFN_glBeginTransformFeedback;
+import dev.readout.abi.gl.PFN_glBindBufferBase;
+import dev.readout.abi.gl.PFN_glBufferData;
+import dev.readout.abi.gl.PFN_glCompileShader;
+import dev.readout.abi.gl.PFN_glCreateProgram;
+import dev.readout.abi.gl.PFN_glCreateShader;
+import dev.readout.abi.gl.PFN_glDrawArrays;
+import dev.readout.abi.gl.PFN_glEndTransformFeedback;
+import dev.readout.abi.gl.PFN_glGetProgramiv;
+import dev.readout.abi.gl.PFN_glGetQueryIndexediv;
+import dev.readout.abi.gl.PFN_glLinkProgram;
+import dev.readout.abi.gl.PFN_glShaderSource;
+import dev.readout.abi.gl.PFN_glTransformFeedbackVaryings;
+import dev.readout.abi.gl.PFN_glUseProgram;
+import java.lang.foreign.MemorySegment;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AfterTry;
+import net.jqwik.api.lifecycle.BeforeTry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Transform feedback of the software GL, for the queries that count it; vertex streams, and results without a wait. */
+class GlFeedbackTest {
+    private SoftwareGl device;
+    private GlApplication application;
+    private TimerCalls gl;
+
+    @BeforeEach
+    @BeforeTry
+    void start() {
+        device = SoftwareGl.create(SoftwareGlSettings.builder().lag(1).listener(report -> {}).build());
+        application = GlApplication.current(device);
+        application.target(4, 4);
+        gl = new TimerCalls(application, "");
+    }
+
+    @AfterEach
+    @AfterTry
+    void stop() {
+        application.close();
+        device.close();
+    }
+
+    private int program(String outputs, int mode, String... varyings) {
+        int program = PFN_glCreateProgram.invoke(f("glCreateProgram"));
+        int shader = PFN_glCreateShader.invoke(f("glCreateShader"), GL_VERTEX_SHADER());
+        PFN_glShaderSource.invoke(f("glShaderSource"), shader, 1, strings(outputs + " void main() {}"),
+                MemorySegment.NULL);
+        PFN_glCompileShader.invoke(f("glCompileShader"), shader);
+        PFN_glAttachShader.invoke(f("glAttachShader"), program, shader);
+        PFN_glTransformFeedbackVaryings.invoke(f("glTransformFeedbackVaryings"), program, varyings.length,
+                strings(varyings), mode);
+        PFN_glLinkProgram.invoke(f("glLinkProgram"), program);
+        return program;
+    }
+
+    private boolean isLinked(int program) {
+        MemorySegment status = application.ints(7);
+        PFN_glGetProgramiv.invoke(f("glGetProgramiv"), program, GL_LINK_STATUS(), status);
+        return status.get(JAVA_INT, 0) == 1;
+    }
+
+    private MemorySegment strings(String... strings) {
+        MemorySegment array = application.arena.allocate(ADDRESS, Math.max(1, strings.length));
+        for (int i = 0; i < strings.length; i++) {
+            array.setAtIndex(ADDRESS, i, application.string(strings[i]));
+        }
+        return array;
+    }
+
+    private void use(int program) {
+        PFN_glUseProgram.invoke(f("glUseProgram"), program);
+    }
+
+    private void buffer(int index, long bytes) {
+        PFN_glBindBufferBase.invoke(f("glBindBufferBase"), GL_TRANSFORM_FEEDBACK_BUFFER(), index,
+                application.generate("glGenBuffers"));
+        PFN_glBufferData.invoke(f("glBufferData"), GL_TRANSFORM_FEEDBACK_BUFFER(), bytes, MemorySegment.NULL, 0x88E4);
+    }
+
+    private void begin(int mode) {
+        PFN_glBeginTransformFeedback.invoke(f("glBeginTransformFeedback"), mode);
+    }
+
+    private void end() {
+        PFN_glEndTransformFeedback.invoke(f("glEndTransformFeedback"));
+    }
+
+    private void draw(int mode, int vertices) {
+        PFN_glDrawArrays.invoke(f("glDrawArrays"), mode, 0, vertices);
+    }
+
+    private MemorySegment f(String name) {
+        return application.f(name);
+    }
+
+    private long result(int id) {
+        return gl.object("ui64v", id, dev.readout.abi.gl.gl_h.GL_QUERY_RESULT());
+    }
+
+    /** The model counts byte by byte. */
+    @Property(tries = 60)
+    void primitivesAreWrittenAsLongAsAllOfTheirVerticesFit(@ForAll @IntRange(max = 500) int bytes,
+            @ForAll @IntRange(max = 20) int first, @ForAll @IntRange(max = 20) int second) {
+        use(program("out vec3 a; flat out uvec2 b;", GL_INTERLEAVED_ATTRIBS(), "a", "gl_Position", "b"));
+        buffer(0, bytes);
+        gl.begin(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), 1);
+        begin(GL_TRIANGLES());
+        draw(GL_TRIANGLES(), first);
+        draw(GL_TRIANGLES(), second);
+        end();
+        gl.end(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN());
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        int left = bytes;
+        int written = 0;
+        for (int i = 0; i < first / 3 + second / 3; i++) {
+            if (left >= 3 * 36) {
+                left -= 3 * 36;
+                written++;
+            }
+        }
+        assertThat(result(1)).isEqualTo(written);
+    }
+
+    @Test
+    void separateBuffersEndWithTheSmallest() {
+        use(program("out float a; out vec4 b;", GL_SEPARATE_ATTRIBS(), "a", "b"));
+        buffer(0, 4 * 10);
+        buffer(1, 16 * 7);
+        gl.begin(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), 1);
+        begin(GL_POINTS());
+        draw(GL_POINTS(), 9);
+        end();
+        gl.end(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN());
+        assertThat(result(1)).isEqualTo(7);
+    }
+
+    @Test
+    void programThatDoesNotDeclareWhatIsToBeWrittenIsNotLinked() {
+        assertThat(isLinked(program("out vec4 a;", GL_INTERLEAVED_ATTRIBS(), "a"))).isTrue();
+        assertThat(isLinked(program("out vec4 ab;", GL_INTERLEAVED_ATTRIBS(), "a"))).isFalse();
+    }
+
+    @Test
+    void wrongCallsRaiseTheirErrors() {
+        end();
+        assertThat(application.error()).as("end without begin").isEqualTo(GL_INVALID_OPERATION());
+        begin(GL_TRIANGLES());
+        assertThat(application.error()).as("no program").isEqualTo(GL_INVALID_OPERATION());
+        int program = program("", GL_INTERLEAVED_ATTRIBS(), "gl_Position");
+        use(program);
+        begin(GL_TRIANGLES());
+        assertThat(application.error()).as("no buffer").isEqualTo(GL_INVALID_OPERATION());
+        buffer(0, 1000);
+        begin(GL_LINE_STRIP());
+        assertThat(application.error()).as("a strip").isEqualTo(GL_INVALID_ENUM());
+        begin(GL_TRIANGLES());
+        begin(GL_TRIANGLES());
+        assertThat(application.error()).as("begun twice").isEqualTo(GL_INVALID_OPERATION());
+        draw(GL_POINTS(), 3);
+        assertThat(application.error()).as("other primitives").isEqualTo(GL_INVALID_OPERATION());
+        use(application.program(GL_COMPUTE_SHADER()));
+        assertThat(application.error()).as("another program").isEqualTo(GL_INVALID_OPERATION());
+        end();
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        PFN_glTransformFeedbackVaryings.invoke(
+                f("glTransformFeedbackVaryings"), program, -1, strings(), GL_INTERLEAVED_ATTRIBS());
+        assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
+        PFN_glTransformFeedbackVaryings.invoke(f("glTransformFeedbackVaryings"), program, 0, strings(), 1);
+        assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
+    }
+
+    @Test
+    void streamHasItsOwnQueryUnderWayAndAnIndexThatIsNoneIsRefused() {
+        for (int index : new int[] {0, 3, 4, -1}) {
+            PFN_glBeginQueryIndexed.invoke(
+                    f("glBeginQueryIndexed"), GL_PRIMITIVES_GENERATED(), index, index + 10);
+            boolean there = index >= 0 && index < 4;
+            assertThat(application.error()).isEqualTo(there ? GL_NO_ERROR() : GL_INVALID_VALUE());
+            MemorySegment current = application.ints(-7);
+            PFN_glGetQueryIndexediv.invoke(
+                    f("glGetQueryIndexediv"), GL_PRIMITIVES_GENERATED(), index, GL_CURRENT_QUERY(), current);
+            assertThat(application.error()).isEqualTo(there ? GL_NO_ERROR() : GL_INVALID_VALUE());
+            assertThat(current.get(JAVA_INT, 0)).isEqualTo(there ? index + 10 : -7);
+        }
+        PFN_glBeginQueryIndexed.invoke(f("glBeginQueryIndexed"), GL_SAMPLES_PASSED(), 1, 20);
+        assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
+    }
+
+    @Test
+    void queryOfSamplesIsNotEndedByItsSibling() {
+        gl.begin(GL_SAMPLES_PASSED(), 1);
+        gl.end(GL_ANY_SAMPLES_PASSED());
+        assertThat(application.error()).isEqualTo(GL_INVALID_OPERATION());
+        assertThat(gl.parameter(GL_SAMPLES_PASSED(), GL_CURRENT_QUERY())).isEqualTo(1);
+        assertThat(gl.parameter(GL_ANY_SAMPLES_PASSED(), GL_CURRENT_QUERY())).isZero();
+    }
+
+    @Test
+    void resultThatIsNotAvailableIsNotWrittenWithoutWaiting() {
+        gl.begin(GL_SAMPLES_PASSED(), 1);
+        draw(GL_TRIANGLES(), 3);
+        gl.end(GL_SAMPLES_PASSED());
+        assertThat(gl.object("ui64v", 1, GL_QUERY_RESULT_NO_WAIT())).isZero();
+        application.finish();
+        assertThat(gl.object("ui64v", 1, GL_QUERY_RESULT_NO_WAIT())).isEqualTo(16);
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+    }
+}
