@@ -64,6 +64,7 @@ class EnqueueNamesTest {
         }
         assertThat(ApiTable.standard().functions()).filteredOn(TracedFunction::enqueues)
                 .extracting(TracedFunction::name)
+                .filteredOn(name -> !name.startsWith("clEnqueue"))
                 .containsExactly("vkQueueSubmit", "vkQueueBindSparse", "vkQueueSubmit2", "glClear", "glDrawArrays",
                         "glDispatchCompute", "eglSwapBuffers", "eglCopyBuffers");
     }
