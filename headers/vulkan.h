@@ -3027,7 +3027,9 @@ typedef enum VkTimeDomainEXT {
     VK_TIME_DOMAIN_DEVICE_EXT = 0,
     VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT = 1,
     VK_TIME_DOMAIN_CLOCK_MONOTONIC_RAW_EXT = 2,
-    VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT = 3
+    VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT = 3,
+    VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT = 1000208000,
+    VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT = 1000208001
 } VkTimeDomainEXT;
 
 typedef struct VkCalibratedTimestampInfoEXT {
@@ -3041,6 +3043,16 @@ typedef VkResult (*PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT)(
         READOUT_LENGTH(*pTimeDomainCount) VkTimeDomainEXT* pTimeDomains);
 
 typedef VkResult (*PFN_vkGetCalibratedTimestampsEXT)(
+        VkDevice device, uint32_t timestampCount,
+        READOUT_LENGTH(timestampCount) const VkCalibratedTimestampInfoEXT* pTimestampInfos,
+        READOUT_LENGTH(timestampCount) uint64_t* pTimestamps, uint64_t* pMaxDeviation);
+
+/* VK_KHR_calibrated_timestamps: the same by other names. */
+typedef VkResult (*PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR)(
+        VkPhysicalDevice physicalDevice, uint32_t* pTimeDomainCount,
+        READOUT_LENGTH(*pTimeDomainCount) VkTimeDomainEXT* pTimeDomains);
+
+typedef VkResult (*PFN_vkGetCalibratedTimestampsKHR)(
         VkDevice device, uint32_t timestampCount,
         READOUT_LENGTH(timestampCount) const VkCalibratedTimestampInfoEXT* pTimestampInfos,
         READOUT_LENGTH(timestampCount) uint64_t* pTimestamps, uint64_t* pMaxDeviation);

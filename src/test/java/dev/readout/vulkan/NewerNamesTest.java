@@ -2,6 +2,7 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.testing.Requirement;
 import dev.readout.testing.VulkanEnums;
 import java.nio.file.Path;
@@ -24,6 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NewerNamesTest {
     /** Of each of the API's enums the numbers that the decoders have. */
     private static final Map<String, Set<Integer>> KNOWN = Map.of(
+            "VkTimeDomainKHR", numbers(TimeDomain.values(), TimeDomain::code),
+            "VkTimeDomainEXT", numbers(TimeDomain.values(), TimeDomain::code),
             "VkShaderStageFlagBits", numbers(ShaderStage.values(), ShaderStage::bit),
             "VkQueryType", numbers(QueryType.values(), QueryType::code),
             "VkQueryPipelineStatisticFlagBits", numbers(PipelineStatistic.values(), PipelineStatistic::bit),

@@ -5120,6 +5120,24 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT() {
         return VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_EXT;
     }
+    private static final int VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT = (int)1000208000L;
+    /**
+     * {@snippet lang=c :
+     * enum VkTimeDomainEXT.VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT = 1000208000
+     * }
+     */
+    public static int VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT() {
+        return VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT;
+    }
+    private static final int VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT = (int)1000208001L;
+    /**
+     * {@snippet lang=c :
+     * enum VkTimeDomainEXT.VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT = 1000208001
+     * }
+     */
+    public static int VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT() {
+        return VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT;
+    }
     /**
      * {@snippet lang=c :
      * typedef VkFlags VkSparseMemoryBindFlags

@@ -2,7 +2,7 @@ package dev.readout.driver.vulkan;
 
 import static dev.readout.driver.vulkan.VulkanFunction.vkGetCalibratedTimestampsKHR;
 
-import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
+import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsKHR;
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.DriverException;
@@ -55,7 +55,7 @@ public final class CalibratedTimestamps {
      */
     public void take() {
         device.functions().lifetime().requireOpen();
-        VkResult.requireSuccess(vkGetCalibratedTimestampsKHR, PFN_vkGetCalibratedTimestampsEXT.invoke(
+        VkResult.requireSuccess(vkGetCalibratedTimestampsKHR, PFN_vkGetCalibratedTimestampsKHR.invoke(
                 function, device.handle(), count, infos, stamps, deviation));
     }
 

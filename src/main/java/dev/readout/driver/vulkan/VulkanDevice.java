@@ -285,12 +285,17 @@ public final class VulkanDevice implements AutoCloseable {
     /**
      * Stamps of the device's clock and of one of the host's.
      *
-     * @param host the host's clock, one of those that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR} names;
-     *        DEVICE for stamps of the device alone
+     * @param host the host's clock, one of {@link VulkanPhysicalDevice#timeDomains}; DEVICE for stamps of the device
+     *        alone
+     * @throws IllegalArgumentException if it is a swapchain's clock
      * @throws IllegalStateException if the device was made without CALIBRATED_TIMESTAMPS, or is closed
      */
     public CalibratedTimestamps calibratedTimestamps(TimeDomain host) {
         Objects.requireNonNull(host, "host");
+        if (host.isOfSwapchain()) {
+            throw new IllegalArgumentException("host " + host + " is a swapchain's clock, and no swapchain is known"
+                    + " here: use CLOCK_MONOTONIC or QUERY_PERFORMANCE_COUNTER, as the driver has them");
+        }
         calls.requireFeature(DeviceFeature.CALIBRATED_TIMESTAMPS);
         return new CalibratedTimestamps(calls, host);
     }

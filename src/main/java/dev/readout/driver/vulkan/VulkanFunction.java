@@ -21,6 +21,10 @@ enum VulkanFunction {
     vkGetPhysicalDeviceQueueFamilyProperties2,
     vkGetPhysicalDeviceMemoryProperties,
     vkEnumerateDeviceExtensionProperties,
+    // Each for itself: a loader that knows a name may have an address for it that ends the process, if the device does
+    // not have the extension.
+    vkGetPhysicalDeviceCalibrateableTimeDomainsKHR,
+    vkGetPhysicalDeviceCalibrateableTimeDomainsEXT,
     vkCreateDevice,
     vkGetDeviceProcAddr,
 

@@ -4,6 +4,7 @@ import static dev.readout.driver.vulkan.VulkanFunction.*;
 
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkEnumerateDeviceExtensionProperties;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR;
 import dev.readout.abi.vulkan.VkExtensionProperties;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.QueryType;
@@ -11,9 +12,11 @@ import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -154,6 +157,46 @@ public final class VulkanPhysicalDevice {
             }).elements(VkExtensionProperties.layout())
                     .forEach(extension -> names.add(extension.getString(VkExtensionProperties.extensionName$offset())));
             return Collections.unmodifiableSet(names);
+        }
+    }
+
+    /**
+     * The clocks that calibrated stamps can be taken of; none if the device can't. {@link #timeDomainCodes} has those
+     * too that this version has no name for.
+     *
+     * @throws DriverException if the driver reports an error
+     */
+    public Set<TimeDomain> timeDomains() {
+        Set<TimeDomain> domains = EnumSet.noneOf(TimeDomain.class);
+        timeDomainCodes().forEach(code -> TimeDomain.find(code).ifPresent(domains::add));
+        return Collections.unmodifiableSet(domains);
+    }
+
+    /**
+     * The API's numbers of the clocks that calibrated stamps can be taken of, in the driver's order: {@code
+     * vkGetPhysicalDeviceCalibrateableTimeDomainsKHR}, or {@code …EXT} where the device has that extension.
+     *
+     * @throws DriverException if the driver reports an error
+     */
+    public List<Integer> timeDomainCodes() {
+        boolean ext = extensions().contains("VK_EXT_calibrated_timestamps");
+        if (!ext && !extensions().contains("VK_KHR_calibrated_timestamps")) {
+            return List.of();
+        }
+        // A loader that is older than the other name may take it for a function of devices, and crash.
+        VulkanFunction name = ext ? vkGetPhysicalDeviceCalibrateableTimeDomainsEXT
+                : vkGetPhysicalDeviceCalibrateableTimeDomainsKHR;
+        MemorySegment function = functions.address(name);
+        try (Arena arena = Arena.ofConfined()) {
+            return NativeArrays.enumerate(arena, ValueLayout.JAVA_INT, (count, elements) -> {
+                int code = PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR.invoke(
+                        function, handle, count, elements);
+                if (code == VkResult.INCOMPLETE) {
+                    return false;
+                }
+                VkResult.requireSuccess(name, code);
+                return true;
+            }).elements(ValueLayout.JAVA_INT).map(element -> element.get(ValueLayout.JAVA_INT, 0)).toList();
         }
     }
 

@@ -23,9 +23,10 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
     @Override
     public @Nullable NativeFunction function(VulkanFunction function) {
         return switch (function) {
-            case vkGetPhysicalDeviceCalibrateableTimeDomainsEXT ->
+            case vkGetPhysicalDeviceCalibrateableTimeDomainsEXT, vkGetPhysicalDeviceCalibrateableTimeDomainsKHR ->
                     NativeFunction.result(this::getTimeDomains);
-            case vkGetCalibratedTimestampsEXT -> NativeFunction.result(this::getTimestamps);
+            case vkGetCalibratedTimestampsEXT, vkGetCalibratedTimestampsKHR ->
+                    NativeFunction.result(this::getTimestamps);
             default -> null;
         };
     }

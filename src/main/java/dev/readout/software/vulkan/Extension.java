@@ -46,6 +46,7 @@ enum Extension {
     // Of every device: others.
     VK_EXT_multi_draw,
     VK_EXT_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_maintenance9,
 
     // Of devices with some types of queries.

@@ -17,6 +17,7 @@ final class Features {
         extensions = Extension.ofDevice(types);
         if (!settings.calibratedTimestamps()) {
             extensions.remove(Extension.VK_EXT_calibrated_timestamps);
+            extensions.remove(Extension.VK_KHR_calibrated_timestamps);
         }
         for (Feature feature : Feature.values()) {
             if (feature.isOf(types, extensions)) {

@@ -434,7 +434,7 @@ public final class SoftwareSettings {
         }
 
         /**
-         * The clocks of the host that {@code vkGetCalibratedTimestampsEXT} takes stamps of; it always takes them of the
+         * The clocks of the host that {@code vkGetCalibratedTimestampsKHR} takes stamps of; it always takes them of the
          * device's. In virtual time all show the same. Default: all.
          *
          * <p>{@snippet :
@@ -447,12 +447,12 @@ public final class SoftwareSettings {
         }
 
         /**
-         * How far apart, in ns, the stamps of each {@code vkGetCalibratedTimestampsEXT} of a device may be, by the
+         * How far apart, in ns, the stamps of each {@code vkGetCalibratedTimestampsKHR} of a device may be, by the
          * call's number from 0. {@code pMaxDeviation} is that and a tick's length, in real time also what it took to
          * read the clocks, and the device's stamp really is off by up to that much, early or late, the same for the
          * same number. Default: 0, both are taken at the same time.
          *
-         * @param nanoseconds called inside of {@code vkGetCalibratedTimestampsEXT}; must return 0 to 10^15 (11 days),
+         * @param nanoseconds called inside of {@code vkGetCalibratedTimestampsKHR}; must return 0 to 10^15 (11 days),
          *        or the call fails with {@code VK_ERROR_UNKNOWN}, which is reported
          */
         public Builder calibrationDeviations(LongUnaryOperator nanoseconds) {

@@ -279,6 +279,8 @@ enum VulkanFunction {
 
     vkGetPhysicalDeviceCalibrateableTimeDomainsEXT(INSTANCE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),
     vkGetCalibratedTimestampsEXT(DEVICE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),
+    vkGetPhysicalDeviceCalibrateableTimeDomainsKHR(INSTANCE, CALIBRATED_TIMESTAMPS, VK_KHR_calibrated_timestamps),
+    vkGetCalibratedTimestampsKHR(DEVICE, CALIBRATED_TIMESTAMPS, VK_KHR_calibrated_timestamps),
 
     vkCmdBeginDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
     vkCmdEndDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),

@@ -261,6 +261,12 @@ abstract class ResultsConformance extends OnDriver {
     }
 
     @Test
+    void aDeviceSaysWhichClocksCanBeCalibrated() {
+        assertThat(rig.physicalDevice.timeDomains()).contains(TimeDomain.DEVICE, TimeDomain.CLOCK_MONOTONIC);
+        assertThat(rig.physicalDevice.timeDomainCodes()).contains(0, 1);
+    }
+
+    @Test
     void aDeviceSupportsTheQueriesThatItSaysItSupports() {
         assertThat(rig.physicalDevice.queryTypes())
                 .contains(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP);

@@ -87,7 +87,12 @@ class DiscoveryTest {
                 });
         try (Application other = with(VK_API_VERSION_1_3(), List.of(), List.of("VK_EXT_calibrated_timestamps"))) {
             assertThat(deviceFunction(other, "vkGetCalibratedTimestampsEXT")).isNotEqualTo(MemorySegment.NULL);
+            assertThat(deviceFunction(other, "vkGetCalibratedTimestampsKHR")).isEqualTo(MemorySegment.NULL);
             assertThat(deviceFunction(other, "vkCreateMicromapEXT")).isEqualTo(MemorySegment.NULL);
+        }
+        try (Application other = with(VK_API_VERSION_1_3(), List.of(), List.of("VK_KHR_calibrated_timestamps"))) {
+            assertThat(deviceFunction(other, "vkGetCalibratedTimestampsKHR")).isNotEqualTo(MemorySegment.NULL);
+            assertThat(deviceFunction(other, "vkGetCalibratedTimestampsEXT")).isEqualTo(MemorySegment.NULL);
         }
     }
 

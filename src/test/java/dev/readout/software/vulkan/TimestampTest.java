@@ -122,11 +122,13 @@ class TimestampTest {
 
     /** The device's clock and the host's, read at once: the same time in ticks and in nanoseconds, after the work. */
     @Property(tries = 20)
-    void calibratedTimestampsAreTheTimeOfBothClocks(@ForAll @IntRange(min = 1, max = 500) int tenths) {
+    void calibratedTimestampsAreTheTimeOfBothClocks(@ForAll @IntRange(min = 1, max = 500) int tenths,
+            @ForAll boolean khr) {
         float period = tenths / 10f;
         try (Application application = new Application(settings -> settings.timestampPeriod(period).startTick(99))) {
             long last = twoTimestamps(application)[1];
-            Calibrated calibrated = calibrate(application);
+            Calibrated calibrated = calibrate(application,
+                    khr ? "vkGetCalibratedTimestampsKHR" : "vkGetCalibratedTimestampsEXT", 0, 1);
             assertThat(calibrated.result()).isEqualTo(VK_SUCCESS());
             assertThat(calibrated.ticks()).isGreaterThanOrEqualTo(last);
             assertThat(calibrated.nanoseconds()).isEqualTo(application.driver.vulkan().hostNanoseconds())
@@ -143,6 +145,10 @@ class TimestampTest {
     }
 
     private static Calibrated calibrate(Application application, int... domains) {
+        return calibrate(application, "vkGetCalibratedTimestampsKHR", domains);
+    }
+
+    private static Calibrated calibrate(Application application, String function, int... domains) {
         MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(2, application.arena);
         for (int i = 0; i < 2; i++) {
             MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
@@ -151,8 +157,8 @@ class TimestampTest {
         }
         MemorySegment timestamps = application.arena.allocate(JAVA_LONG, 2);
         MemorySegment deviation = application.arena.allocate(JAVA_LONG);
-        int result = PFN_vkGetCalibratedTimestampsEXT.invoke(application.function("vkGetCalibratedTimestampsEXT"),
-                application.device, 2, infos, timestamps, deviation);
+        int result = PFN_vkGetCalibratedTimestampsEXT.invoke(application.function(function), application.device, 2,
+                infos, timestamps, deviation);
         return new Calibrated(result, timestamps.getAtIndex(JAVA_LONG, 0), timestamps.getAtIndex(JAVA_LONG, 1),
                 deviation.get(JAVA_LONG, 0));
     }
@@ -218,7 +224,8 @@ class TimestampTest {
     @Example
     void aDeviceMayComeWithoutCalibratedTimestamps() {
         SoftwareSettings settings = SoftwareSettings.builder().calibratedTimestamps(false).build();
-        assertThat(new Features(settings).extensions()).doesNotContain(Extension.VK_EXT_calibrated_timestamps)
+        assertThat(new Features(settings).extensions())
+                .doesNotContain(Extension.VK_EXT_calibrated_timestamps, Extension.VK_KHR_calibrated_timestamps)
                 .contains(Extension.VK_EXT_host_query_reset);
         assertThatThrownBy(() -> new Application(builder -> builder.calibratedTimestamps(false), features -> features,
                 List.of("VK_EXT_calibrated_timestamps"), driver -> driver))
