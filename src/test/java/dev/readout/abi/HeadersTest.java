@@ -81,6 +81,8 @@ class HeadersTest {
                         Map.entry("PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR", 273),
                         Map.entry("VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT", 335),
                         Map.entry("VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT", 335),
+                        Map.entry("VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR", 346),
+                        Map.entry("VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEVICE_ADDRESS_COMMANDS_FEATURES_KHR", 346),
                         Map.entry("VK_QUERY_TYPE_TIME_ELAPSED_QCOM", 351),
                         Map.entry("VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM", 351),
                         Map.entry("VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM", 351),

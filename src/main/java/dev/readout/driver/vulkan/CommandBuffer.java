@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list of commands for a queue, into which queries are recorded. It was made here: recorded once, submitted as often
@@ -43,6 +44,8 @@ public final class CommandBuffer implements AutoCloseable {
     /** NULL if the application submits it. */
     private final MemorySegment submitInfo;
     private final Lifetime lifetime;
+    /** Null until results are first copied to an address. */
+    private @Nullable ResultMemory resultMemory;
 
     /** A new command buffer. */
     CommandBuffer(DeviceCalls device, int queueFamily) {
@@ -229,6 +232,45 @@ public final class CommandBuffer implements AutoCloseable {
         PFN_vkCmdCopyQueryPoolResults.invoke(device.address(vkCmdCopyQueryPoolResults), open(), pool.segment(), first,
                 layout.count(), buffer.segment(), offset, layout.stride(), layoutFlags | flags);
         return this;
+    }
+
+    /**
+     * Copies results to memory that an address of the device stands for: {@code vkCmdCopyQueryPoolResultsToMemoryKHR},
+     * of VK_KHR_device_address_commands (18.2). What is written, and when, is what {@link #copyQueryPoolResults}
+     * writes. Nobody here knows which buffer has the address: that it has room for the layout, memory and the usage
+     * TRANSFER_DST is for the caller to see to, and a driver does not look.
+     *
+     * @param first the first query, whose result begins at {@code address}
+     * @param layout how the results are to lie, and of how many queries
+     * @param address of the device, as {@code vkGetBufferDeviceAddress} gives it: a multiple of the layout's element
+     * @param addressFlags bits of {@code VkAddressCommandFlagsKHR}, which say what is known of the buffer; not
+     *        PROTECTED (0x1), and of STORAGE_BUFFER_USAGE (0x4) and UNKNOWN_STORAGE_BUFFER_USAGE (0x8) one at most
+     * @param flags {@link dev.readout.vulkan.QueryResultFlags#WAIT WAIT}, {@link
+     *        dev.readout.vulkan.QueryResultFlags#PARTIAL PARTIAL}, both or 0
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool
+     * @throws IllegalArgumentException if the layout or the flags don't fit the pool, or the address or its flags are
+     *         not legal
+     * @throws IllegalStateException if the device was made without DEVICE_ADDRESS_COMMANDS
+     */
+    public CommandBuffer copyQueryPoolResultsToMemory(
+            QueryPool pool, int first, QueryPoolLayout layout, long address, int addressFlags, int flags) {
+        Objects.requireNonNull(layout, "layout");
+        requireQueries(pool, first, layout.count());
+        device.requireFeature(DeviceFeature.DEVICE_ADDRESS_COMMANDS);
+        int layoutFlags = pool.rules().requireLayout(layout);
+        pool.rules().requireFlags(flags);
+        MemorySegment range = resultMemory().at(address, addressFlags, layout);
+        recording.use(pool.lifetime());
+        ResultMemory.copy(device.address(vkCmdCopyQueryPoolResultsToMemoryKHR), open(), pool.segment(), first,
+                layout.count(), range, addressFlags, layoutFlags | flags);
+        return this;
+    }
+
+    private ResultMemory resultMemory() {
+        if (resultMemory == null) {
+            resultMemory = new ResultMemory();
+        }
+        return resultMemory;
     }
 
     /**

@@ -21,6 +21,8 @@ public enum DeviceFeature {
     MAINTENANCE9,
     /** {@code elapsedTimerQuery} of VK_QCOM_elapsed_timer_query: queries of TIME_ELAPSED. */
     ELAPSED_TIMER_QUERY,
+    /** {@code deviceAddressCommands} of VK_KHR_device_address_commands: copies of results to an address (18.2). */
+    DEVICE_ADDRESS_COMMANDS,
     /**
      * VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps: stamps of the device's and the host's clock. An
      * extension without a feature to ask for: an application says that its device has it.

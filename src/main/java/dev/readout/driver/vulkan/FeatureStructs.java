@@ -6,6 +6,7 @@ import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceFeatur
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.abi.vulkan.VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
@@ -75,7 +76,12 @@ final class FeatureStructs {
                     VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM.layout(),
                     vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM(),
                     VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM.elapsedTimerQuery$offset(),
-                    NO_VERSION, "VK_QCOM_elapsed_timer_query"));
+                    NO_VERSION, "VK_QCOM_elapsed_timer_query"),
+            new Row(DeviceFeature.DEVICE_ADDRESS_COMMANDS,
+                    VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR.layout(),
+                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEVICE_ADDRESS_COMMANDS_FEATURES_KHR(),
+                    VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR.deviceAddressCommands$offset(),
+                    NO_VERSION, "VK_KHR_device_address_commands"));
 
     private FeatureStructs() {
     }

@@ -42,6 +42,13 @@ final class IntegerHandles {
     /** {@code vkCmdEndDebugUtilsLabelEXT}: command buffer. */
     static final FunctionDescriptor END_LABEL = FunctionDescriptor.ofVoid(JAVA_LONG);
 
+    /**
+     * {@code vkCmdCopyQueryPoolResultsToMemoryKHR}: command buffer, pool, first query, count, the range (an address, a
+     * size and a stride), its flags, flags of the results.
+     */
+    static final FunctionDescriptor COPY_RESULTS_TO_MEMORY =
+            FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
+
     private IntegerHandles() {
     }
 

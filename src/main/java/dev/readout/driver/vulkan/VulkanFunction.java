@@ -53,6 +53,7 @@ enum VulkanFunction {
     vkCmdWriteTimestamp,
     vkCmdWriteTimestamp2("vkCmdWriteTimestamp2KHR"),
     vkCmdCopyQueryPoolResults,
+    vkCmdCopyQueryPoolResultsToMemoryKHR,
     vkCmdPipelineBarrier,
     vkCmdBeginDebugUtilsLabelEXT,
     vkCmdEndDebugUtilsLabelEXT,

@@ -1,0 +1,60 @@
+package dev.readout.driver.vulkan;
+
+import dev.readout.vulkan.QueryPoolLayout;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * Where on the device results are to be copied to: a {@code VkStridedDeviceAddressRangeKHR}, made once and filled for
+ * each copy. For one thread at a time.
+ */
+final class ResultMemory {
+    private static final int PROTECTED = 0x1;
+    private static final int STORAGE_USAGE = 0x4 | 0x8;
+    private static final int SIZE = 1;
+    private static final int STRIDE = 2;
+
+    /** Linked when first used. */
+    private static final class Linked {
+        static final MethodHandle COPY = IntegerHandles.plain(IntegerHandles.COPY_RESULTS_TO_MEMORY);
+    }
+
+    private final MemorySegment range = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG, 3);
+
+    /**
+     * The range of a layout at an address.
+     *
+     * @throws IllegalArgumentException if there can be none
+     */
+    MemorySegment at(long address, int addressFlags, QueryPoolLayout layout) {
+        int width = layout.width().bytes();
+        if (address == 0 || address % width != 0) {
+            throw new IllegalArgumentException("address 0x" + Long.toHexString(address)
+                    + (address == 0 ? " is none" : " is no multiple of the element's " + width + " bytes"));
+        }
+        if ((addressFlags & PROTECTED) != 0 || (addressFlags & STORAGE_USAGE) == STORAGE_USAGE) {
+            throw new IllegalArgumentException("addressFlags 0x" + Integer.toHexString(addressFlags)
+                    + ((addressFlags & PROTECTED) != 0 ? " has PROTECTED (0x1), to which results are not copied"
+                            : " has STORAGE_BUFFER_USAGE (0x4) and UNKNOWN_STORAGE_BUFFER_USAGE (0x8), which exclude"
+                                    + " each other"));
+        }
+        long size = layout.byteSize();
+        range.set(ValueLayout.JAVA_LONG, 0, address);
+        range.setAtIndex(ValueLayout.JAVA_LONG, SIZE, size);
+        // Of a single query the layout's may be anything, and the range's may not.
+        range.setAtIndex(ValueLayout.JAVA_LONG, STRIDE, layout.count() == 1 ? size : layout.stride());
+        return range;
+    }
+
+    static void copy(MemorySegment function, MemorySegment commandBuffer, MemorySegment pool, int first, int count,
+            MemorySegment range, int addressFlags, int flags) {
+        try {
+            Linked.COPY.invokeExact(function, commandBuffer.address(), pool.address(), first, count, range,
+                    addressFlags, flags);
+        } catch (Throwable impossible) {
+            throw IntegerHandles.rethrown(impossible);
+        }
+    }
+}
