@@ -81,6 +81,8 @@
  *       compacted; serialized, 64 more and 8 for each instance. A copy has what its source has, through memory also:
  *       of serialized data the header is written.</li>
  *   <li>A video encode operation encodes nothing: its feedback is what the settings say.</li>
+ *   <li>An elapsed time is what the commands between beginning and end take, in ticks of the queue family's clock. In
+ *       multiview each view has a part of it.</li>
  * </ul>
  *
  * <p>An unavailable query that is asked for a partial result has the part of its final value that corresponds to the
