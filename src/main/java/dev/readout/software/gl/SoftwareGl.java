@@ -40,9 +40,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Work</h2>
  * A draw counts its vertices, and a fragment for each pixel of the viewport inside the framebuffer and each complete
- * primitive. A dispatch counts its workgroups, and invocations of the size that stands in the shader's layout. Transform
- * feedback counts the primitives that its buffers have room for. From these come the results of queries and performance
- * counters.
+ * primitive. A dispatch counts its workgroups, and invocations of the size that stands in the shader's layout. Transform feedback
+ * counts the primitives that its buffers have room for. From these come the results of queries and performance counters.
  *
  * <h2>Memory</h2>
  * Buffers, textures and renderbuffers take video memory and hold nothing: data is accepted and never read. An object
