@@ -48,6 +48,7 @@ typedef float GLfloat;
 typedef int64_t GLint64;
 typedef uint64_t GLuint64;
 typedef ptrdiff_t GLsizeiptr;
+typedef ptrdiff_t GLintptr;
 
 #define GL_FALSE 0
 #define GL_TRUE 1
@@ -392,6 +393,9 @@ typedef void (*PFN_glQueryResourceTagNV)(GLint tagId, READOUT_STRING const GLcha
 #define GL_DYNAMIC_READ 0x88E9
 #define GL_DYNAMIC_COPY 0x88EA
 #define GL_DYNAMIC_STORAGE_BIT 0x0100
+#define GL_MAP_READ_BIT 0x0001
+#define GL_MAP_WRITE_BIT 0x0002
+#define GL_QUERY_BUFFER_BINDING 0x9193
 
 READOUT_NAMES(PixelType, GL_BYTE, GL_UNSIGNED_BYTE, GL_SHORT, GL_UNSIGNED_SHORT, GL_INT, GL_UNSIGNED_INT,
         GL_FLOAT, GL_HALF_FLOAT, GL_UNSIGNED_SHORT_4_4_4_4, GL_UNSIGNED_SHORT_5_5_5_1, GL_UNSIGNED_INT_8_8_8_8,
@@ -411,7 +415,9 @@ READOUT_NAMES(BufferTarget, GL_PARAMETER_BUFFER, GL_ARRAY_BUFFER, GL_ELEMENT_ARR
         GL_SHADER_STORAGE_BUFFER, GL_DISPATCH_INDIRECT_BUFFER, GL_QUERY_BUFFER, GL_ATOMIC_COUNTER_BUFFER)
 READOUT_NAMES(BufferUsage, GL_STREAM_DRAW, GL_STREAM_READ, GL_STREAM_COPY, GL_STATIC_DRAW, GL_STATIC_READ,
         GL_STATIC_COPY, GL_DYNAMIC_DRAW, GL_DYNAMIC_READ, GL_DYNAMIC_COPY)
-READOUT_BITS(BufferStorageBit, GL_DYNAMIC_STORAGE_BIT)
+READOUT_BITS(BufferStorageBit, GL_DYNAMIC_STORAGE_BIT, GL_MAP_READ_BIT, GL_MAP_WRITE_BIT)
+READOUT_BITS(MapBit, GL_MAP_READ_BIT, GL_MAP_WRITE_BIT)
+READOUT_NAMES(Property, GL_QUERY_BUFFER_BINDING)
 
 typedef void (*PFN_glGenBuffers)(GLsizei n, READOUT_LENGTH(n) GLuint* buffers);
 typedef void (*PFN_glDeleteBuffers)(GLsizei n, READOUT_LENGTH(n) const GLuint* buffers);
@@ -424,6 +430,10 @@ typedef void (*PFN_glBufferData)(
 typedef void (*PFN_glBufferStorage)(
         READOUT_NAMED(BufferTarget) GLenum target, GLsizeiptr size,
         READOUT_LENGTH(size) const void* data, READOUT_NAMED(BufferStorageBit) GLbitfield flags);
+typedef void* (*PFN_glMapBufferRange)(
+        READOUT_NAMED(BufferTarget) GLenum target, GLintptr offset, GLsizeiptr length,
+        READOUT_NAMED(MapBit) GLbitfield access);
+typedef GLboolean (*PFN_glUnmapBuffer)(READOUT_NAMED(BufferTarget) GLenum target);
 
 #define GL_TEXTURE_2D 0x0DE1
 

@@ -1580,6 +1580,33 @@ public class gl_h extends gl_h$shared {
     public static int GL_DYNAMIC_STORAGE_BIT() {
         return GL_DYNAMIC_STORAGE_BIT;
     }
+    private static final int GL_MAP_READ_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_MAP_READ_BIT 1
+     * }
+     */
+    public static int GL_MAP_READ_BIT() {
+        return GL_MAP_READ_BIT;
+    }
+    private static final int GL_MAP_WRITE_BIT = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_MAP_WRITE_BIT 2
+     * }
+     */
+    public static int GL_MAP_WRITE_BIT() {
+        return GL_MAP_WRITE_BIT;
+    }
+    private static final int GL_QUERY_BUFFER_BINDING = (int)37267L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_QUERY_BUFFER_BINDING 37267
+     * }
+     */
+    public static int GL_QUERY_BUFFER_BINDING() {
+        return GL_QUERY_BUFFER_BINDING;
+    }
     private static final int GL_TEXTURE_2D = (int)3553L;
     /**
      * {@snippet lang=c :

@@ -265,6 +265,19 @@ public final class GlContext implements AutoCloseable {
         return new GlCountQueries(gate, identity(), target, count);
     }
 
+    /**
+     * A buffer into which the GPU writes the results of queries.
+     *
+     * @param count for how many results it has room, 1 or more
+     * @throws DriverException if the driver refuses
+     * @throws UnsupportedOperationException if the driver has no query buffers, with what brings them: OpenGL ES never
+     *         has
+     */
+    public GlQueryBuffer createQueryBuffer(int count) {
+        requireQueries(count);
+        return new GlQueryBuffer(gate, identity(), count);
+    }
+
     /** The targets of queries that the context has, in the order of their enum. */
     public Set<GlQueryTarget> queryTargets() {
         EnumSet<GlQueryTarget> targets = EnumSet.allOf(GlQueryTarget.class);

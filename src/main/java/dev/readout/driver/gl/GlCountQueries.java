@@ -6,6 +6,7 @@ import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
 import dev.readout.abi.Lifetime;
 import dev.readout.driver.DriverException;
 import dev.readout.gl.QueryGetter;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -161,6 +162,40 @@ public final class GlCountQueries implements AutoCloseable {
             throw new IllegalStateException("the result of query " + query + " was not fetched: poll until it is");
         }
         return results[query];
+    }
+
+    /**
+     * Has the GPU write results into a buffer when they are available: the CPU does not wait, and what is mapped later
+     * is available. All of them must have been begun and ended.
+     *
+     * @param first the first query
+     * @param count how many, 0 or more
+     * @param slot where the first result goes, in results from the beginning of the buffer
+     * @throws DriverException if GL raises an error: a query is active, or was never begun
+     * @throws IllegalArgumentException if {@code buffer} was made in another context
+     * @throws IndexOutOfBoundsException if the queries are not all in 0..count-1, or {@code buffer} has no room for
+     *         them
+     * @throws IllegalStateException if {@code buffer} is mapped, the context is not current on this thread, or this is
+     *         closed
+     */
+    public void writeTo(GlQueryBuffer buffer, int first, int count, int slot) {
+        write(buffer, first, count, slot, true);
+    }
+
+    /**
+     * Has the GPU write those results into a buffer that are available when it comes to this ({@code
+     * GL_QUERY_RESULT_NO_WAIT}), and of each whether it is. Otherwise as {@link #writeTo}.
+     */
+    public void writeAvailableTo(GlQueryBuffer buffer, int first, int count, int slot) {
+        write(buffer, first, count, slot, false);
+    }
+
+    private void write(GlQueryBuffer buffer, int first, int count, int slot, boolean wait) {
+        Objects.requireNonNull(buffer, "buffer");
+        lifetime.requireOpen();
+        Objects.checkFromIndexSize(first, count, ids.length);
+        buffer.write(gate, gate.function("glGetQueryObjectui64v"), Arrays.copyOfRange(ids, first, first + count), slot,
+                wait);
     }
 
     private int open(int query) {

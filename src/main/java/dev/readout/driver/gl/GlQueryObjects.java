@@ -9,6 +9,7 @@ import dev.readout.abi.gl.PFN_glEndQuery;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetQueryObjectuiv;
 import dev.readout.abi.gl.PFN_glQueryCounter;
+import dev.readout.driver.DriverException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * current: ask {@link GlContext#isCurrent} where a frame begins. What is called in another context, or wrongly, goes
  * wrong as GL has it, and its error is there for whoever asks next. {@link GlTimerQueries} asks about everything.
  *
- * <p>Nothing here allocates, except for making and closing queries. Used on the thread on which the context is current.
+ * <p>Nothing here allocates, except for making and closing queries, and writing to a buffer. Used on the thread on
+ * which the context is current.
  *
  * <p>Example: {@link GlTimerQueries}.
  */
@@ -39,6 +41,8 @@ public final class GlQueryObjects implements AutoCloseable {
 
     private final GlCallGate gate;
     private final GlQueryTarget target;
+    /** What the names of the functions end with. */
+    private final String suffix;
     private final int[] ids;
     /** Those that were used, whose result GL has or will have: of others it must not be asked. */
     private final BitSet used;
@@ -57,7 +61,7 @@ public final class GlQueryObjects implements AutoCloseable {
         this.gate = gate;
         this.target = target;
         target.require(context);
-        String suffix = target.isTime() ? TimerQueryExtension.require(context).suffix() : "";
+        suffix = target.isTime() ? TimerQueryExtension.require(context).suffix() : "";
         counter = target == GlQueryTarget.TIMESTAMP ? gate.function("glQueryCounter" + suffix).address() : null;
         begin = gate.function("glBeginQuery" + suffix).address();
         end = gate.function("glEndQuery" + suffix).address();
@@ -182,6 +186,44 @@ public final class GlQueryObjects implements AutoCloseable {
         }
         results.set(ValueLayout.JAVA_LONG, at + Long.BYTES, 1);
         return true;
+    }
+
+    /**
+     * Has the GPU write results into a buffer when they are available: the CPU does not wait, and what is mapped later
+     * is available. Of queries that were not used, nothing is
+     * written.
+     *
+     * @param first the first query
+     * @param count how many, 0 or more
+     * @param slot where the first result goes, in results from the beginning of the buffer
+     * @throws DriverException if GL raises an error
+     * @throws IllegalArgumentException if {@code buffer} was made in another context
+     * @throws IndexOutOfBoundsException if the queries are not all in 0..count-1, or {@code buffer} has no room for
+     *         them
+     * @throws IllegalStateException if {@code buffer} is mapped, the context is not current on this thread, or this is
+     *         closed
+     */
+    public void writeTo(GlQueryBuffer buffer, int first, int count, int slot) {
+        write(buffer, first, count, slot, true);
+    }
+
+    /**
+     * Has the GPU write those results into a buffer that are available when it comes to this ({@code
+     * GL_QUERY_RESULT_NO_WAIT}), and of each whether it is. Otherwise as {@link #writeTo}.
+     */
+    public void writeAvailableTo(GlQueryBuffer buffer, int first, int count, int slot) {
+        write(buffer, first, count, slot, false);
+    }
+
+    private void write(GlQueryBuffer buffer, int first, int count, int slot, boolean wait) {
+        Objects.requireNonNull(buffer, "buffer");
+        lifetime.requireOpen();
+        Objects.checkFromIndexSize(first, count, ids.length);
+        int[] written = new int[count];
+        for (int i = 0; i < count; i++) {
+            written[i] = used.get(first + i) ? ids[first + i] : 0;
+        }
+        buffer.write(gate, gate.function("glGetQueryObjectui64v" + suffix), written, slot, wait);
     }
 
     /**

@@ -25,8 +25,12 @@ record GlRequirement(GlApi api, int major, int minor, List<String> extensions) {
         return es(0, 0, extensions);
     }
 
-    /** Whether a context, which is of this API, has it. */
+    /** Whether a context has it. */
     boolean isMet(GlIdentity context) {
+        return context.api() == api && isBrought(context);
+    }
+
+    private boolean isBrought(GlIdentity context) {
         return major != 0 && context.isAtLeast(major, minor)
                 || extensions.stream().anyMatch(context.extensions()::contains);
     }

@@ -13,7 +13,8 @@
  * </ul>
  *
  * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlCountQueries};
- * what they measure is drawn by others, with the context's functions. On NVIDIA's drivers its {@link
+ * what they measure is drawn by others, with the context's functions. The results of many arrive at once in a {@link
+ * dev.readout.driver.gl.GlQueryBuffer}. On NVIDIA's drivers its {@link
  * dev.readout.driver.gl.ResourceTags} say whose memory an allocation is, and a {@link
  * dev.readout.driver.gl.QueryResourceReader} reads it. A display on Broadcom's has {@link
  * dev.readout.driver.gl.PerformanceCounters}, which one process of the system has at a time, in a {@link

@@ -1,5 +1,7 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+
 import dev.readout.software.Overflow;
 import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
@@ -70,19 +72,33 @@ final class GlQueryFunctions implements GlFunctions {
         return saturate && Long.compareUnsigned(value, max) > 0 ? max : value;
     }
 
-    /** Hands over a result: to the buffer at GL_QUERY_BUFFER, which holds nothing, or else to the application. */
     private void giveInt(GlContext gl, GlCall call, long max) {
         OptionalLong value = gl.queries.object(call.integer(0), call.integer(1));
-        if (value.isPresent() && gl.boundBuffer(GlBufferTarget.QUERY) == 0) {
-            setInt(call.pointer(2), fit(value.getAsLong(), max));
+        MemorySegment params = destination(gl, call, Integer.BYTES);
+        if (value.isPresent()) {
+            setInt(params, fit(value.getAsLong(), max));
         }
     }
 
     private void giveLong(GlContext gl, GlCall call, long max) {
         OptionalLong value = gl.queries.object(call.integer(0), call.integer(1));
-        if (value.isPresent() && gl.boundBuffer(GlBufferTarget.QUERY) == 0) {
-            GlArguments.setLong(GlArguments.pointer(call.pointer(2), "params"), 0, fit(value.getAsLong(), max));
+        MemorySegment params = destination(gl, call, Long.BYTES);
+        if (value.isPresent()) {
+            GlArguments.setLong(GlArguments.pointer(params, "params"), 0, fit(value.getAsLong(), max));
         }
+    }
+
+    /** Where a result goes: into the buffer at GL_QUERY_BUFFER, or else to the application. */
+    private static MemorySegment destination(GlContext gl, GlCall call, int bytes) {
+        int bound = gl.boundBuffer(GlBufferTarget.QUERY);
+        GlStorage buffer = gl.share.buffers.get(bound);
+        if (bound == 0 || buffer == null) {
+            return call.pointer(2);
+        }
+        if (buffer.mapped) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "the buffer at GL_QUERY_BUFFER is mapped: unmap it first");
+        }
+        return buffer.contents(call.word(2), bytes);
     }
 
     private static void setInt(MemorySegment params, long value) {

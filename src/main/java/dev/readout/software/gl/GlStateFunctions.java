@@ -13,6 +13,7 @@ import static dev.readout.abi.gl.gl_h.GL_MAX_VERTEX_STREAMS;
 import static dev.readout.abi.gl.gl_h.GL_MAX_VIEWPORT_DIMS;
 import static dev.readout.abi.gl.gl_h.GL_MINOR_VERSION;
 import static dev.readout.abi.gl.gl_h.GL_NUM_EXTENSIONS;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER_BINDING;
 import static dev.readout.abi.gl.gl_h.GL_RENDERER;
 import static dev.readout.abi.gl.gl_h.GL_SHADING_LANGUAGE_VERSION;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
@@ -143,6 +144,8 @@ final class GlStateFunctions implements GlFunctions {
             return new long[] {GlDebugFunctions.LONGEST_MESSAGE};
         } else if (pname == GL_MAX_VERTEX_STREAMS()) {
             return new long[] {SoftwareQueryTarget.STREAMS};
+        } else if (pname == GL_QUERY_BUFFER_BINDING()) {
+            return new long[] {gl.boundBuffer(GlBufferTarget.QUERY)};
         } else if (pname == GL_VIEWPORT()) {
             return new long[] {gl.viewport[0], gl.viewport[1], gl.viewport[2], gl.viewport[3]};
         }

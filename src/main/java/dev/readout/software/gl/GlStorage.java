@@ -1,9 +1,17 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** An object that takes video memory: a texture, a renderbuffer, a buffer, or what the driver keeps for itself. */
 final class GlStorage {
+
+    private static final long MOST_CONTENTS = 256L << 20;
 
     /** The kinds of objects, in the order in which the driver lists them. */
     enum Kind {
@@ -22,6 +30,10 @@ final class GlStorage {
     int height;
     boolean immutable;
 
+    /** What a buffer holds, once it is mapped or takes the result of a query; null until then. */
+    private @Nullable MemorySegment contents;
+    boolean mapped;
+
     /** The bytes of a buffer as the application has it: what it takes of memory may be more. */
     long length;
 
@@ -33,6 +45,33 @@ final class GlStorage {
     GlStorage(Kind kind, int tag) {
         this.kind = kind;
         this.tag = tag;
+    }
+
+    /**
+     * A part of what a buffer holds.
+     *
+     * @throws GlMisuse if it does not lie in the buffer
+     */
+    MemorySegment contents(long offset, long bytes) {
+        if (offset < 0 || bytes < 0 || offset > length - bytes) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), bytes + " bytes at offset " + offset
+                    + " do not lie in the buffer of " + length);
+        }
+        if (contents == null) {
+            if (length > MOST_CONTENTS) {
+                throw new GlMisuse(GL_OUT_OF_MEMORY(), "the buffer has " + length + " bytes: of at most "
+                        + MOST_CONTENTS + " this device keeps what is in them");
+            }
+            contents = Arena.ofAuto().allocate(length, Long.BYTES);
+        }
+        return contents.asSlice(offset, bytes);
+    }
+
+    /** The buffer gets other storage: what it held is gone. */
+    void reallocate(long bytes) {
+        length = bytes;
+        contents = null;
+        mapped = false;
     }
 
     /** The bytes that the object takes of video memory. */

@@ -108,7 +108,7 @@ final class GlStorageFunctions implements GlFunctions {
             throw new GlMisuse(GL_INVALID_ENUM(), "usage is " + hex(usage) + ", which is none");
         }
         check(size >= 0, "size", size, "0 or more");
-        buffer.length = size;
+        buffer.reallocate(size);
         memory.first(First.BUFFER_DATA);
         memory.allocate(buffer, 0, size, !GlArguments.isNull(data));
     }
@@ -118,7 +118,7 @@ final class GlStorageFunctions implements GlFunctions {
         check(size > 0, "size", size, "more than 0");
         check((flags & ~STORAGE_FLAGS) == 0, "flags", flags, "bits of GL_MAP_READ_BIT and so on");
         buffer.immutable = true;
-        buffer.length = size;
+        buffer.reallocate(size);
         memory.first(First.BUFFER_STORAGE);
         memory.allocate(buffer, 0, size, !GlArguments.isNull(data));
     }

@@ -40,11 +40,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Work</h2>
  * A draw counts its vertices, and a fragment for each pixel of the viewport inside the framebuffer and each complete
- * primitive. A dispatch counts its workgroups, and invocations of the size that stands in the shader's layout. Transform feedback
- * counts the primitives that its buffers have room for. From these come the results of queries and performance counters.
+ * primitive. A dispatch counts its workgroups, and their invocations by the size in the shader's layout. Transform
+ * feedback counts the primitives that its buffers have room for. From these come the results of queries and performance
+ * counters.
  *
  * <h2>Memory</h2>
- * Buffers, textures and renderbuffers take video memory and hold nothing: data is accepted and never read. An object
+ * Buffers, textures and renderbuffers take video memory and hold nothing: data is accepted and never read. But a buffer
+ * that is mapped, or that takes results of queries, holds these, and zeros besides; it has at most 256 MiB. An object
  * gets the tag that is current when its name is first bound, and keeps it.
  *
  * <p>The functions may be called from any thread; they run one at a time. They run in Java, so they must not be called
@@ -71,7 +73,8 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
                 new EglSyncFunctions(client, displays), new EglCounterFunctions(client, displays),
                 new GlStateFunctions(client), new GlDebugFunctions(client),
                 new GlQueryFunctions(client), new GlFeedbackFunctions(client),
-                new GlResourceFunctions(client), new GlStorageFunctions(client), new GlShaderFunctions(client),
+                new GlResourceFunctions(client), new GlStorageFunctions(client), new GlMapFunctions(client),
+                new GlShaderFunctions(client),
                 new GlDrawFunctions(client));
     }
 

@@ -10,6 +10,8 @@ import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
+import java.lang.foreign.ValueLayout;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -144,6 +146,30 @@ class ExamplesTest {
             if (queries.poll(0)) {
                 primitives = queries.result(0);
             }
+        }
+        assertThat(primitives).isZero();
+    }
+
+    @Test
+    void resultsArriveTogetherInABuffer() {
+        long primitives;
+        try (SoftwareGl driver = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(driver);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            GlCountQueries queries = context.createCountQueries(GlQueryTarget.PRIMITIVES_GENERATED, 2);
+            for (int query = 0; query < 2; query++) {
+                queries.begin(query);
+                queries.end();
+            }
+
+            GlQueryBuffer buffer = context.createQueryBuffer(2);          // once
+
+            queries.writeTo(buffer, 0, 2, 0);                             // the GPU writes it when it is there
+
+            MemorySegment results = buffer.map();                         // some frames later
+            primitives = results.get(ValueLayout.JAVA_LONG, 0);
+            buffer.unmap();
         }
         assertThat(primitives).isZero();
     }

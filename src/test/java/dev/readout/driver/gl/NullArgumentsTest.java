@@ -28,7 +28,8 @@ class NullArgumentsTest extends NullArguments {
         context.makeCurrent();
         GlDebugGroups groups = context.debugGroups();
         samples(display, context, groups, groups.group("group"), context.createTimerQueries(4),
-                context.createCountQueries(GlQueryTarget.SAMPLES_PASSED, 4),
+                context.createCountQueries(GlQueryTarget.SAMPLES_PASSED, 4), context.createQueryBuffer(4),
+                context.createQueryObjects(GlQueryTarget.SAMPLES_PASSED, 4),
                 resourceTags, resourceTags.create("tag"), resourceTags.enterUntagged(),
                 nvidia.createQueryResourceReader(), software.performanceCounters(),
                 software.performanceCounters().acquire());

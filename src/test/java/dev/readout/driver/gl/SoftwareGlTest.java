@@ -93,4 +93,12 @@ class SoftwareGlTest {
             return new GlDriver("the software device's OpenGL ES", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL_ES);
         }
     }
+
+    @Nested
+    class OpenGlQueryBuffers extends QueryBufferConformance {
+        @Override
+        GlDriver driver() {
+            return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
+        }
+    }
 }

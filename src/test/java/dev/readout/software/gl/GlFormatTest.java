@@ -17,10 +17,12 @@ import dev.readout.abi.gl.PFN_glBindBufferBase;
 import dev.readout.abi.gl.PFN_glBindTexture;
 import dev.readout.abi.gl.PFN_glBufferData;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
+import dev.readout.abi.gl.PFN_glMapBufferRange;
 import dev.readout.abi.gl.PFN_glQueryCounter;
 import dev.readout.abi.gl.PFN_glRenderbufferStorage;
 import dev.readout.abi.gl.PFN_glTexImage2D;
 import dev.readout.abi.gl.PFN_glTexStorage2D;
+import dev.readout.abi.gl.PFN_glUnmapBuffer;
 import dev.readout.abi.gl.gl_h;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Method;
@@ -180,11 +182,31 @@ class GlFormatTest {
         PFN_glQueryCounter.invoke(application.f("glQueryCounter"), query, gl_h.GL_TIMESTAMP());
         int buffer = application.generate("glGenBuffers");
         PFN_glBindBuffer.invoke(application.f("glBindBuffer"), gl_h.GL_QUERY_BUFFER(), buffer);
-        for (long offset : new long[] {0, 8}) {
-            PFN_glGetQueryObjectui64v.invoke(application.f("glGetQueryObjectui64v"), query, gl_h.GL_QUERY_RESULT(),
-                    MemorySegment.ofAddress(offset));
+        MemorySegment get = application.f("glGetQueryObjectui64v");
+        PFN_glGetQueryObjectui64v.invoke(get, query, gl_h.GL_QUERY_RESULT(), MemorySegment.NULL);
+        assertThat(application.error()).as("a buffer without memory").isEqualTo(GL_INVALID_OPERATION());
+        PFN_glBufferData.invoke(application.f("glBufferData"), gl_h.GL_QUERY_BUFFER(), 20, MemorySegment.NULL,
+                gl_h.GL_STREAM_READ());
+        for (long offset : new long[] {0, 8, 13, -1, Long.MAX_VALUE}) {
+            PFN_glGetQueryObjectui64v.invoke(get, query, gl_h.GL_QUERY_RESULT(), MemorySegment.ofAddress(offset));
+            assertThat(application.error()).as("offset %d", offset)
+                    .isEqualTo(offset == 0 || offset == 8 ? GL_NO_ERROR() : GL_INVALID_OPERATION());
         }
-        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        MemorySegment held = PFN_glMapBufferRange.invoke(application.f("glMapBufferRange"), gl_h.GL_QUERY_BUFFER(), 0,
+                20, gl_h.GL_MAP_READ_BIT()).reinterpret(20);
+        assertThat(held.get(JAVA_LONG, 0)).isPositive().isEqualTo(held.get(JAVA_LONG, 8));
+        assertThat(held.get(JAVA_INT, 16)).isZero();
+        PFN_glGetQueryObjectui64v.invoke(get, query, gl_h.GL_QUERY_RESULT(), MemorySegment.NULL);
+        assertThat(application.error()).as("mapped").isEqualTo(GL_INVALID_OPERATION());
+        assertThat(PFN_glUnmapBuffer.invoke(application.f("glUnmapBuffer"), gl_h.GL_QUERY_BUFFER()))
+                .isEqualTo((byte) 1);
+        assertThat(PFN_glUnmapBuffer.invoke(application.f("glUnmapBuffer"), gl_h.GL_QUERY_BUFFER())).isZero();
+        assertThat(application.error()).as("not mapped").isEqualTo(GL_INVALID_OPERATION());
+        for (long[] wrong : new long[][] {{0, 0, 1}, {0, 21, 1}, {-1, 4, 1}, {20, 1, 1}, {0, 4, 0}, {0, 4, 1 << 20}}) {
+            assertThat(PFN_glMapBufferRange.invoke(application.f("glMapBufferRange"), gl_h.GL_QUERY_BUFFER(), wrong[0],
+                    wrong[1], (int) wrong[2]).address()).isZero();
+            assertThat(application.error()).isNotEqualTo(GL_NO_ERROR());
+        }
         PFN_glBindBuffer.invoke(application.f("glBindBuffer"), gl_h.GL_QUERY_BUFFER(), 0);
         MemorySegment result = application.aLong();
         PFN_glGetQueryObjectui64v.invoke(application.f("glGetQueryObjectui64v"), query, gl_h.GL_QUERY_RESULT(), result);

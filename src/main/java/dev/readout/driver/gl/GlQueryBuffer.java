@@ -1,0 +1,229 @@
+package dev.readout.driver.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_DYNAMIC_READ;
+import static dev.readout.abi.gl.gl_h.GL_MAP_READ_BIT;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER_BINDING;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_NO_WAIT;
+
+import dev.readout.abi.Lifetime;
+import dev.readout.abi.gl.PFN_glBindBuffer;
+import dev.readout.abi.gl.PFN_glBufferData;
+import dev.readout.abi.gl.PFN_glDeleteBuffers;
+import dev.readout.abi.gl.PFN_glGenBuffers;
+import dev.readout.abi.gl.PFN_glGetIntegerv;
+import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
+import dev.readout.abi.gl.PFN_glMapBufferRange;
+import dev.readout.abi.gl.PFN_glUnmapBuffer;
+import dev.readout.driver.DriverException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A buffer of GL into which the GPU writes the results of queries, so that one {@link #map} takes the place of two
+ * questions for each (GL_ARB_query_buffer_object; OpenGL 4.6 core, 4.2.3). Its results lie side by side:
+ *
+ * <pre>
+ * byte   0               8               16              24
+ *        +---------------+---------------+---------------+--
+ *        | result 0      | available 0   | result 1      | …
+ *        +---------------+---------------+---------------+--
+ * </pre>
+ *
+ * <p>This is memory as a Vulkan query pool's layout with 64-bit values and availability reads it.
+ *
+ * <p>{@snippet :
+ * GlQueryBuffer buffer = context.createQueryBuffer(2);          // once
+ *
+ * queries.writeTo(buffer, 0, 2, 0);                             // the GPU writes it when it is there
+ *
+ * MemorySegment results = buffer.map();                         // some frames later
+ * primitives = results.get(ValueLayout.JAVA_LONG, 0);
+ * buffer.unmap();
+ * }
+ *
+ * <p>Used on the thread on which the context is current. What is bound to {@code GL_QUERY_BUFFER} stays so.
+ */
+public final class GlQueryBuffer implements AutoCloseable {
+    static final GlRequirement QUERY_BUFFERS =
+            GlRequirement.gl(4, 4, "GL_ARB_query_buffer_object", "GL_AMD_query_buffer_object");
+
+    private static final long STRIDE = 2L * Long.BYTES;
+
+    private final GlCallGate gate;
+    private final int count;
+    private final GlFunction bind;
+    private final GlFunction data;
+    private final GlFunction map;
+    private final GlFunction unmap;
+    private final GlFunction getInteger;
+    private final int id;
+    private final MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
+    private final MemorySegment zeros;
+    private final Lifetime lifetime;
+    /** The life of the memory that is mapped; null while none is. */
+    private @Nullable Arena mapped;
+
+    GlQueryBuffer(GlCallGate gate, GlIdentity context, int count) {
+        if (!QUERY_BUFFERS.isMet(context)) {
+            throw new UnsupportedOperationException("the context, " + context.version() + " of " + context.renderer()
+                    + ", has no query buffers: they need " + QUERY_BUFFERS);
+        }
+        this.gate = gate;
+        this.count = count;
+        bind = gate.function("glBindBuffer");
+        data = gate.function("glBufferData");
+        map = gate.function("glMapBufferRange");
+        unmap = gate.function("glUnmapBuffer");
+        getInteger = gate.function("glGetIntegerv");
+        zeros = Arena.ofAuto().allocate(count * STRIDE, Long.BYTES);
+        GlFunction generate = gate.function("glGenBuffers");
+        PFN_glGenBuffers.invoke(gate.enter(generate), 1, word);
+        gate.leave(generate);
+        id = word.get(ValueLayout.JAVA_INT, 0);
+        lifetime = gate.own("query buffer", this::delete);
+        clear();
+    }
+
+    private void delete() {
+        forgetMap();
+        word.set(ValueLayout.JAVA_INT, 0, id);
+        PFN_glDeleteBuffers.invoke(gate.function("glDeleteBuffers").address(), 1, word);
+    }
+
+    /** How many results it has room for. */
+    public int count() {
+        return count;
+    }
+
+    /**
+     * Makes all results 0 and not available, without waiting for what the GPU still has to write.
+     *
+     * @throws DriverException if GL raises an error
+     * @throws IllegalStateException if it is mapped, the context is not current on this thread, or this is closed
+     */
+    public void clear() {
+        requireUnmapped();
+        int before = bind();
+        PFN_glBufferData.invoke(gate.enter(data), GL_QUERY_BUFFER(), zeros.byteSize(), zeros, GL_DYNAMIC_READ());
+        restore(before);
+        gate.leave(data);
+    }
+
+    /**
+     * Has the GPU write results.
+     *
+     * @param getter {@code glGetQueryObjectui64v}, by its name in the context
+     * @param ids the query objects; 0: none, its slot stays as it is
+     * @param wait whether a result is written when it is available, and not just if it is
+     */
+    void write(GlCallGate queries, GlFunction getter, int[] ids, int slot, boolean wait) {
+        if (queries != gate) {
+            throw new IllegalArgumentException("buffer was made in another context than the queries");
+        }
+        requireUnmapped();
+        Objects.checkFromIndexSize(slot, ids.length, count);
+        int before = bind();
+        MemorySegment address = gate.enter(getter);
+        for (int i = 0; i < ids.length; i++) {
+            if (ids[i] != 0) {
+                long at = (slot + i) * STRIDE;
+                MemorySegment value = MemorySegment.ofAddress(at);
+                MemorySegment available = MemorySegment.ofAddress(at + Long.BYTES);
+                // What is available by then is so a moment later too; the other way round it might just have become so.
+                PFN_glGetQueryObjectui64v.invoke(address, ids[i],
+                        wait ? GL_QUERY_RESULT() : GL_QUERY_RESULT_AVAILABLE(), wait ? value : available);
+                PFN_glGetQueryObjectui64v.invoke(address, ids[i],
+                        wait ? GL_QUERY_RESULT_AVAILABLE() : GL_QUERY_RESULT_NO_WAIT(), wait ? available : value);
+            }
+        }
+        restore(before);
+        gate.leave(getter);
+    }
+
+    /**
+     * The results, {@code count} times 16 bytes, until {@link #unmap}: a 64-bit result, unsigned, and a 64-bit word
+     * that is not 0 if it is available. Waits for what the GPU still has to write here: to wait for nothing, map the
+     * buffer of a frame that is done.
+     *
+     * @throws DriverException if GL raises an error
+     * @throws IllegalStateException if it is mapped, the context is not current on this thread, or this is closed
+     */
+    public MemorySegment map() {
+        requireUnmapped();
+        int before = bind();
+        MemorySegment address =
+                PFN_glMapBufferRange.invoke(gate.enter(map), GL_QUERY_BUFFER(), 0, count * STRIDE, GL_MAP_READ_BIT());
+        restore(before);
+        gate.leave(map);
+        if (address.equals(MemorySegment.NULL)) {
+            throw DriverException.misbehaved(map.name(), "returned null and raised no error");
+        }
+        mapped = Arena.ofConfined();
+        return address.reinterpret(count * STRIDE, mapped, null).asReadOnly();
+    }
+
+    /**
+     * Ends what {@link #map} began: the memory must not be read any more, and is not.
+     *
+     * @throws DriverException if GL raises an error, or has lost what was in the buffer meanwhile
+     * @throws IllegalStateException if it is not mapped, the context is not current on this thread, or this is closed
+     */
+    public void unmap() {
+        lifetime.requireOpen();
+        if (mapped == null) {
+            throw new IllegalStateException("the query buffer is not mapped");
+        }
+        int before = bind();
+        forgetMap();
+        int kept = PFN_glUnmapBuffer.invoke(gate.enter(unmap), GL_QUERY_BUFFER());
+        restore(before);
+        gate.leave(unmap);
+        if (kept == 0) {
+            throw DriverException.misbehaved(unmap.name(), "says that the buffer lost what was in it");
+        }
+    }
+
+    private void forgetMap() {
+        if (mapped != null) {
+            mapped.close();
+            mapped = null;
+        }
+    }
+
+    private void requireUnmapped() {
+        lifetime.requireOpen();
+        if (mapped != null) {
+            throw new IllegalStateException("the query buffer is mapped: unmap it first");
+        }
+    }
+
+    /** Binds this buffer, and returns what was bound. */
+    private int bind() {
+        PFN_glGetIntegerv.invoke(gate.enter(getInteger), GL_QUERY_BUFFER_BINDING(), word);
+        gate.leave(getInteger);
+        int before = word.get(ValueLayout.JAVA_INT, 0);
+        PFN_glBindBuffer.invoke(bind.address(), GL_QUERY_BUFFER(), id);
+        gate.leave(bind);
+        return before;
+    }
+
+    private void restore(int before) {
+        PFN_glBindBuffer.invoke(bind.address(), GL_QUERY_BUFFER(), before);
+    }
+
+    /**
+     * Deletes the buffer; what was mapped is not any more. Does nothing the second time.
+     *
+     * @throws IllegalStateException if the context is not current on this thread
+     */
+    @Override
+    public void close() {
+        gate.close(lifetime);
+    }
+}
