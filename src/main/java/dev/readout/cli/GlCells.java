@@ -4,12 +4,15 @@ import dev.readout.MalformedResultException;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlQueryTarget;
 import dev.readout.driver.gl.QueryResourceReader;
 import dev.readout.egl.Counter;
 import dev.readout.egl.CounterGroup;
+import dev.readout.gl.TimerCounter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,18 @@ final class GlCells {
     static final String PERFORMANCE_COUNTERS = "EGL_BRCM_performance_counters";
 
     private GlCells() {
+    }
+
+    /** The bits of the counter behind each target of queries that counts something, by the target's name. */
+    static Map<String, Integer> counterBits(GlContext context) {
+        Map<String, Integer> bits = new LinkedHashMap<>();
+        for (GlQueryTarget target : context.queryTargets()) {
+            int counted = context.counterBits(target);
+            if (target.result() == GlQueryTarget.Result.TIME ? new TimerCounter(counted).usable() : counted > 0) {
+                bits.put(target.name().toLowerCase(Locale.ROOT).replace('_', '-'), counted);
+            }
+        }
+        return bits;
     }
 
     /** What GL objects take of video memory, by device and object type, or why the driver does not say. */

@@ -5,7 +5,6 @@ import dev.readout.driver.DriverNotFoundException;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.driver.gl.GlTimerQueries;
 import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
@@ -22,7 +21,8 @@ final class Info implements Command {
     private static final List<Column> COLUMNS = List.of(
             Column.text("driver"), Column.text("loadable"), Column.text("reason"), Column.text("device"),
             Column.text("deviceType"), Column.text("apiVersion"), Column.quantity("timestampPeriod"),
-            Column.text("queueFamilies"), Column.text("queryTypes"), Column.text("memory"), Column.text("counters"));
+            Column.text("queueFamilies"), Column.text("queryTypes"), Column.text("memory"), Column.text("counters"),
+            Column.text("counterBits"));
 
     /** The bits of {@code VkQueueFlagBits}, from the least significant. */
     private static final List<String> QUEUE_FLAGS = List.of("GRAPHICS", "COMPUTE", "TRANSFER", "SPARSE_BINDING",
@@ -95,25 +95,13 @@ final class Info implements Command {
             context.makeCurrent();
             return new @Nullable Object[] {DriverName.GL.toString(), true, null, context.renderer(), null,
                 context.api() + " " + context.majorVersion() + "." + context.minorVersion(), 1, null,
-                queryTypes(display, context), GlCells.memory(context), GlCells.counters(display)};
+                queryTypes(display, context), GlCells.memory(context), GlCells.counters(display),
+                GlCells.counterBits(context)};
         }
     }
 
     private static List<String> queryTypes(EglDisplay display, GlContext context) {
-        List<String> types = new ArrayList<>();
-        if (context.timerQueryExtension().isPresent()) {
-            try (GlTimerQueries queries = context.createTimerQueries(1)) {
-                if (queries.elapsedCounter().usable()) {
-                    types.add("time-elapsed");
-                }
-                if (queries.timestampCounter().usable()) {
-                    types.add("timestamp");
-                }
-            }
-        }
-        if (context.api() == GlApi.OPENGL) {
-            types.add("samples-passed");
-        }
+        List<String> types = new ArrayList<>(GlCells.counterBits(context).keySet());
         if (context.extensions().contains(GlCells.QUERY_RESOURCE)) {
             types.add("nv-query-resource");
         }
@@ -125,14 +113,14 @@ final class Info implements Command {
 
     private static @Nullable Object[] unusable(DriverName driver, boolean loadable, @Nullable String reason) {
         return new @Nullable Object[] {driver.toString(), loadable, reason, null, null, null, null, null, null, null,
-            null};
+            null, null};
     }
 
     private static @Nullable Object[] row(DriverName driver, VulkanPhysicalDevice device) {
         return new @Nullable Object[] {driver.toString(), true, null, device.name(), device.type().name(),
             device.apiVersion().toString(), device.timestampPeriod(),
             device.queueFamilies().stream().map(Info::family).toList(),
-            device.queryTypes().stream().map(QueryTypeName::of).toList(), null, null};
+            device.queryTypes().stream().map(QueryTypeName::of).toList(), null, null, null};
     }
 
     private static Map<String, Object> family(QueueFamily family) {

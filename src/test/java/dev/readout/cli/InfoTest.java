@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class InfoTest {
     private static final List<String> KEYS = List.of("driver", "loadable", "reason", "device", "deviceType",
-            "apiVersion", "timestampPeriod", "queueFamilies", "queryTypes", "memory", "counters");
+            "apiVersion", "timestampPeriod", "queueFamilies", "queryTypes", "memory", "counters", "counterBits");
 
     /** It asks every driver that the system has. */
     @BeforeEach
@@ -50,7 +50,9 @@ class InfoTest {
         assertThat(rows).allSatisfy(row -> {
             assertThat(row).containsEntry("loadable", true).containsEntry("reason", null)
                     .containsEntry("queueFamilies", null);
-            assertThat((List<?>) row.get("queryTypes")).asString().contains("time-elapsed", "timestamp");
+            assertThat((List<?>) row.get("queryTypes")).asString()
+                    .contains("time-elapsed", "timestamp", "any-samples-passed", "primitives-generated");
+            assertThat((Map<?, ?>) row.get("counterBits")).hasSameSizeAs((List<?>) row.get("queryTypes"));
         });
     }
 
