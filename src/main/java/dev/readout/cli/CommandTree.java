@@ -32,7 +32,9 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
                     new CommandTree("region-counters", DecodeRegionCounters::new),
                     new CommandTree("shader-instrumentation", DecodeShaderInstrumentation::new),
                     new CommandTree("nv-query-resource", DecodeNvQueryResource::new),
-                    new CommandTree("brcm", DecodeBrcm::new)),
+                    new CommandTree("brcm", DecodeBrcm::new),
+                    new CommandTree("amd-monitor", DecodeAmdMonitor::new),
+                    new CommandTree("intel-query", DecodeIntelQuery::new)),
             new CommandTree(COMPLETION, Completion::new));
 
     private CommandTree(String name, Function<StandardOutput, Command> command, CommandTree... below) {

@@ -4,11 +4,14 @@ import java.math.BigInteger;
 import java.util.Objects;
 
 /**
- * What a driver says about one of its counters: {@code eglGetPerfCounterInfoBRCM} (EGL_BRCM_performance_counters).
+ * What a driver says about one of its counters: {@code eglGetPerfCounterInfoBRCM} (EGL_BRCM_performance_counters),
+ * {@code glGetPerfMonitorCounterInfoAMD} (GL_AMD_performance_monitor) or {@code glGetPerfCounterInfoINTEL}
+ * (GL_INTEL_performance_query).
  *
  * <p>A record's value divided by the denominator is in the counter's unit: 2048 with denominator 1024 and unit
  * {@code KB} is 2 KB. {@link #minValue} and {@link #maxValue} are in that unit already. All numbers are unsigned
- * 64-bit.
+ * 64-bit, except for the bits of a {@linkplain CounterType#isFloat float} in a value, {@code minValue} and {@code
+ * maxValue}.
  *
  * <p>Immutable and safe to share between threads.
  *
@@ -21,8 +24,10 @@ import java.util.Objects;
  * @param maxValue the largest value, in the unit, unsigned
  * @param denominator what a record's value is divided by, unsigned. 0, which a driver has no reason to report, counts
  *        as 1
+ * @param type how its values are stored
  */
-public record Counter(int index, String name, String unit, long minValue, long maxValue, long denominator) {
+public record Counter(int index, String name, String unit, long minValue, long maxValue, long denominator,
+        CounterType type) {
     /** The longest name that a driver is known to use, its NUL included. */
     public static final int KNOWN_NAME_LIMIT = 64;
 
@@ -46,13 +51,35 @@ public record Counter(int index, String name, String unit, long minValue, long m
         }
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(unit, "unit");
+        Objects.requireNonNull(type, "type");
         if (denominator == 0) {
             denominator = 1;
         }
     }
 
+    /**
+     * A counter of 64-bit values, as EGL_BRCM_performance_counters has them all.
+     *
+     * @throws IllegalArgumentException if {@code index} is negative
+     */
+    public Counter(int index, String name, String unit, long minValue, long maxValue, long denominator) {
+        this(index, name, unit, minValue, maxValue, denominator, CounterType.UINT64);
+    }
+
+    /**
+     * A counter whose values are in its unit as they stand, and of which no range is known.
+     *
+     * @throws IllegalArgumentException if {@code index} is negative
+     */
+    public Counter(int index, String name, String unit, CounterType type) {
+        this(index, name, unit, 0, 0, 1, type);
+    }
+
     /** A record's value in the counter's unit, as the nearest double; of two that are equally near, the even one. */
     public double inUnit(long value) {
+        if (type.isFloat()) {
+            return type.number(value) / CounterType.UINT64.number(denominator);
+        }
         if (value >= 0 && value <= EXACT_DOUBLE && denominator > 0 && denominator <= EXACT_DOUBLE) {
             return (double) value / denominator;
         }
@@ -64,13 +91,16 @@ public record Counter(int index, String name, String unit, long minValue, long m
 
     /**
      * The whole units of a record's value, unsigned: with {@link #remainder} this is exact,
-     * value = whole × denominator + remainder.
+     * value = whole × denominator + remainder. Of a float it has no meaning.
      */
     public long wholeUnits(long value) {
         return Long.divideUnsigned(value, denominator);
     }
 
-    /** What a record's value has beyond its {@linkplain #wholeUnits whole units}, in denominators, unsigned. */
+    /**
+     * What a record's value has beyond its {@linkplain #wholeUnits whole units}, in denominators, unsigned. Of a float
+     * it has no meaning.
+     */
     public long remainder(long value) {
         return Long.remainderUnsigned(value, denominator);
     }
@@ -82,6 +112,10 @@ public record Counter(int index, String name, String unit, long minValue, long m
     public boolean inRange(long value) {
         if (minValue == 0 && maxValue == 0) {
             return true;
+        }
+        if (type.isFloat()) {
+            double number = inUnit(value);
+            return number >= type.number(minValue) && number <= type.number(maxValue);
         }
         // value / denominator <= maxValue: it may exceed it by no fraction either.
         int aboveWhole = Long.compareUnsigned(wholeUnits(value), maxValue);

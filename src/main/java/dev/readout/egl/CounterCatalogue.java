@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * All groups and counters that a driver has (EGL_BRCM_performance_counters).
+ * All groups and counters that a driver has (EGL_BRCM_performance_counters, GL_AMD_performance_monitor).
  *
  * <p>A driver's records may name counters that are not here: ask {@link #contains} before a record is believed.
  * Immutable and safe to share between threads.

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a driver says about a group of counters: {@code eglGetPerfCounterGroupInfoBRCM} (EGL_BRCM_performance_counters).
+ * What a driver says about a group of counters: {@code eglGetPerfCounterGroupInfoBRCM} (EGL_BRCM_performance_counters),
+ * or its like in GL_AMD_performance_monitor; or about a query of GL_INTEL_performance_query, which has counters too.
  *
  * <p>Immutable and safe to share between threads.
  *

@@ -1,10 +1,15 @@
 /**
- * Decoders for the performance counters of EGL drivers (EGL_BRCM_performance_counters).
+ * Decoders for the performance counters of EGL and GL drivers: EGL_BRCM_performance_counters,
+ * GL_AMD_performance_monitor and GL_INTEL_performance_query.
  *
  * <p>A driver answers with records of 16 bytes. {@link dev.readout.egl.CounterRecords} reads them in place and
  * allocates nothing. What a record means, a driver tells once, in its {@link dev.readout.egl.CounterCatalogue} of
  * {@linkplain dev.readout.egl.CounterGroup groups} and {@linkplain dev.readout.egl.Counter counters}: a name, a unit, a
- * range, and what a value is divided by to be in that unit.
+ * range, what a value is divided by to be in that unit, and its {@linkplain dev.readout.egl.CounterType type}.
+ *
+ * <p>The counters of GL go by the same catalogue. So they lie here beside those of EGL, and not in {@link
+ * dev.readout.gl}, which would have to import this package for it: {@link dev.readout.egl.MonitorRecords} reads those
+ * of AMD's extension, and a {@link dev.readout.egl.PerformanceQueryLayout} those of Intel's.
  *
  * <p><img src="doc-files/counter-records.svg" alt="Records of 16 bytes: group, counter, value">
  *

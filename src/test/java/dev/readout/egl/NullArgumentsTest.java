@@ -9,6 +9,9 @@ class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {
         sample(List.class, List.of());
         sample(MemorySegment.class, Arena.ofAuto().allocate(1024, 8));
-        samples(new Counter(0, "", "", 0, 0, 1), new CounterRecords());
+        CounterCatalogue catalogue = new CounterCatalogue(List.of());
+        CounterGroup group = new CounterGroup(0, "", 0, List.of());
+        samples(new Counter(0, "", "", 0, 0, 1), new CounterRecords(), catalogue, group,
+                new MonitorRecords(catalogue), new PerformanceQueryLayout(group, List.of(), 0));
     }
 }

@@ -1,0 +1,79 @@
+package dev.readout.cli;
+
+import dev.readout.egl.Counter;
+import dev.readout.egl.CounterCatalogue;
+import dev.readout.egl.CounterGroup;
+import dev.readout.egl.CounterType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Counters as they are typed: the name of a type each, where only the types matter. */
+final class CounterTypes {
+    private CounterTypes() {
+    }
+
+    /** The names of the types. */
+    static List<String> names() {
+        return Arrays.stream(CounterType.values()).map(type -> type.name().toLowerCase(Locale.ROOT)).toList();
+    }
+
+    private static CounterType type(String typed) {
+        return Arrays.stream(CounterType.values())
+                .filter(type -> type.name().toLowerCase(Locale.ROOT).equals(typed))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("'" + typed + "' is no type: "
+                        + Suggestion.meant(typed, names())));
+    }
+
+    private static CounterGroup group(int index, List<CounterType> types) {
+        List<Counter> counters = new ArrayList<>();
+        types.forEach(type -> counters.add(new Counter(counters.size(), "", "", type)));
+        return new CounterGroup(index, "", counters.size(), counters);
+    }
+
+    /** A value as it is printed. */
+    static Number number(CounterType type, long bits) {
+        return type == CounterType.DOUBLE ? (Number) Double.longBitsToDouble(bits)
+                : type.isFloat() ? (Number) Float.intBitsToFloat((int) bits)
+                        : PoolResultCells.unsigned(bits);
+    }
+
+    /** Groups, separated by slashes, of types, separated by commas. */
+    static final class OfGroups implements ITypeConverter<CounterCatalogue> {
+        @Override
+        public CounterCatalogue convert(String text) {
+            List<CounterGroup> groups = new ArrayList<>();
+            for (String group : text.split("/", -1)) {
+                groups.add(group(groups.size(),
+                        Arrays.stream(group.split(",", -1)).map(CounterTypes::type).toList()));
+            }
+            return new CounterCatalogue(groups);
+        }
+    }
+
+    /** The counters of a query, and where their values begin. */
+    record Fields(CounterGroup query, List<Integer> offsets) {
+    }
+
+    /** Offsets and types, a colon between them, separated by commas. */
+    static final class OfQuery implements ITypeConverter<Fields> {
+        @Override
+        public Fields convert(String text) {
+            List<Integer> offsets = new ArrayList<>();
+            List<CounterType> types = new ArrayList<>();
+            for (String field : text.split(",", -1)) {
+                String[] parts = field.split(":", -1);
+                if (parts.length != 2 || !parts[0].matches("[0-9]{1,9}")) {
+                    throw new TypeConversionException("'" + field + "' is no OFFSET:TYPE, such as 8:float");
+                }
+                offsets.add(Integer.parseInt(parts[0]));
+                types.add(type(parts[1]));
+            }
+            return new Fields(group(0, types), offsets);
+        }
+    }
+}
