@@ -28,9 +28,9 @@ class InliningTest {
     @ParameterizedTest
     @CsvSource({
         "ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
-        "ElementWidth, unsignedAligned", "ElementWidth, signedAligned", "QueryPoolLayout, valueOfFitting",
+        "QueryPoolLayout, valueOfFitting",
         "QueryPoolLayout, wordOfFitting", "LayoutLoops, complete",
-        "QueryPoolLayout, value", "QueryPoolLayout, element", "QueryPoolLayout, requireValue",
+        "QueryPoolLayout, value", "QueryPoolLayout, requireValue",
         "QueryPoolLayout, offset",
         "QueryPoolLayout, requireQuery", "QueryPoolLayout, offsetsFitInt", "QueryPoolLayout, wordOffset",
         "QueryPoolLayout, available", "QueryPoolLayout, availableAcquire", "QueryPoolLayout, complete",
@@ -47,8 +47,7 @@ class InliningTest {
 
     @ParameterizedTest
     @CsvSource({"ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
-        "ElementWidth, unsignedAligned", "ElementWidth, signedAligned", "ElementWidth, truncated",
-        "QueryPoolLayout, offset"})
+        "ElementWidth, truncated", "QueryPoolLayout, offset"})
     void aBranchThatAllLayoutsShareCallsOnlyWhatIsInlinedAlways(String type, String method) {
         String code = code("vulkan." + type, method);
 

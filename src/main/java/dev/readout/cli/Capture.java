@@ -1,8 +1,6 @@
 package dev.readout.cli;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import org.jspecify.annotations.Nullable;
 
 /** The results that lie in a file, one by one. */
 final class Capture {
@@ -12,12 +10,11 @@ final class Capture {
      *
      * @param offset of the first in bytes from the file's begin, unsigned
      * @param size the bytes of one result
-     * @param alignment what the address of a result must be a multiple of, to be read in place
      * @param stride the distance in bytes from one result to the next
      * @param count how many
      * @param byteSize from the first result's first byte to the last result's last
      */
-    record Place(long offset, long size, int alignment, long stride, int count, long byteSize) {
+    record Place(long offset, long size, long stride, int count, long byteSize) {
         private String needs() {
             String results = count == 1
                     ? "1 result of " + size + " bytes needs "
@@ -28,8 +25,6 @@ final class Capture {
 
     private final MemorySegment results;
     private final Place place;
-    /** Where a result is copied to if the file has it at an odd place; otherwise {@code null}. */
-    private final @Nullable MemorySegment aligned;
 
     /**
      * Finds the results of a file.
@@ -45,14 +40,10 @@ final class Capture {
         }
         this.results = bytes.asSlice(place.offset(), place.byteSize());
         this.place = place;
-        this.aligned = results.address() % place.alignment() == 0
-                ? null
-                : Arena.ofAuto().allocate(place.size(), place.alignment());
     }
 
-    /** The bytes of one result, aligned. They are valid until the next call. */
+    /** The bytes of one result, where the file has them. */
     MemorySegment result(int query) {
-        MemorySegment result = results.asSlice(query * place.stride(), place.size());
-        return aligned == null ? result : aligned.copyFrom(result);
+        return results.asSlice(query * place.stride(), place.size());
     }
 }

@@ -159,7 +159,7 @@ final class VulkanResultOptions {
     }
 
     private Capture.Place place(QueryPoolLayout layout) {
-        return new Capture.Place(offset, layout.resultSize(), layout.width().bytes(), layout.stride(),
+        return new Capture.Place(offset, layout.resultSize(), layout.stride(),
                 layout.count(), layout.byteSize());
     }
 
@@ -193,8 +193,8 @@ final class VulkanResultOptions {
                             + " bytes that are printed of a result of performance-intel");
         }
         OpaqueResultLayout layout = new OpaqueResultLayout(stride, stride, count);
-        Capture.Place place = new Capture.Place(offset, layout.size(), 1, layout.stride(), layout.count(),
-                layout.byteSize());
+        Capture.Place place = new Capture.Place(
+                offset, layout.size(), layout.stride(), layout.count(), layout.byteSize());
         return new Results(place, new OpaqueResultCells());
     }
 }

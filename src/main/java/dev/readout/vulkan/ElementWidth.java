@@ -17,17 +17,18 @@ public enum ElementWidth {
     /** 8 bytes: {@code VK_QUERY_RESULT_64_BIT}. */
     BITS_64;
 
-    private static final ValueLayout.OfInt ELEMENT_32 = ValueLayout.JAVA_INT;
-    private static final ValueLayout.OfLong ELEMENT_64 = ValueLayout.JAVA_LONG;
-    /** The same, where the alignment was proven before and no read has to check it. */
-    private static final ValueLayout.OfInt PROVEN_32 = ValueLayout.JAVA_INT_UNALIGNED;
-    private static final ValueLayout.OfLong PROVEN_64 = ValueLayout.JAVA_LONG_UNALIGNED;
+    // Unaligned: bytes that somebody has captured lie anywhere. It costs nothing, for a processor of ours reads an
+    // element with one instruction, wherever it lies. What an aligned layout adds is a check of each address: C2 does
+    // not hoist it out of a loop over queries, and what it keeps alive for the check may cost the loop's sum its
+    // register: in about half of all starts the loop took nearly twice as long.
+    private static final ValueLayout.OfInt ELEMENT_32 = ValueLayout.JAVA_INT_UNALIGNED;
+    private static final ValueLayout.OfLong ELEMENT_64 = ValueLayout.JAVA_LONG_UNALIGNED;
     private static final long LOW_32 = 0xFFFF_FFFFL;
 
     /** Made when first used: handles for one kind of access take milliseconds that a start has better uses for. */
     private static final class Acquire {
-        static final VarHandle ELEMENT_32 = ElementWidth.ELEMENT_32.varHandle();
-        static final VarHandle ELEMENT_64 = ElementWidth.ELEMENT_64.varHandle();
+        static final VarHandle ELEMENT_32 = ValueLayout.JAVA_INT.varHandle();
+        static final VarHandle ELEMENT_64 = ValueLayout.JAVA_LONG.varHandle();
     }
 
     // No fields in the constants: the JIT folds a comparison of constants, but not the final field of one.
@@ -36,7 +37,7 @@ public enum ElementWidth {
     // the same reason no branch calls anything but the accessors, which are inlined always: where a program has read
     // 64 bits nearly always, the other branch counts as cold, and not even Integer.toUnsignedLong is inlined in it.
 
-    /** The size and the required alignment in bytes: 4 or 8. */
+    /** The size in bytes, and the alignment that a driver requires: 4 or 8. */
     public int bytes() {
         return this == BITS_64 ? Long.BYTES : Integer.BYTES;
     }
@@ -67,19 +68,6 @@ public enum ElementWidth {
         return this == BITS_64 ? segment.get(ELEMENT_64, offset) : segment.get(ELEMENT_32, offset);
     }
 
-    /** {@link #unsigned} at a multiple of the size, in a segment that {@link #requireAligned} has let pass. */
-    long unsignedAligned(MemorySegment segment, long offset) {
-        if (this == BITS_64) {
-            return segment.get(PROVEN_64, offset);
-        }
-        return segment.get(PROVEN_32, offset) & LOW_32;
-    }
-
-    /** {@link #signed} at a multiple of the size, in a segment that {@link #requireAligned} has let pass. */
-    long signedAligned(MemorySegment segment, long offset) {
-        return this == BITS_64 ? segment.get(PROVEN_64, offset) : segment.get(PROVEN_32, offset);
-    }
-
     /** {@link #signed}, and no read that follows is moved before it. */
     long signedAcquire(MemorySegment segment, long offset) {
         Objects.requireNonNull(segment, "segment");
@@ -103,27 +91,16 @@ public enum ElementWidth {
     }
 
     /**
-     * Proves that elements can be read from {@code segment}, whose first bytes are one.
-     *
-     * @throws IllegalArgumentException if it is not aligned to the element
+     * What the JDK's {@code misaligned} means here: a read with acquire ordering is one access of the element, which
+     * only an element that is aligned allows.
      */
-    void requireAligned(MemorySegment segment) {
-        try {
-            signed(segment, 0);
-        } catch (IllegalArgumentException e) {
-            throw misaligned(segment, e);
-        }
-    }
-
-    /** What the JDK's {@code misaligned} means here: the elements of a layout are aligned to the segment's start. */
     IllegalArgumentException misaligned(MemorySegment segment, IllegalArgumentException misaligned) {
-        String elements = "is misaligned: elements of " + bytes() + " bytes need ";
-        return new IllegalArgumentException(segment.isNative()
-                ? "segment at address 0x" + Long.toHexString(segment.address()) + " " + elements
-                        + "an address that is a multiple of " + bytes()
-                : "segment at offset " + segment.address() + " of an array on the heap " + elements
-                        + "native memory or " + (this == BITS_64 ? "a long[]" : "an int[] or a long[]")
-                        + ", from an offset that is a multiple of " + bytes(),
+        String place = segment.isNative()
+                ? "segment at address 0x" + Long.toHexString(segment.address())
+                : "segment at offset " + segment.address() + " of an array on the heap";
+        return new IllegalArgumentException(place + " is misaligned: elements of " + bytes()
+                + " bytes that a device may still be writing need native memory at a multiple of " + bytes()
+                + ". Read bytes that were captured with available(), complete() or firstUnavailable(), without Acquire",
                 misaligned);
     }
 }

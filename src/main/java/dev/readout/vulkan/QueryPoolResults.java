@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>Methods named {@code …Acquire} are for memory that the device may still be writing, such as a mapped buffer: read
- * the availability with them, then the values of what was available with the plain methods. Where a call has finished
- * writing, plain methods do.
+ * the availability with them, then the values of what was available with the plain methods. They need aligned elements
+ * ({@link IllegalArgumentException} otherwise). Where a call has finished writing, and of captured bytes, plain methods
+ * do.
  *
  * <p>Not safe to share between threads: a view is a cursor. Views of the same memory are independent.
  */
@@ -45,10 +46,10 @@ public final class QueryPoolResults {
     /**
      * Looks at other memory from now on.
      *
-     * @param segment where the first result begins; it may be longer than the layout
+     * @param segment where the first result begins; it may be longer than the layout, and any alignment will do
      * @return this view
-     * @throws IllegalArgumentException if the segment is too small or misaligned, with the numbers; the view then looks
-     *         at what it looked at before
+     * @throws IllegalArgumentException if the segment is too small, with the numbers; the view then looks at what it
+     *         looked at before
      */
     public QueryPoolResults wrap(MemorySegment segment) {
         this.segment = layout.requireFits(segment);

@@ -27,7 +27,7 @@ class BadInputTest {
             QueryPoolLayout.ofVideoEncodeFeedback(0x7, 4).withStatus().withPartitionValues(6);
     private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
     private static final MemorySegment BYTES = MemorySegment.ofArray(new byte[1024]);
-    private static final String[] HEAP = {"array on the heap", "native memory or a long[]"};
+    private static final String[] HEAP = {"array on the heap", "native memory", "without Acquire"};
     private static final OpaqueResultLayout OPAQUE = new OpaqueResultLayout(16, 32, 4);
     private static final Timestamps NANOSECONDS = new Timestamps(64, 1);
 
@@ -130,30 +130,19 @@ class BadInputTest {
                 argument("empty", () -> AVAILABLE.requireFits(MemorySegment.NULL), "0 bytes", "64 bytes"),
                 argument("wrap: too small", () -> new QueryPoolResults(AVAILABLE).wrap(oneByteShort), "63", "64"),
                 argument("clear: too small", () -> AVAILABLE.clearTrailingWords(oneByteShort), "63", "64"),
-                argument("misaligned by 4", () -> AVAILABLE.requireFits(MEMORY.asSlice(4)),
-                        "0x" + Long.toHexString(MEMORY.address() + 4), "8 bytes", "multiple of 8"),
-                argument("misaligned by 1", () -> narrow.requireFits(MEMORY.asSlice(1)),
-                        "0x" + Long.toHexString(MEMORY.address() + 1), "4 bytes", "multiple of 4"),
-                argument("wrap: misaligned", () -> new QueryPoolResults(AVAILABLE).wrap(MEMORY.asSlice(4)), "8 bytes"),
-                argument("clear: misaligned", () -> AVAILABLE.clearTrailingWords(MEMORY.asSlice(4)), "8 bytes"),
-                argument("byte[]", () -> AVAILABLE.requireFits(MemorySegment.ofArray(new byte[64])),
-                        "heap", "8 bytes", "native", "long[]"),
-                argument("byte[], 32 bits", () -> narrow.requireFits(MemorySegment.ofArray(new byte[64])),
-                        "heap", "4 bytes", "int[]"),
-                argument("int[] for 64 bits", () -> AVAILABLE.requireFits(MemorySegment.ofArray(new int[16])),
-                        "heap", "8 bytes", "long[]"),
-                argument("long[] at 4", () -> AVAILABLE.requireFits(MemorySegment.ofArray(new long[16]).asSlice(4)),
-                        "offset 4", "heap", "8 bytes"),
                 // What the segment itself refuses, in the words of the JDK.
                 argument("clear: read-only", () -> AVAILABLE.clearTrailingWords(MEMORY.asReadOnly())),
-                argument("direct read: misaligned", () -> AVAILABLE.value(MEMORY.asSlice(4), 0),
-                        "segment at address 0x", "elements of 8 bytes", "a multiple of 8"),
                 argument("direct acquire: misaligned", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(4), 0),
-                        "segment at address 0x", "elements of 8 bytes"),
-                argument("direct read: byte[]", () -> AVAILABLE.value(BYTES, 0), HEAP),
-                argument("direct word: byte[]", () -> AVAILABLE.available(BYTES, 0), HEAP),
+                        "segment at address 0x" + Long.toHexString(MEMORY.address() + 4), "elements of 8 bytes",
+                        "multiple of 8", "captured", "available()"),
+                argument("direct acquire: misaligned by 1", () -> narrow.completeAcquire(MEMORY.asSlice(1), 0),
+                        "segment at address 0x" + Long.toHexString(MEMORY.address() + 1), "elements of 4 bytes"),
                 argument("direct acquire: byte[]", () -> AVAILABLE.completeAcquire(BYTES, 0), HEAP),
-                argument("direct partition: byte[]", () -> FEEDBACK.partitionValue(BYTES, 0, 0), HEAP),
+                argument("direct acquire: long[] at 4",
+                        () -> AVAILABLE.completeAcquire(MemorySegment.ofArray(new long[16]).asSlice(4), 0),
+                        "offset 4 of an array on the heap", "elements of 8 bytes"),
+                argument("view acquire: byte[]",
+                        () -> new QueryPoolResults(AVAILABLE).wrap(BYTES).firstUnavailableAcquire(0), HEAP),
                 index("direct read: too small", () -> TIMESTAMPS.value(MEMORY.asSlice(0, 31), 3)),
                 index("direct word: too small", () -> AVAILABLE.available(MEMORY.asSlice(0, 63), 3)),
                 index("direct acquire: too small", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(0, 63), 3)),

@@ -169,9 +169,18 @@ final class PoolRules {
         if (!fits) {
             requireWritable(results);
             layout.requireFits(results);
+            requireAligned(results, width);
             throw new IllegalArgumentException("results of " + results.byteSize() + " bytes is too small: drivers may"
                     + " write " + LEAST_FEEDBACK + " values of video feedback where the pool has " + values
                     + ", so " + (byteSize + (long) unaskedValues * width) + " bytes are needed");
+        }
+    }
+
+    private static void requireAligned(MemorySegment results, int width) {
+        if ((results.address() & width - 1) != 0) {
+            throw new IllegalArgumentException("results at address 0x" + Long.toHexString(results.address())
+                    + " is misaligned: a driver writes elements of " + width
+                    + " bytes to an address that is a multiple of " + width);
         }
     }
 
