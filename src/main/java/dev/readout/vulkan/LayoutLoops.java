@@ -234,6 +234,28 @@ final class LayoutLoops implements ResultLoops {
         return complete;
     }
 
+    @Override
+    public int elapsed(MemorySegment segment, Timestamps timestamps, int[] pairs, int count, long[] nanoseconds) {
+        int complete = 0;
+        for (int pair = 0; pair < count; pair++) {
+            int begin = pairs[2 * pair];
+            int end = pairs[2 * pair + 1];
+            // Each with the layout that knows how many queries there are: the array may name any.
+            QueryPoolLayout first = layoutFor(begin);
+            QueryPoolLayout last = layoutFor(end);
+            long from = first.valueOfFitting(segment, begin, 0);
+            long to = last.valueOfFitting(segment, end, 0);
+            if (first.trailingWord() == TrailingWord.NONE
+                    || complete(first, segment, begin) && complete(last, segment, end)) {
+                nanoseconds[pair] = nanoseconds(first, timestamps, to - from);
+                complete++;
+            } else {
+                nanoseconds[pair] = QueryPoolResults.UNAVAILABLE;
+            }
+        }
+        return complete;
+    }
+
     /** Here and not in the layout: a branch whose profile all layouts share may count as cold where it is not. */
     private static boolean completeAt(MemorySegment segment, int element) {
         return CONSTANT.trailingWord() == TrailingWord.NONE || CONSTANT.complete(CONSTANT.wordAt(segment, element));

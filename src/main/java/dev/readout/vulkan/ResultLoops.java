@@ -29,4 +29,6 @@ interface ResultLoops {
     int elapsed(MemorySegment segment, Timestamps timestamps, long[] nanoseconds);
 
     int elapsed(MemorySegment segment, Timestamps timestamps, ElapsedConsumer consumer);
+
+    int elapsed(MemorySegment segment, Timestamps timestamps, int[] pairs, int count, long[] nanoseconds);
 }

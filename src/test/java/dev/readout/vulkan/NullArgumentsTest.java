@@ -11,6 +11,7 @@ class NullArgumentsTest extends NullArguments {
         QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withStatus().withPartitionValues(2);
         sample(long.class, 0L);
         sample(int.class, 0);
+        sample(int[].class, new int[] {0, 1});
         sample(long[].class, new long[8]);
         sample(List.class, List.of());
         sample(MemorySegment.class, memory);

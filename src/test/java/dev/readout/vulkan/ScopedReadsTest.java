@@ -68,6 +68,8 @@ class ScopedReadsTest {
             Map.entry("QueryPoolResults.sum(int, int, int)", (segment, view) -> view.sum(1, 3, 0)),
             Map.entry("QueryPoolResults.elapsed(Timestamps, long[])",
                     (segment, view) -> view.elapsed(TIMESTAMPS, new long[2])),
+            Map.entry("QueryPoolResults.elapsed(Timestamps, int[], long[])",
+                    (segment, view) -> view.elapsed(TIMESTAMPS, new int[] {0, 1}, new long[1])),
             Map.entry("QueryPoolResults.elapsed(Timestamps, ElapsedConsumer)",
                     (segment, view) -> view.elapsed(TIMESTAMPS, (pair, nanoseconds) -> {})));
 
