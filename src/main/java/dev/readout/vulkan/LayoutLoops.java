@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a layout that is known only at run time a constant to the JIT.
@@ -15,8 +19,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * field; the loops below are written once, and compiled for each shape as if it stood in the source.
  *
  * <p>A hidden class costs about a millisecond and some tens of kilobytes. {@value #MAX_SPECIALIZED} shapes of a process
- * get one, layouts of few queries one for each count while there is room; those that follow, and a VM that can't define
- * classes, share the loops as they stand here, which are right and slower.
+ * have one at a time, layouts of few queries one for each count while half of the places are free. A place belongs to
+ * those who use the loops: once the garbage collector has found none of them left, the next shape may take it. A shape
+ * that finds no place, and a VM that can't define classes, share the loops as they stand here, which are right and
+ * slower; the first time that happens for want of a place, the process hears of it.
  */
 final class LayoutLoops implements ResultLoops {
     private static final int MAX_SPECIALIZED = 64;
@@ -35,10 +41,18 @@ final class LayoutLoops implements ResultLoops {
 
     private final QueryPoolLayout layout;
     private final int count;
+    /** What these loops were lent from: as long as it is reachable, its shape keeps its place. */
+    @SuppressWarnings("UnusedVariable")
+    private final @Nullable ResultLoops lender;
 
     LayoutLoops(QueryPoolLayout layout) {
+        this(layout, null);
+    }
+
+    private LayoutLoops(QueryPoolLayout layout, @Nullable ResultLoops lender) {
         this.layout = layout;
         this.count = layout.count();
+        this.lender = lender;
     }
 
     /** The loops for {@code layout}: specialized, unless too many shapes are already. */
@@ -53,12 +67,12 @@ final class LayoutLoops implements ResultLoops {
 
     /**
      * The layout that stands for {@code layout} and those that differ from it in their count: it has the largest count
-     * for which ints still count elements and bytes. Where they do not, and of a single query, whose stride means
-     * nothing, each layout is a shape.
+     * for which ints still count elements and bytes. Where they do not, each layout is a shape. Of a single query,
+     * whose stride means nothing, the packed layout stands for all.
      */
     private static QueryPoolLayout shape(QueryPoolLayout layout) {
         if (layout.count() == 1) {
-            return layout;
+            return layout.isPacked() ? layout : layout.withStride(layout.resultSize());
         }
         long largest = Integer.MAX_VALUE / layout.stride() - 3;
         return layout.count() <= largest ? layout.withCount((int) largest) : layout;
@@ -103,7 +117,7 @@ final class LayoutLoops implements ResultLoops {
 
     @Override
     public ResultLoops with(QueryPoolLayout layout) {
-        return new LayoutLoops(layout);
+        return new LayoutLoops(layout, this);
     }
 
     @Override
@@ -284,17 +298,52 @@ final class LayoutLoops implements ResultLoops {
     }
 
     /**
-     * The first shapes that were asked for, up to a limit. A class of its own, so that a hidden copy's initialization
-     * does not make another.
+     * The shapes that have a class, up to a limit. A class of its own, so that a hidden copy's initialization does not
+     * make another. Safe to share between threads; whoever asks for what has a class and users waits for nobody.
      */
     static final class Specialized {
-        private static final Specialized OF_PROCESS = new Specialized(MAX_SPECIALIZED);
+        private static final Specialized OF_PROCESS = new Specialized(MAX_SPECIALIZED, () -> System
+                .getLogger("dev.readout.vulkan").log(System.Logger.Level.INFO, () -> MAX_SPECIALIZED
+                        + " layouts of query results that differ in more than their count are in use, and no more have"
+                        + " fast loops at a time: QueryPoolResults of others are right, and up to three times slower."
+                        + " Make one for each layout and keep it, and keep none that is not needed"));
 
         private final int limit;
-        private final ConcurrentHashMap<QueryPoolLayout, ResultLoops> copies = new ConcurrentHashMap<>();
+        private final Runnable usedUp;
+        private final ConcurrentHashMap<QueryPoolLayout, Copy> copies = new ConcurrentHashMap<>();
+        /** What was lent and is not in use any more. */
+        private final ReferenceQueue<ResultLoops> unused = new ReferenceQueue<>();
+        private boolean told;
 
-        Specialized(int limit) {
+        /**
+         * @param limit how many shapes have a class at a time
+         * @param usedUp is run when a shape finds no place, the first time
+         */
+        Specialized(int limit, Runnable usedUp) {
             this.limit = limit;
+            this.usedUp = usedUp;
+        }
+
+        /** The loops of a shape's class, from which all others of that class are lent. */
+        private static final class Copy {
+            final ResultLoops loops;
+            /** Replaced under the lock of all copies. */
+            volatile Loan loan;
+
+            Copy(QueryPoolLayout shape, ReferenceQueue<ResultLoops> unused) {
+                loops = LayoutLoops.copy(shape);
+                loan = new Loan(shape, loops.with(shape), unused);
+            }
+        }
+
+        /** Who made loops for a layout keeps this alive, and this names the shape when all of them are gone. */
+        private static final class Loan extends WeakReference<ResultLoops> {
+            final QueryPoolLayout shape;
+
+            Loan(QueryPoolLayout shape, ResultLoops lender, ReferenceQueue<ResultLoops> unused) {
+                super(lender, unused);
+                this.shape = shape;
+            }
         }
 
         /** Whether a layout of few queries has a class for it alone: half of all classes are for those. */
@@ -303,15 +352,52 @@ final class LayoutLoops implements ResultLoops {
         }
 
         ResultLoops of(QueryPoolLayout layout) {
-            QueryPoolLayout shape = hasOwnClass(layout) ? layout : shape(layout);
-            ResultLoops copy = copies.get(shape);
-            if (copy == null) {
-                if (copies.size() >= limit) {
-                    return new LayoutLoops(layout);
-                }
-                copy = copies.computeIfAbsent(shape, LayoutLoops::copy);
+            QueryPoolLayout shape = hasOwnClass(layout) && layout.count() > 1 ? layout : shape(layout);
+            Copy copy = copies.get(shape);
+            ResultLoops lender = copy == null ? null : copy.loan.get();
+            if (lender == null) {
+                lender = lender(shape);
             }
-            return copy.with(layout);
+            return lender == null ? new LayoutLoops(layout) : lender.with(layout);
+        }
+
+        /** The lender of a shape that has none yet or any more; null if there is no place for the shape. */
+        private synchronized @Nullable ResultLoops lender(QueryPoolLayout shape) {
+            Copy copy = copies.get(shape);
+            if (copy == null) {
+                if (copies.size() >= limit && !freePlace()) {
+                    tellOnce();
+                    return null;
+                }
+                copy = new Copy(shape, unused);
+                copies.put(shape, copy);
+            }
+            ResultLoops lender = copy.loan.get();
+            if (lender == null) {
+                lender = copy.loops.with(shape);
+                copy.loan = new Loan(shape, lender, unused);
+            }
+            return lender;
+        }
+
+        private boolean freePlace() {
+            for (Reference<?> ended = unused.poll(); ended != null; ended = unused.poll()) {
+                QueryPoolLayout shape = ((Loan) ended).shape;
+                Copy copy = copies.get(shape);
+                // Where the shape was asked for since, this is an older loan than the one that counts.
+                if (copy != null && copy.loan == ended) {
+                    copies.remove(shape);
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void tellOnce() {
+            if (!told) {
+                told = true;
+                usedUp.run();
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
  * QueryPoolResults} has proven both.
  */
 interface ResultLoops {
-    /** Loops of the same class for a layout that differs in its count alone. */
+    /** Loops of the same class for a layout that differs in its count alone; they keep these alive. */
     ResultLoops with(QueryPoolLayout layout);
 
     long value(MemorySegment segment, int query, int index);

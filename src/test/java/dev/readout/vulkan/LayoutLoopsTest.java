@@ -6,6 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +43,7 @@ class LayoutLoopsTest {
 
     @Test
     void layoutsThatDifferInTheirCountShareAClass() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1);
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1, () -> {});
         QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 77).withAvailability();
 
         Class<?> type = specialized.of(layout).getClass();
@@ -43,7 +56,7 @@ class LayoutLoopsTest {
 
     @Test
     void layoutsOfFewQueriesHaveAClassForTheirCountInHalfOfThePlaces() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(4);
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(4, () -> {});
         QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
 
         Class<?> four = specialized.of(layout).getClass();
@@ -56,15 +69,102 @@ class LayoutLoopsTest {
     }
 
     @Test
-    void layoutsBeyondTheLimitShareTheTemplate() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2);
+    void layoutsBeyondTheLimitShareTheTemplateAndTheProcessHearsOfItOnce() {
+        AtomicInteger told = new AtomicInteger();
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, told::incrementAndGet);
         QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10);
 
-        Class<?> first = specialized.of(layout).getClass();
+        ResultLoops first = specialized.of(layout);
+        ResultLoops second = specialized.of(layout.withStride(16));
+        assertThat(told).hasValue(0);
+
+        for (int stride = 24; stride < 80; stride += 8) {
+            assertThat(specialized.of(layout.withStride(stride))).isExactlyInstanceOf(LayoutLoops.class);
+            assertThat(told).hasValue(1);
+        }
+        assertThat(specialized.of(layout.withCount(11)).getClass()).isSameAs(first.getClass());
+        assertThat(specialized.of(layout.withCount(12).withStride(16)).getClass()).isSameAs(second.getClass());
+    }
+
+    @Test
+    void aSingleQuerysStrideMeansNothing() {
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1, () -> {});
+        QueryPoolLayout one = QueryPoolLayout.of(QueryType.TIMESTAMP, 1);
+
+        Class<?> type = specialized.of(one).getClass();
+
+        assertThat(type.isHidden()).isTrue();
+        for (long stride : new long[] {0, -8, 3, 8, 1 << 20, Long.MAX_VALUE}) {
+            assertThat(specialized.of(one.withStride(stride)).getClass()).as("stride %s", stride).isSameAs(type);
+        }
+    }
+
+    @Test
+    void thePlaceOfALayoutThatNobodyUsesAnyMoreGoesToTheNext() {
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, () -> {});
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10);
+        ResultLoops used = specialized.of(layout);
         specialized.of(layout.withStride(16));
 
-        assertThat(specialized.of(layout.withStride(24))).isExactlyInstanceOf(LayoutLoops.class);
-        assertThat(specialized.of(layout.withCount(11)).getClass()).isSameAs(first);
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        ResultLoops next = specialized.of(layout.withStride(24));
+        while (!next.getClass().isHidden() && System.nanoTime() < end) {
+            System.gc();
+            next = specialized.of(layout.withStride(24));
+        }
+
+        assertThat(next.getClass().isHidden()).isTrue();
+        assertThat(specialized.of(layout.withCount(99)).getClass()).isSameAs(used.getClass());
+        assertThat(specialized.of(layout.withStride(16)).getClass().isHidden()).as("both places are in use").isFalse();
+        Reference.reachabilityFence(used);
+        Reference.reachabilityFence(next);
+    }
+
+    @Test
+    void aLayoutThatNobodyUsesKeepsItsClassWhileThereIsRoom() {
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, () -> {});
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10);
+        WeakReference<ResultLoops> gone = new WeakReference<>(specialized.of(layout));
+        Class<?> type = specialized.of(layout).getClass();
+
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (gone.get() != null && System.nanoTime() < end) {
+            System.gc();
+        }
+
+        assertThat(specialized.of(layout).getClass()).isSameAs(type);
+    }
+
+    @Test
+    void threadsThatAskAtOnceGetOneClassAShapeAndNoMoreThanThereArePlaces() throws Exception {
+        int places = 6;
+        AtomicInteger told = new AtomicInteger();
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(places, told::incrementAndGet);
+        Map<Long, Set<Class<?>>> types = new ConcurrentHashMap<>();
+        Queue<ResultLoops> held = new ConcurrentLinkedQueue<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+            List<Future<?>> asks = new ArrayList<>();
+            for (int thread = 0; thread < 4; thread++) {
+                int seed = thread;
+                asks.add(threads.submit(() -> {
+                    for (int i = 0; i < 400; i++) {
+                        long stride = 8 + 8L * Math.floorMod(i * 7 + seed * 3, 10);
+                        ResultLoops loops = specialized.of(
+                                QueryPoolLayout.of(QueryType.TIMESTAMP, 10 + i % 5).withStride(stride));
+                        held.add(loops);
+                        types.computeIfAbsent(stride, any -> ConcurrentHashMap.newKeySet()).add(loops.getClass());
+                    }
+                }));
+            }
+            for (Future<?> ask : asks) {
+                ask.get();
+            }
+        }
+
+        assertThat(types.values()).allSatisfy(each -> assertThat(each).hasSize(1));
+        assertThat(types.values().stream().filter(each -> each.iterator().next().isHidden())).hasSize(places);
+        assertThat(told).hasValue(1);
+        assertThat(held).hasSize(1600);
     }
 
     @Test
