@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -28,14 +29,19 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
             new CommandTree("decode",
                     out -> new CommandGroup("Decodes results that a program has captured to a file.", "KIND",
                             "Kinds of results"),
-                    new CommandTree("vulkan", DecodeVulkan::new),
-                    new CommandTree("region-counters", DecodeRegionCounters::new),
-                    new CommandTree("shader-instrumentation", DecodeShaderInstrumentation::new),
-                    new CommandTree("nv-query-resource", DecodeNvQueryResource::new),
-                    new CommandTree("brcm", DecodeBrcm::new),
-                    new CommandTree("amd-monitor", DecodeAmdMonitor::new),
-                    new CommandTree("intel-query", DecodeIntelQuery::new)),
+                    decoders()),
             new CommandTree(COMPLETION, Completion::new));
+
+    private static List<CommandTree> decoders() {
+        List<CommandTree> decoders = new ArrayList<>(List.of(new CommandTree("vulkan", DecodeVulkan::new),
+                new CommandTree("region-counters", DecodeRegionCounters::new),
+                new CommandTree("shader-instrumentation", DecodeShaderInstrumentation::new),
+                new CommandTree("nv-query-resource", DecodeNvQueryResource::new),
+                new CommandTree("brcm", DecodeBrcm::new), new CommandTree("amd-monitor", DecodeAmdMonitor::new),
+                new CommandTree("intel-query", DecodeIntelQuery::new)));
+        decoders.addAll(DecodeLayout.all());
+        return decoders;
+    }
 
     private CommandTree(String name, Function<StandardOutput, Command> command, CommandTree... below) {
         this(name, command, List.of(below));

@@ -8,7 +8,8 @@
  * library, and writes {@link dev.readout.cli.Rows}, which come out as a table, as JSON or as CSV. Results go to
  * standard output and messages to standard error.
  *
- * <p>Where something new goes: a command is a class of its own and a line of {@link dev.readout.cli.CommandTree}; an
+ * <p>Where something new goes: a command is a class of its own and a line of {@link dev.readout.cli.CommandTree}, a
+ * layout of another API a row of {@link dev.readout.vulkan.NamedLayout}; an
  * option is a line of its command's {@code describe}, or of {@code OutputOptions} if all have it; a form of files is a
  * constant of {@code Compression}; what takes long asks {@code Interruption} whether to go on, and tells
  * {@code Progress}.

@@ -39,6 +39,9 @@
  *       again.</li>
  *   <li>Another format: a layout, which proves sizes and reads what stands where, and a view, which is wrapped around
  *       memory and has the loops; in the tests an encoder that does not know them.</li>
+ *   <li>Results of another API in the same form, 64-bit values that are packed: a row of {@link
+ *       dev.readout.vulkan.NamedLayout}, a golden file of the test resources and a row of {@code NamedLayoutTest}. The
+ *       command line has it by its name, and does not compile before {@code DecodeLayout} describes it.</li>
  *   <li>A bulk operation: {@code ResultLoops}, implemented once in {@code LayoutLoops}, and a method of {@link
  *       dev.readout.vulkan.QueryPoolResults}. {@code BulkOperationProperties} compares it with reads one by one, and
  *       {@code InliningTest} keeps what it calls small.</li>

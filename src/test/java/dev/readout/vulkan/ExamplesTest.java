@@ -99,6 +99,24 @@ class ExamplesTest {
     }
 
     @Nested
+    class OfNamedLayout {
+        static final QueryPoolLayout LAYOUT = NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS.layout(16);
+
+        @Test
+        void aKernelsTicksAreBetweenItsFirstTwoValues() {
+            MemorySegment segment = MemorySegment.ofArray(new byte[16 * 32]);
+            segment.set(ValueLayout.JAVA_LONG_UNALIGNED, 3 * 32, (1L << 32) - 1);
+            segment.set(ValueLayout.JAVA_LONG_UNALIGNED, 3 * 32 + 8, 9);
+            Timestamps timestamps = new Timestamps(32, 1);
+            int query = 3;
+
+            long ticks = timestamps.elapsedTicks(LAYOUT.value(segment, query, 0), LAYOUT.value(segment, query, 1));
+
+            assertThat(ticks).isEqualTo(10);
+        }
+    }
+
+    @Nested
     class OfOpaqueResultLayout {
         @Test
         void aVendorsBytesAreASlice() {
