@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * it says the times of the device's clock, the first command shows how far that is from the host's, for all others.
  */
 final class DeviceTimeline {
-    /** Commands whose device time has not come yet. It comes soon, or, where the layer was not told to, never. */
+    /** The commands that came last. A device time comes soon behind its command, or not at all. */
     private static final int MOST = 1 << 16;
     private static final String NO_QUEUE = "device";
 
@@ -54,7 +54,8 @@ final class DeviceTimeline {
 
     /** When the device did what a line says, which is read at {@code now}. */
     Work work(DeviceTime time, long now) {
-        Enqueue enqueue = enqueues.remove(time.enqueueCounter());
+        // A call may have handed over several things, each with a time.
+        Enqueue enqueue = enqueues.get(time.enqueueCounter());
         long waited = time.queuedToSubmitted() + time.submittedToStarted();
         long queued = enqueue != null ? enqueue.nanoseconds : now - waited - time.startedToEnded();
         if (time.isTimeline()) {

@@ -14,6 +14,7 @@ import dev.readout.workload.Workload;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +28,17 @@ final class FrameLoop {
     private final Workload workload;
     private final MeasuredScopes scopes;
     private final @Nullable LongSupplier hostClock;
+    private final LongConsumer submitting;
     private final CommandBuffer[] commands = new CommandBuffer[FRAMES_IN_FLIGHT];
     private final Fence[] fences = new Fence[FRAMES_IN_FLIGHT];
 
-    /** @param hostClock the host's time as the driver has it, in ns; null if that is the system's */
-    FrameLoop(VulkanDevice device, Workload workload, MeasuredScopes scopes, @Nullable LongSupplier hostClock) {
+    /**
+     * @param hostClock the host's time as the driver has it, in ns; null if that is the system's
+     * @param submitting is told the number of each frame right before its work is handed to the device
+     */
+    FrameLoop(VulkanDevice device, Workload workload, MeasuredScopes scopes, @Nullable LongSupplier hostClock,
+            LongConsumer submitting) {
+        this.submitting = submitting;
         this.hostClock = hostClock;
         this.device = device;
         this.workload = workload;
@@ -65,6 +72,7 @@ final class FrameLoop {
                         scopes.recordTo(profiler.recorder(commands[slot].handle())));
                 profiler.endFrame();
                 commands[slot].end();
+                submitting.accept(profiler.frame());
                 profiler.submitting(QUEUE);
                 device.queue().submit(commands[slot], fences[slot]);
             }

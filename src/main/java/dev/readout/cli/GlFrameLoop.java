@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
 
 /** Draws frames of a {@link GlWorkload} one after the other, and reads what was measured while later ones are drawn. */
 final class GlFrameLoop {
@@ -19,8 +20,11 @@ final class GlFrameLoop {
     private final GlContext context;
     private final GlWorkload workload;
     private final MeasuredScopes scopes;
+    private final LongConsumer submitting;
 
-    GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes) {
+    /** @param submitting is told the number of each frame right before its work is handed to the device */
+    GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes, LongConsumer submitting) {
+        this.submitting = submitting;
         this.context = context;
         this.workload = workload;
         this.scopes = scopes;
@@ -40,6 +44,7 @@ final class GlFrameLoop {
             for (int frame = 0; goesOn.test(frame); frame++) {
                 pollUntil(profiler, FRAMES_IN_FLIGHT - 1, consumer);
                 profiler.beginFrame();
+                submitting.accept(profiler.frame());
                 workload.draw(frame, scopes.recordTo(profiler.recorder()));
                 profiler.endFrame();
                 context.flush();

@@ -6,6 +6,7 @@ import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.trace.TraceLayer;
 import dev.readout.trace.TraceLoss;
@@ -67,8 +68,8 @@ final class Profile implements Command {
                         "How many frames, 1 or more. Default: " + FRAMES + ".");
         table.describe(syntax);
         syntax.file("--trace", "FILE", value -> trace = value,
-                "Also write the calls of the driver's functions to a file, which is replaced if it exists."
-                        + " readout trace reads it.");
+                "Also write the calls of the driver's functions, and the time of each scope, to a file, which is"
+                        + " replaced if it exists. readout trace reads it.");
         output.describe(syntax);
     }
 
@@ -79,8 +80,9 @@ final class Profile implements Command {
             Compression.refuse("--trace", trace);
         }
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load()) {
-            ScopeStatistics measured = trace == null ? measure(loaded.functions(), loaded.hostClock(), interruption)
-                    : measureTraced(loaded, trace, interruption);
+            ScopeStatistics measured =
+                    trace == null ? measure(loaded.functions(), loaded.hostClock(), interruption, new DeviceTimes(null))
+                            : measureTraced(loaded, trace, interruption);
             table.requireFound(measured);
         }
         return 0;
@@ -91,7 +93,7 @@ final class Profile implements Command {
         List<TraceLoss> losses = new ArrayList<>();
         ScopeStatistics measured;
         try (TraceLayer layer = createLayer(loaded.functions(), trace, losses::add)) {
-            measured = measure(layer, loaded.hostClock(), interruption);
+            measured = measure(layer, loaded.hostClock(), interruption, new DeviceTimes(layer));
         }
         for (TraceLoss loss : losses) {
             throw new CommandFailure("--trace " + trace + ": " + loss, loss.cause());
@@ -109,13 +111,13 @@ final class Profile implements Command {
 
     /** Measures frames, and prints what was measured. */
     private ScopeStatistics measure(SymbolLookup functions, @Nullable LongSupplier hostClock,
-            Interruption interruption) throws IOException {
+            Interruption interruption, DeviceTimes times) throws IOException {
         ScopeStatistics measured = ScopeStatistics.ofFrames();
         Map<ProfilerReport.Kind, List<ProfilerReport>> reports = new EnumMap<>(ProfilerReport.Kind.class);
         Consumer<ProfilerReport> keep = report -> reports.computeIfAbsent(report.kind(), kind -> new ArrayList<>())
                 .add(report);
-        String device = driver == DriverName.GL ? measureGl(functions, interruption, measured, keep)
-                : measureVulkan(functions, hostClock, interruption, measured, keep);
+        String device = driver == DriverName.GL ? measureGl(functions, interruption, measured, times, keep)
+                : measureVulkan(functions, hostClock, interruption, measured, times, keep);
         reports.values().forEach(this::warn);
         if (measured.below().isEmpty() && !interruption.isRequested()) {
             throw new CommandFailure("the driver measured no time that means anything");
@@ -126,32 +128,39 @@ final class Profile implements Command {
 
     /** Returns the name of the device. */
     private String measureVulkan(SymbolLookup functions, @Nullable LongSupplier hostClock, Interruption interruption,
-            ScopeStatistics measured, Consumer<ProfilerReport> reports) {
+            ScopeStatistics measured, DeviceTimes times, Consumer<ProfilerReport> reports) {
         try (VulkanInstance instance = VulkanInstance.create(functions);
                 VulkanDevice device = createDevice(instance.physicalDevices());
                 Workload workload = new Workload(device)) {
             String name = device.physicalDevice().name();
             announce(name);
             try (Progress progress = Progress.of("frames", Progress.Unit.FRAMES, frames)) {
-                new FrameLoop(device, workload, MeasuredScopes.of(device), hostClock)
-                        .run(frame -> goesOn(frame, progress, interruption), measured::add, reports);
+                new FrameLoop(device, workload, MeasuredScopes.of(device), hostClock, times::submitting)
+                        .run(frame -> goesOn(frame, progress, interruption), both(measured::add, times), reports);
             }
             return name;
         }
     }
 
     private String measureGl(SymbolLookup functions, Interruption interruption, ScopeStatistics measured,
-            Consumer<ProfilerReport> reports) {
+            DeviceTimes times, Consumer<ProfilerReport> reports) {
         try (EglDisplay display = EglDisplay.headless(functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
             announce(context.renderer());
             GlWorkload workload = new GlWorkload(context);
             try (Progress progress = Progress.of("frames", Progress.Unit.FRAMES, frames)) {
-                new GlFrameLoop(context, workload, MeasuredScopes.of(context))
-                        .run(frame -> goesOn(frame, progress, interruption), measured::add, reports);
+                new GlFrameLoop(context, workload, MeasuredScopes.of(context), times::submitting)
+                        .run(frame -> goesOn(frame, progress, interruption), both(measured::add, times), reports);
             }
             return context.renderer();
         }
+    }
+
+    private static FrameConsumer both(FrameConsumer first, FrameConsumer second) {
+        return frame -> {
+            first.accept(frame);
+            second.accept(frame);
+        };
     }
 
     private boolean goesOn(int frame, Progress progress, Interruption interruption) {

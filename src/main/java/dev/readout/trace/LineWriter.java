@@ -234,6 +234,32 @@ final class LineWriter {
         return kernel().string(name);
     }
 
+    /**
+     * A line of its own: how long the device took for what the key names.
+     *
+     * @param key in UTF-8, without what ends a line
+     * @param enqueueCounter of the call that handed it over; -1 if that is not known
+     */
+    LineWriter deviceTime(
+            byte[] key, long enqueueCounter, long queuedToSubmitted, long submittedToStarted, long startedToEnded) {
+        lineFrom = length;
+        text(Marks.DEVICE_TIME).bytes(key);
+        if (enqueueCounter >= 0) {
+            text(Marks.ENQUEUE).number(enqueueCounter).text(")");
+        }
+        text(Marks.EQUALS).number(queuedToSubmitted).text(Marks.NANOSECONDS_AND_MORE).text("queued -> submit");
+        text(Marks.NEXT_TIME).number(submittedToStarted).text(Marks.NANOSECONDS_AND_MORE).text("submit -> start");
+        text(Marks.NEXT_TIME).number(startedToEnded).text(Marks.NANOSECONDS_AND_MORE).text("start -> end)");
+        return this;
+    }
+
+    private LineWriter bytes(byte[] bytes) {
+        reserve(bytes.length);
+        System.arraycopy(bytes, 0, buffer, length, bytes.length);
+        length += bytes.length;
+        return this;
+    }
+
     /** Ends the line. */
     LineWriter end() {
         return text("\n");

@@ -87,10 +87,26 @@ final class ThreadLog {
         flushIfFull(line);
     }
 
+    /** Writes a device time, which is a line of its own. */
+    synchronized void deviceTime(
+            byte[] key, long enqueueCounter, long queuedToSubmitted, long submittedToStarted, long startedToEnded) {
+        LineWriter line = this.line;
+        if (line != null) {
+            line.cut(whole)
+                    .deviceTime(key, enqueueCounter, queuedToSubmitted, submittedToStarted, startedToEnded);
+            end(line);
+            flushIfFull(line);
+        }
+    }
+
     private void end(LineWriter line, long time) {
         if (logs.options().time()) {
             line.insertTime(logs.sinceStart(time));
         }
+        end(line);
+    }
+
+    private void end(LineWriter line) {
         whole = line.end().length();
         lines++;
         if (logs.writesThrough()) {

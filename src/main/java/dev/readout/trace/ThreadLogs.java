@@ -119,6 +119,11 @@ final class ThreadLogs {
         return nanoTime - start;
     }
 
+    /** The counter of the next call that enqueues something, or -1 if that is not written. */
+    long nextCounter() {
+        return options.enqueueCounter() ? enqueued.get() : -1;
+    }
+
     /** How many calls that enqueue something were entered before this one, or -1 if that is not written. */
     long counter(TracedFunction function) {
         return !options.enqueueCounter() ? -1 : function.enqueues() ? enqueued.getAndIncrement() : enqueued.get();

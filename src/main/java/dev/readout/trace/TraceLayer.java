@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 
 /**
  * A driver that writes down how another driver is called: the entry and the exit of each call of a function that it
@@ -47,6 +49,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * kilobytes for each function that is used.
  */
 public final class TraceLayer implements SymbolLookup, AutoCloseable {
+    /** The enqueue counter of a device time of which nobody knows the call. */
+    public static final long NO_ENQUEUE = -1;
+
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}|[\\u2028\\u2029]");
+    /** What no line may have but the exit of a call. */
+    private static final Pattern EXIT_MARK = Pattern.compile("<<(?=<<)");
+    /** How a label begins that has something before it. */
+    private static final Pattern TO_CALL = Pattern.compile("^call (?=\\d+ to )");
+
     private final SymbolLookup driver;
     private final TraceOptions options;
     private final TraceOutput output;
@@ -130,6 +141,57 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         Optional<MemorySegment> address = Objects.requireNonNull(driver.find(name), () -> "the driver's SymbolLookup"
                 + " returned null for " + name + ": where there is no function, it must return Optional.empty()");
         return logs.isClosed() ? address : address.map(found -> stubs.before(name, found));
+    }
+
+    /**
+     * The enqueue counter that the next call which hands work to the device will have, for {@link #deviceTime}; {@link
+     * #NO_ENQUEUE} if the {@linkplain TraceOptions#enqueueCounter() options} say that none is written. Other threads
+     * may come before the caller with such a call.
+     */
+    public long enqueueCounter() {
+        return logs.nextCounter();
+    }
+
+    /**
+     * Writes how long the device took for something, as a line of its own, which {@link DeviceTime} reads: {@code
+     * Device Time for shadows (enqueue 4) = 0 ns (queued -> submit), 70 ns (submit -> start), 900 ns (start -> end)}.
+     * Somebody measured it: see {@code dev.readout.profile}. It may be called from any thread, at any time; best by the
+     * one whose call it is, so that it stands behind that call. Nothing is written once the layer is closed.
+     *
+     * @param key what the device did. Control characters in it become blanks, and what the syntax means something by
+     *        gets one
+     * @param enqueueCounter the {@link #enqueueCounter} of the call that handed it to the device, or {@link
+     *        #NO_ENQUEUE}
+     * @param queuedToSubmitted from that call's beginning to when the device had it, in ns
+     * @param submittedToStarted from then to when the device began, in ns
+     * @param startedToEnded how long the device worked, in ns
+     * @throws IllegalArgumentException if the key is blank, the counter is less than {@link #NO_ENQUEUE}, or a time is
+     *         negative
+     */
+    public void deviceTime(String key, long enqueueCounter, long queuedToSubmitted, long submittedToStarted,
+            long startedToEnded) {
+        String shown = CONTROL.matcher(Objects.requireNonNull(key, "key")).replaceAll(" ").strip();
+        shown = TO_CALL.matcher(EXIT_MARK.matcher(shown).replaceAll("<< ")).replaceFirst("call  ");
+        if (shown.isEmpty()) {
+            throw new IllegalArgumentException("key is blank: a device time is known by it in the trace");
+        }
+        if (enqueueCounter < NO_ENQUEUE) {
+            throw new IllegalArgumentException("enqueueCounter is " + enqueueCounter
+                    + ": it must be that of a call, or NO_ENQUEUE (" + NO_ENQUEUE + ")");
+        }
+        requireTime("queuedToSubmitted", queuedToSubmitted);
+        requireTime("submittedToStarted", submittedToStarted);
+        requireTime("startedToEnded", startedToEnded);
+        if (!logs.isClosed()) {
+            logs.current().deviceTime(shown.getBytes(StandardCharsets.UTF_8), enqueueCounter, queuedToSubmitted,
+                    submittedToStarted, startedToEnded);
+        }
+    }
+
+    private static void requireTime(String name, long nanoseconds) {
+        if (nanoseconds < 0) {
+            throw new IllegalArgumentException(name + " is " + nanoseconds + " ns: it must be 0 or more");
+        }
     }
 
     /** Writes what the buffers of all threads hold. Calls that are going on have an entry, and no exit yet. */

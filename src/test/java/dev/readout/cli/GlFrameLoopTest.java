@@ -19,7 +19,7 @@ class GlFrameLoopTest {
     private static List<ProfilerReport> run(EglDisplay display, int frames, List<Long> numbers) {
         List<ProfilerReport> reports = new ArrayList<>();
         try (GlContext context = GlContexts.makeCurrent(display)) {
-            new GlFrameLoop(context, new GlWorkload(context), MeasuredScopes.of(context))
+            new GlFrameLoop(context, new GlWorkload(context), MeasuredScopes.of(context), frame -> {})
                     .run(frame -> frame < frames, frame -> numbers.add(frame.number()), reports::add);
         }
         return reports;

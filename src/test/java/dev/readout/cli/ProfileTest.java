@@ -135,8 +135,32 @@ class ProfileTest {
                 trace.toString());
         assertThat(check.status()).as(check.out()).isZero();
         assertThat(check.err()).contains(calls.values().stream().mapToInt(Integer::intValue).sum()
-                + " calls (").contains("0 never returned, 0 without an entry").contains(" 0 other lines");
-        assertThat(folder.resolve("timeline.json")).content().contains("\"thread_name\"");
+                + " calls (").contains("0 never returned, 0 without an entry").contains(" 0 other lines")
+                .contains(" " + 8 * (run.lines().size() - 1) + " device times");
+        assertDeviceWorksBehindItsCalls(folder.resolve("timeline.json"), driver);
+    }
+
+    private static double microseconds(Map<String, Object> event) {
+        return Double.parseDouble(((Json.Number) event.get("ts")).text());
+    }
+
+    /** Each scope of each frame is drawn on the device, and begins when the call has begun that submits it. */
+    @SuppressWarnings("unchecked")
+    private static void assertDeviceWorksBehindItsCalls(Path timeline, DriverName driver) throws IOException {
+        List<Map<String, Object>> events = (List<Map<String, Object>>) Json.object(Files.readString(timeline))
+                .get("traceEvents");
+        List<Double> submitted = events.stream().filter(event -> "vkQueueSubmit".equals(event.get("name")))
+                .map(ProfileTest::microseconds).toList();
+        List<Map<String, Object>> works = events.stream()
+                .filter(event -> event.get("ph").equals("X") && number(event, "pid") == 2).toList();
+        List<Map<String, Object>> arrows = events.stream().filter(event -> event.get("ph").equals("f")).toList();
+        assertThat(works).hasSizeGreaterThanOrEqualTo(3 * 8).hasSameSizeAs(arrows);
+        assertThat(works).extracting(work -> work.get("name")).contains("shadow", "main", "post");
+        if (driver != DriverName.GL) {
+            for (int i = 0; i < works.size(); i++) {
+                assertThat(microseconds(works.get(i))).isGreaterThanOrEqualTo(submitted.get(i * 8 / works.size()));
+            }
+        }
     }
 
     @Test
