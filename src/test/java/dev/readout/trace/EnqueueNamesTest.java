@@ -63,8 +63,7 @@ class EnqueueNamesTest {
                     .isEqualTo(EnqueueNames.standard().have(function.name()));
         }
         assertThat(ApiTable.standard().functions()).filteredOn(TracedFunction::enqueues)
-                .extracting(TracedFunction::name)
-                .filteredOn(name -> !name.startsWith("clEnqueue"))
+                .extracting(TracedFunction::name).filteredOn(name -> !name.startsWith("clEnqueue"))
                 .containsExactly("vkQueueSubmit", "vkQueueBindSparse", "vkQueueSubmit2", "glClear", "glDrawArrays",
                         "glDispatchCompute", "eglSwapBuffers", "eglCopyBuffers");
     }
