@@ -17,9 +17,11 @@ final class CallCells implements TraceConsumer {
             Column.identifier("line"), Column.text("function"), Column.text("thread"), Column.text("arguments"),
             Column.identifier("enqueueCounter"), Column.text("returned"), Column.text("outputs"),
             Column.quantity("hostNanoseconds"), Column.text("error"), Column.text("kernel"), Column.quantity("entered"),
-            Column.quantity("exited"), Column.text("state"), Column.identifier("threadNumber"));
+            Column.quantity("exited"), Column.text("state"), Column.identifier("threadNumber"),
+            Column.text("threadName"));
 
     private final Rows rows;
+    private final ThreadNames threads = new ThreadNames();
 
     CallCells(Rows rows) {
         this.rows = rows;
@@ -31,6 +33,7 @@ final class CallCells implements TraceConsumer {
             case RETURNED -> row(trace.call(), "returned");
             case NOT_RETURNED -> row(trace.call(), "never-returned");
             case NOT_ENTERED -> row(trace.call(), "never-entered");
+            case THREAD_NAME -> threads.put(trace.threadName().thread(), trace.threadName().name());
             default -> {}
         }
     }
@@ -38,7 +41,8 @@ final class CallCells implements TraceConsumer {
     private void row(TraceCall call, String state) throws IOException {
         rows.row(call.line(), call.function(), call.thread(), objects(call.arguments()), known(call.enqueueCounter()),
                 call.returned(), objects(call.outputs()), known(call.hostNanoseconds()), call.error(), call.kernel(),
-                known(call.entryNanoseconds()), known(call.exitNanoseconds()), state, known(call.threadNumber()));
+                known(call.entryNanoseconds()), known(call.exitNanoseconds()), state, known(call.threadNumber()),
+                threads.of(call.thread()));
     }
 
     private static @Nullable Long known(long number) {

@@ -36,6 +36,7 @@ final class ChromeTrace implements TraceConsumer, Closeable {
     private final DeviceTimeline device = new DeviceTimeline();
     /** The numbers of the tracks, by process and name. */
     private final Map<String, Integer> tracks = new HashMap<>();
+    private final ThreadNames threads = new ThreadNames();
     private final Set<String> names = new HashSet<>();
     private long arrows;
 
@@ -76,6 +77,7 @@ final class ChromeTrace implements TraceConsumer, Closeable {
                 case ENTERED -> enter(trace.call());
                 case RETURNED, NOT_RETURNED -> call(event, trace.call());
                 case NOT_ENTERED -> exit(trace.call());
+                case THREAD_NAME -> threads.put(trace.threadName().thread(), trace.threadName().name());
                 case DEVICE_TIME -> work(trace.deviceTime());
                 case HOST_TIME -> slice("X", trace.hostTime().label(), HOST, track(HOST, "no call"),
                         host.elapse(trace.hostTime().nanoseconds()), trace.hostTime().nanoseconds(), true);
@@ -181,7 +183,7 @@ final class ChromeTrace implements TraceConsumer, Closeable {
     }
 
     private int thread(TraceCall call) throws IOException {
-        return track(HOST, call.thread() == null ? "calls" : "thread " + call.thread());
+        return track(HOST, call.thread() == null ? "calls" : threads.shown(call.thread()));
     }
 
     private int track(int process, String name) throws IOException {

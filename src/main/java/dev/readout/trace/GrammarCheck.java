@@ -70,7 +70,7 @@ public final class GrammarCheck {
         to = cursor.windowTo();
         startCounting();
         switch (event) {
-            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME -> checkLine(cursor.windowFrom());
+            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME -> checkLine(cursor.windowFrom());
             case SKIPPED -> {
                 if (cursor.isShown()) {
                     checkLine(cursor.windowFrom());

@@ -253,6 +253,12 @@ final class LineWriter {
         return this;
     }
 
+    /** A line of its own: what a thread is called, in UTF-8, without what ends a line. */
+    LineWriter threadName(long thread, byte[] name) {
+        lineFrom = length;
+        return text(Marks.THREAD_NAME).number(thread).text(Marks.EQUALS).bytes(name);
+    }
+
     private LineWriter bytes(byte[] bytes) {
         reserve(bytes.length);
         System.arraycopy(bytes, 0, buffer, length, bytes.length);

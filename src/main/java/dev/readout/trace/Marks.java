@@ -21,6 +21,7 @@ final class Marks {
     static final Literal HOST_TIME = Literal.of("Host Time for call ");
     static final Literal ERROR = Literal.of("ERROR! ");
     static final Literal DEVICE_TIME = Literal.of("Device Time for ");
+    static final Literal THREAD_NAME = Literal.of("Thread Name for ");
     static final Literal DEVICE_TIMELINE = Literal.of("Device Timeline for ");
 
     // The context: what stands between an entry's or an exit's mark and the function. CallHead reads it, and relies on

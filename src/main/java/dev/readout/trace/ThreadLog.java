@@ -13,6 +13,8 @@ final class ThreadLog {
 
     private final ThreadLogs logs;
     private final WeakReference<Thread> thread;
+    /** What readers know the thread by. */
+    private final long id;
     /** What every line of the thread says of it. */
     private final String context;
     /** Of the call that is entered or left right now. */
@@ -24,18 +26,30 @@ final class ThreadLog {
     private int whole;
     private int lines;
 
+    /** The log of the calling thread. */
     ThreadLog(ThreadLogs logs, Thread thread, long number, int mostWords) {
         this.logs = logs;
         this.thread = new WeakReference<>(thread);
         this.call = new CallValues(mostWords);
         LineWriter head = new LineWriter();
+        long id = number;
         if (logs.options().threadId()) {
-            head.thread(thread.threadId());
+            id = SystemThread.id();
+            head.thread(id);
         }
         if (logs.options().threadNumber()) {
             head.threadNumber(number);
         }
         this.context = head.toString();
+        this.id = id;
+    }
+
+    /** Writes what the thread is called, if it is called something and its lines say which they are. */
+    synchronized void name(String name) {
+        String shown = LineText.of(name);
+        if (line != null && !context.isEmpty() && !shown.isEmpty()) {
+            end(line.cut(whole).threadName(id, LineText.bytes(shown)));
+        }
     }
 
     /** Takes an argument of the call that is entered or left next. */

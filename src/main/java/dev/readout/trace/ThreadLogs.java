@@ -53,6 +53,7 @@ final class ThreadLogs {
         threads++;
         if (!closed) {
             logs.add(log);
+            log.name(Thread.currentThread().getName());
         }
         return log;
     }

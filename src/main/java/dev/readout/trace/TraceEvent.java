@@ -30,6 +30,9 @@ public enum TraceEvent {
     /** A device time. {@link TraceReader#deviceTime} has it. */
     DEVICE_TIME,
 
+    /** What a thread is called. {@link TraceReader#threadName} has it. */
+    THREAD_NAME,
+
     /** A line that is no part of a trace. It is counted: {@link TraceReader#skippedLines}. */
     SKIPPED,
 

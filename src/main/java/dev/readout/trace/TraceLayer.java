@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -37,7 +36,8 @@ import java.util.regex.Pattern;
  *
  * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines,
  * and waits for no other but when two buffers are written at once. So lines of one thread are in order, and those of
- * several are not: times and threads say which is which.
+ * several are not: times and threads say which is which. Before its first call stands what a thread is called then,
+ * which {@link ThreadName} reads.
  *
  * <p><b>What may get lost.</b> When the layer is closed, or the JVM exits without that, everything is in the file. If
  * the process is killed, at most the buffer of each thread is missing, and the last line may be cut. If the file
@@ -52,9 +52,6 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     /** The enqueue counter of a device time of which nobody knows the call. */
     public static final long NO_ENQUEUE = -1;
 
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}|[\\u2028\\u2029]");
-    /** What no line may have but the exit of a call. */
-    private static final Pattern EXIT_MARK = Pattern.compile("<<(?=<<)");
     /** How a label begins that has something before it. */
     private static final Pattern TO_CALL = Pattern.compile("^call (?=\\d+ to )");
 
@@ -74,6 +71,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         this.logs = new ThreadLogs(options, output, table.functions().stream()
                 .mapToInt(function -> function.descriptor().argumentLayouts().size()).max().orElse(0));
         this.stubs = new TracingStubs(table, logs);
+        // Asked for once here: what the JDK links for it, it does not link in the midst of a call.
+        SystemThread.id();
         this.atExit = new Thread(this::exit, "dev.readout.trace");
         try {
             Runtime.getRuntime().addShutdownHook(atExit);
@@ -170,8 +169,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      */
     public void deviceTime(String key, long enqueueCounter, long queuedToSubmitted, long submittedToStarted,
             long startedToEnded) {
-        String shown = CONTROL.matcher(Objects.requireNonNull(key, "key")).replaceAll(" ").strip();
-        shown = TO_CALL.matcher(EXIT_MARK.matcher(shown).replaceAll("<< ")).replaceFirst("call  ");
+        String shown = TO_CALL.matcher(LineText.of(Objects.requireNonNull(key, "key"))).replaceFirst("call  ");
         if (shown.isEmpty()) {
             throw new IllegalArgumentException("key is blank: a device time is known by it in the trace");
         }
@@ -183,7 +181,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         requireTime("submittedToStarted", submittedToStarted);
         requireTime("startedToEnded", startedToEnded);
         if (!logs.isClosed()) {
-            logs.current().deviceTime(shown.getBytes(StandardCharsets.UTF_8), enqueueCounter, queuedToSubmitted,
+            logs.current().deviceTime(LineText.bytes(shown), enqueueCounter, queuedToSubmitted,
                     submittedToStarted, startedToEnded);
         }
     }

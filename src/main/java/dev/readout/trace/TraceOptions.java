@@ -14,9 +14,10 @@ import java.util.function.Consumer;
  *
  * @param time when the call was entered and when it returned, in microseconds since the layer was made, with three
  *        decimals
- * @param threadId the id of the thread: what {@link Thread#threadId()} says. Without it, and without its number,
- *        calls of
- *        several threads can't be told apart
+ * @param threadId the id of the thread: the system's number of it ({@code gettid}, {@code GetCurrentThreadId}, {@code
+ *        pthread_threadid_np}); of a virtual thread, and on other systems, what {@link Thread#threadId()} says, of a
+ *        virtual thread plus 2<sup>32</sup>. Without it, and without its number, calls of several threads can't be told
+ *        apart. With one of the two, the name of each thread stands before its first call
  * @param threadNumber the number of the thread, from 1 on, in the order in which threads made their first calls
  * @param enqueueCounter how many calls that hand work to the device had been entered before this one: which
  *        these are, {@link TraceLayer} says

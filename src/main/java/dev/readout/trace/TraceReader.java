@@ -42,6 +42,7 @@ public final class TraceReader implements AutoCloseable {
     private final TraceCall call;
     private final HostTime hostTime;
     private final DeviceTime deviceTime;
+    private final ThreadName threadName;
     private final ErrorLine error;
 
     /** The call that waits to be entered, while an older one is given up for it. */
@@ -66,6 +67,7 @@ public final class TraceReader implements AutoCloseable {
         this.call = new TraceCall(bytes, exit, names);
         this.hostTime = new HostTime(window, names);
         this.deviceTime = new DeviceTime(window, names);
+        this.threadName = new ThreadName(window, names);
         this.error = new ErrorLine(window, names);
     }
 
@@ -147,6 +149,7 @@ public final class TraceReader implements AutoCloseable {
             case HOST_TIME -> readHostTime();
             case ERROR -> readError();
             case DEVICE_TIME, DEVICE_TIMELINE -> deviceTime.read(cursor) ? TraceEvent.DEVICE_TIME : skip();
+            case THREAD_NAME -> threadName.read(cursor) ? TraceEvent.THREAD_NAME : skip();
             case OTHER -> skip();
         };
     }
@@ -262,6 +265,11 @@ public final class TraceReader implements AutoCloseable {
     /** The device time that the last event was about. It changes with the next event. */
     public DeviceTime deviceTime() {
         return deviceTime;
+    }
+
+    /** What the last event says that a thread is called. It changes with the next event. */
+    public ThreadName threadName() {
+        return threadName;
     }
 
     /** The number of the line that was read last, from 1 on. */

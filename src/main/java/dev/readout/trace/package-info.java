@@ -55,7 +55,8 @@
  * </table>
  *
  * <p>What a profiling loop measured may stand there too, in the lines that the real layer has for it: {@link
- * dev.readout.trace.TraceLayer#deviceTime}.
+ * dev.readout.trace.TraceLayer#deviceTime}. Before the first call of a thread stands what it is called: {@code Thread
+ * Name for 3 = main}.
  *
  * <p>Memory is read only where the API's text says that there is some. A pointer that a driver may ignore, such as that
  * to the inheritance of a primary command buffer, is written and not followed, as is any pointer once a line has more

@@ -84,24 +84,24 @@ class TraceTest {
                         + "{\"name\":\"context\",\"value\":\"[0x55], \\\"x\\\"\"}],\"enqueueCounter\":0,"
                         + "\"returned\":\"0x5500\",\"outputs\":[],\"hostNanoseconds\":null,\"error\":null,"
                         + "\"kernel\":null,\"entered\":10000,\"exited\":12500,\"state\":\"returned\","
-                        + "\"threadNumber\":null}",
+                        + "\"threadNumber\":null,\"threadName\":null}",
                 "{\"line\":3,\"function\":\"clEnqueueFillBuffer\",\"thread\":\"8\",\"arguments\":["
                         + "{\"name\":\"queue\",\"value\":\"0x9\"},{\"name\":\"size\",\"value\":\"4\"}],"
                         + "\"enqueueCounter\":0,\"returned\":\"CL_SUCCESS\",\"outputs\":["
                         + "{\"name\":\"event\",\"value\":\"0x1\"}],\"hostNanoseconds\":700,\"error\":null,"
                         + "\"kernel\":null,"
                         + "\"entered\":20000,\"exited\":24000,\"state\":\"returned\","
-                        + "\"threadNumber\":null}",
+                        + "\"threadNumber\":null,\"threadName\":null}",
                 "{\"line\":8,\"function\":\"clCreateBuffer\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"context\",\"value\":\"[0x55]\"}],\"enqueueCounter\":1,"
                         + "\"returned\":\"(nil)\",\"outputs\":[],\"hostNanoseconds\":null,"
                         + "\"error\":\"CL_INVALID_BUFFER_SIZE\",\"kernel\":null,\"entered\":30000,\"exited\":31000,"
                         + "\"state\":\"returned\","
-                        + "\"threadNumber\":null}",
+                        + "\"threadNumber\":null,\"threadName\":null}",
                 "{\"line\":11,\"function\":\"clFinish\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"queue\",\"value\":\"0x9\"}],\"enqueueCounter\":1,\"returned\":null,"
                         + "\"outputs\":[],\"hostNanoseconds\":null,\"error\":null,\"kernel\":null,\"entered\":40000,"
-                        + "\"exited\":null,\"state\":\"never-returned\",\"threadNumber\":null}");
+                        + "\"exited\":null,\"state\":\"never-returned\",\"threadNumber\":null,\"threadName\":null}");
     }
 
     @Test
@@ -121,7 +121,7 @@ class TraceTest {
                         + "{\"name\":\"platforms[]\",\"value\":\"{...platform_id's...}\"},"
                         + "{\"name\":\"*num_platforms\",\"value\":\"2\"}],\"hostNanoseconds\":null,\"error\":null,"
                         + "\"kernel\":null,\"entered\":null,\"exited\":null,\"state\":\"returned\","
-                        + "\"threadNumber\":null}\n");
+                        + "\"threadNumber\":null,\"threadName\":null}\n");
     }
 
     @Test
@@ -189,6 +189,27 @@ class TraceTest {
                 "device/queue 0x9: clEnqueueFillBuffer from 20.300 for 0.300",
                 "host/thread 7: clCreateBuffer from 30.000 for 1.000",
                 "host/thread 7: clFinish (never returned) from 40.000 for 1.000");
+    }
+
+    @Test
+    void threadsHaveTheirNames() throws IOException {
+        Path named = Files.writeString(folder.resolve("named.log"), """
+                Thread Name for 7 = render
+                >>>> Time: 1 TID = 7 clFinish: queue = 0x9; EnqueueCounter: 0
+                <<<< Time: 2 TID = 7 clFinish -> CL_SUCCESS
+                >>>> Time: 3 TID = 8 clFinish: queue = 0x9; EnqueueCounter: 0
+                <<<< Time: 4 TID = 8 clFinish -> CL_SUCCESS
+                Thread Name for 7 = upload
+                >>>> Time: 5 TID = 7 clFinish: queue = 0x9; EnqueueCounter: 0
+                <<<< Time: 6 TID = 7 clFinish -> CL_SUCCESS
+                """);
+        Path out = folder.resolve("out.json");
+
+        assertThat(Run.of("trace", "--chrome", out.toString(), named.toString()).err()).contains(" 0 other lines");
+        assertThat(slices(out)).containsExactly("host/render (7): clFinish from 1.000 for 1.000",
+                "host/thread 8: clFinish from 3.000 for 1.000", "host/upload (7): clFinish from 5.000 for 1.000");
+        assertThat(calls(named.toString())).extracting(call -> call.get("threadName"))
+                .containsExactly("render", null, "upload");
     }
 
     @Test

@@ -27,7 +27,7 @@ public final class CheckedTrace {
             for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
                 check.accept(event, trace);
                 assertThat(event).as("%s: line %d", file, trace.line()).isIn(TraceEvent.ENTERED,
-                        TraceEvent.RETURNED, TraceEvent.DEVICE_TIME);
+                        TraceEvent.RETURNED, TraceEvent.DEVICE_TIME, TraceEvent.THREAD_NAME);
                 if (event == TraceEvent.RETURNED) {
                     assertThat(trace.call().exitNanoseconds()).isGreaterThanOrEqualTo(trace.call().entryNanoseconds());
                     calls.merge(trace.call().function(), 1, Integer::sum);

@@ -35,8 +35,9 @@ class MisfitEventsTest {
 
     /** Which events a call with and without an entry and an exit may be in. */
     private static Set<TraceEvent> fitting(TraceCall call) {
-        EnumSet<TraceEvent> fitting = EnumSet.of(TraceEvent.DETAIL, TraceEvent.HOST_TIME, TraceEvent.DEVICE_TIME,
-                TraceEvent.SKIPPED, TraceEvent.END);
+        EnumSet<TraceEvent> fitting =
+                EnumSet.of(TraceEvent.DETAIL, TraceEvent.HOST_TIME, TraceEvent.DEVICE_TIME, TraceEvent.THREAD_NAME,
+                        TraceEvent.SKIPPED, TraceEvent.END);
         if (call.isEntered() && call.isReturned()) {
             fitting.add(TraceEvent.RETURNED);
         } else if (call.isEntered()) {

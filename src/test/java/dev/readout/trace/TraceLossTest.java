@@ -57,6 +57,9 @@ class TraceLossTest {
         }
     }
 
+    /** The line that stands before the first call of a thread. */
+    private static final int THREAD_NAME = 1;
+
     @Test
     void theApplicationGoesOnAndTheLossIsCountedAndToldOnce() throws IOException {
         Path full = Path.of("/dev/full");
@@ -69,9 +72,9 @@ class TraceLossTest {
 
         assertThat(driver.calls).hasSize(5000);
         assertThat(losses).singleElement().satisfies(loss -> {
-            assertThat(loss.lines()).isEqualTo(10_000);
+            assertThat(loss.lines()).isEqualTo(THREAD_NAME + 10_000);
             assertThat(loss.cause()).isInstanceOf(IOException.class);
-            assertThat(loss).hasToString("10000 lines of the trace are missing or incomplete: " + loss.cause());
+            assertThat(loss).hasToString("10001 lines of the trace are missing or incomplete: " + loss.cause());
         });
     }
 
@@ -85,7 +88,7 @@ class TraceLossTest {
         }
         layer.close();
 
-        assertThat(losses).singleElement().extracting(TraceLoss::lines).isEqualTo(60L);
+        assertThat(losses).singleElement().extracting(TraceLoss::lines).isEqualTo(THREAD_NAME + 60L);
         List<ReadCall> calls = ReadCall.allOf(disk.written.toByteArray());
         assertThat(calls).filteredOn(call -> call.event() == TraceEvent.RETURNED).hasSizeBetween(20, 30);
         assertThat(calls).filteredOn(call -> call.event() != TraceEvent.RETURNED).hasSizeLessThanOrEqualTo(2);
@@ -112,7 +115,7 @@ class TraceLossTest {
         }
         assertThat(driver.calls).hasSize(6);
         assertThat(losses).singleElement().satisfies(loss -> {
-            assertThat(loss.lines()).isEqualTo(12);
+            assertThat(loss.lines()).isEqualTo(THREAD_NAME + 12);
             assertThat(loss.cause()).hasMessage("broken");
         });
     }

@@ -20,6 +20,8 @@ import net.jqwik.api.constraints.LongRange;
 class WrittenDeviceTimesTest {
     private static final MemorySegment QUEUE = MemorySegment.ofAddress(0x1234);
 
+    private static final TraceOptions NAMELESS = TraceOptions.standard().withThreadId(false).withThreadNumber(false);
+
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     private TraceLayer layer(TraceOptions options) {
@@ -40,7 +42,7 @@ class WrittenDeviceTimesTest {
             @ForAll @LongRange(min = 0) long queued, @ForAll @LongRange(min = 0) long submitted,
             @ForAll @LongRange(min = 0) long started) {
         out.reset();
-        try (TraceLayer layer = layer(TraceOptions.standard())) {
+        try (TraceLayer layer = layer(NAMELESS)) {
             layer.deviceTime(key, counter, queued, submitted, started);
         }
         try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(out.toByteArray()))) {
@@ -75,7 +77,7 @@ class WrittenDeviceTimesTest {
 
     @Example
     void withoutCountersACallHasNone() {
-        try (TraceLayer layer = layer(TraceOptions.standard().withEnqueueCounter(false))) {
+        try (TraceLayer layer = layer(NAMELESS.withEnqueueCounter(false))) {
             assertThat(layer.enqueueCounter()).isEqualTo(TraceLayer.NO_ENQUEUE);
             layer.deviceTime("a", layer.enqueueCounter(), 1, 2, 3);
         }
@@ -84,7 +86,7 @@ class WrittenDeviceTimesTest {
 
     @Example
     void aClosedLayerWritesNone() {
-        TraceLayer layer = layer(TraceOptions.standard());
+        TraceLayer layer = layer(NAMELESS);
         layer.close();
         layer.deviceTime("a", 0, 1, 2, 3);
         assertThat(out.size()).isZero();
@@ -92,7 +94,7 @@ class WrittenDeviceTimesTest {
 
     @Example
     void whatIsWrongIsSaid() {
-        try (TraceLayer layer = layer(TraceOptions.standard())) {
+        try (TraceLayer layer = layer(NAMELESS)) {
             assertThatThrownBy(() -> layer.deviceTime(" \n", 0, 1, 2, 3)).hasMessageStartingWith("key is blank");
             assertThatThrownBy(() -> layer.deviceTime("a", -2, 1, 2, 3)).isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("enqueueCounter is -2: it must be that of a call, or NO_ENQUEUE (-1)");
