@@ -52,6 +52,10 @@ final class FeatureStructs {
         }
     }
 
+    /**
+     * In the order of a chain: an older layer that does not know a struct may leave out what comes behind it, so what
+     * is new stands last.
+     */
     private static final List<Row> ROWS = List.of(
             Row.core(DeviceFeature.OCCLUSION_QUERY_PRECISE, VkPhysicalDeviceFeatures.occlusionQueryPrecise$offset()),
             Row.core(DeviceFeature.PIPELINE_STATISTICS_QUERY,
@@ -102,7 +106,7 @@ final class FeatureStructs {
             MemorySegment core = VkPhysicalDeviceFeatures2.features(features);
             MemorySegment[] structs = new MemorySegment[ROWS.size()];
             MemorySegment next = MemorySegment.NULL;
-            for (int i = 0; i < structs.length; i++) {
+            for (int i = structs.length - 1; i >= 0; i--) {
                 Row row = ROWS.get(i);
                 MemoryLayout struct = row.struct();
                 if (struct == null) {
@@ -137,7 +141,8 @@ final class FeatureStructs {
     static void enable(Arena arena, MemorySegment deviceCreateInfo, Set<DeviceFeature> features) {
         MemorySegment core = MemorySegment.NULL;
         MemorySegment next = MemorySegment.NULL;
-        for (Row row : ROWS) {
+        for (int i = ROWS.size() - 1; i >= 0; i--) {
+            Row row = ROWS.get(i);
             if (features.contains(row.feature())) {
                 MemoryLayout struct = row.struct();
                 if (struct == null) {
