@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -114,10 +115,37 @@ class LayoutLoopsTest {
         }
 
         assertThat(next.getClass().isHidden()).isTrue();
+        assertNoPlace(specialized, layout.withStride(32));
         assertThat(specialized.of(layout.withCount(99)).getClass()).isSameAs(used.getClass());
         assertThat(specialized.of(layout.withStride(16)).getClass().isHidden()).as("both places are in use").isFalse();
         Reference.reachabilityFence(used);
         Reference.reachabilityFence(next);
+    }
+
+    /** However often garbage is collected, what is in use keeps its place. */
+    private static void assertNoPlace(LayoutLoops.Specialized specialized, QueryPoolLayout layout) {
+        for (int i = 0; i < 5; i++) {
+            System.gc();
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+            assertThat(specialized.of(layout).getClass().isHidden()).as("a class for %s", layout).isFalse();
+        }
+    }
+
+    @Test
+    void aLayoutThatIsUsedAgainKeepsItsPlace() {
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1, () -> {});
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10);
+        Class<?> type = specialized.of(layout).getClass();
+        for (int i = 0; i < 5; i++) {
+            System.gc();
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
+
+        ResultLoops again = specialized.of(layout);
+
+        assertThat(again.getClass()).isSameAs(type);
+        assertNoPlace(specialized, layout.withStride(16));
+        Reference.reachabilityFence(again);
     }
 
     @Test

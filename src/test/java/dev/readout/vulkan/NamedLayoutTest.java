@@ -82,6 +82,20 @@ class NamedLayoutTest {
         };
     }
 
+    /** In the order of the members of their structs, and of wgpu's bits. */
+    @ParameterizedTest
+    @CsvSource({
+        "WGPU_PIPELINE_STATISTICS, vertexShaderInvocations clipperInvocations clipperPrimitivesOut"
+                + " fragmentShaderInvocations computeShaderInvocations",
+        "D3D12_STREAM_OUTPUT_STATISTICS, NumPrimitivesWritten PrimitivesStorageNeeded",
+        "LEVEL_ZERO_KERNEL_TIMESTAMPS, globalStart globalEnd contextStart contextEnd",
+        "METAL_STATISTICS, tessellationInputPatches vertexInvocations postTessellationVertexInvocations"
+                + " clipperInvocations clipperPrimitivesOut fragmentInvocations fragmentsPassed"
+                + " computeKernelInvocations"})
+    void valuesAreNamedInTheirOrder(NamedLayout layout, String names) {
+        assertThat(String.join(" ", layout.valueNames())).isEqualTo(names);
+    }
+
     @Test
     void aKernelsTicksAreRightAcrossAWrapOf32Bits() {
         MemorySegment segment = MemorySegment.ofArray(new long[] {0xFFFF_FF9CL, 400, 0xFFFF_FFCEL, 25});
