@@ -288,6 +288,44 @@ typedef void (*PFN_glGenQueryResourceTagNV)(GLsizei n, READOUT_LENGTH(n) GLint* 
 typedef void (*PFN_glDeleteQueryResourceTagNV)(GLsizei n, READOUT_LENGTH(n) const GLint* tagIds);
 typedef void (*PFN_glQueryResourceTagNV)(GLint tagId, READOUT_STRING const GLchar* tagString);
 
+/* ---- GL_AMD_performance_monitor ------------------------------------------------------------- */
+
+#define GL_COUNTER_TYPE_AMD 0x8BC0
+#define GL_COUNTER_RANGE_AMD 0x8BC1
+#define GL_UNSIGNED_INT64_AMD 0x8BC2
+#define GL_PERCENTAGE_AMD 0x8BC3
+#define GL_PERFMON_RESULT_AVAILABLE_AMD 0x8BC4
+#define GL_PERFMON_RESULT_SIZE_AMD 0x8BC5
+#define GL_PERFMON_RESULT_AMD 0x8BC6
+
+READOUT_NAMES(MonitorCounterProperty, GL_COUNTER_TYPE_AMD, GL_COUNTER_RANGE_AMD)
+READOUT_NAMES(MonitorProperty, GL_PERFMON_RESULT_AVAILABLE_AMD, GL_PERFMON_RESULT_SIZE_AMD, GL_PERFMON_RESULT_AMD)
+
+/* A range is two numbers of the counter's type, of which at least 8 bytes are there; sizes of data are in bytes. */
+typedef void (*PFN_glGetPerfMonitorGroupsAMD)(
+        GLint* numGroups, GLsizei groupsSize, READOUT_LENGTH(groupsSize, *numGroups) GLuint* groups);
+typedef void (*PFN_glGetPerfMonitorCountersAMD)(
+        GLuint group, GLint* numCounters, GLint* maxActiveCounters, GLsizei counterSize,
+        READOUT_LENGTH(counterSize, *numCounters) GLuint* counters);
+typedef void (*PFN_glGetPerfMonitorGroupStringAMD)(
+        GLuint group, GLsizei bufSize, GLsizei* length, READOUT_STRING READOUT_LENGTH(bufSize) GLchar* groupString);
+typedef void (*PFN_glGetPerfMonitorCounterStringAMD)(
+        GLuint group, GLuint counter, GLsizei bufSize, GLsizei* length,
+        READOUT_STRING READOUT_LENGTH(bufSize) GLchar* counterString);
+typedef void (*PFN_glGetPerfMonitorCounterInfoAMD)(
+        GLuint group, GLuint counter, READOUT_NAMED(MonitorCounterProperty) GLenum pname,
+        READOUT_LENGTH(pname == GL_COUNTER_TYPE_AMD ? 4 : 8) void* data);
+typedef void (*PFN_glGenPerfMonitorsAMD)(GLsizei n, READOUT_LENGTH(n) GLuint* monitors);
+typedef void (*PFN_glDeletePerfMonitorsAMD)(GLsizei n, READOUT_LENGTH(n) READOUT_INPUT GLuint* monitors);
+typedef void (*PFN_glSelectPerfMonitorCountersAMD)(
+        GLuint monitor, GLboolean enable, GLuint group, GLint numCounters,
+        READOUT_LENGTH(numCounters) READOUT_INPUT GLuint* counterList);
+typedef void (*PFN_glBeginPerfMonitorAMD)(GLuint monitor);
+typedef void (*PFN_glEndPerfMonitorAMD)(GLuint monitor);
+typedef void (*PFN_glGetPerfMonitorCounterDataAMD)(
+        GLuint monitor, READOUT_NAMED(MonitorProperty) GLenum pname, GLsizei dataSize,
+        READOUT_LENGTH(dataSize / 4, *bytesWritten / 4) GLuint* data, GLint* bytesWritten);
+
 /* ---- Objects that take memory: what is tagged, and what work is done on --------------------- */
 
 #define GL_BYTE 0x1400

@@ -689,6 +689,69 @@ public class gl_h extends gl_h$shared {
     public static int GL_QUERY_RESOURCE_MEMTYPE_SYSMEM_NVX() {
         return GL_QUERY_RESOURCE_MEMTYPE_SYSMEM_NVX;
     }
+    private static final int GL_COUNTER_TYPE_AMD = (int)35776L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_COUNTER_TYPE_AMD 35776
+     * }
+     */
+    public static int GL_COUNTER_TYPE_AMD() {
+        return GL_COUNTER_TYPE_AMD;
+    }
+    private static final int GL_COUNTER_RANGE_AMD = (int)35777L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_COUNTER_RANGE_AMD 35777
+     * }
+     */
+    public static int GL_COUNTER_RANGE_AMD() {
+        return GL_COUNTER_RANGE_AMD;
+    }
+    private static final int GL_UNSIGNED_INT64_AMD = (int)35778L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_UNSIGNED_INT64_AMD 35778
+     * }
+     */
+    public static int GL_UNSIGNED_INT64_AMD() {
+        return GL_UNSIGNED_INT64_AMD;
+    }
+    private static final int GL_PERCENTAGE_AMD = (int)35779L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERCENTAGE_AMD 35779
+     * }
+     */
+    public static int GL_PERCENTAGE_AMD() {
+        return GL_PERCENTAGE_AMD;
+    }
+    private static final int GL_PERFMON_RESULT_AVAILABLE_AMD = (int)35780L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFMON_RESULT_AVAILABLE_AMD 35780
+     * }
+     */
+    public static int GL_PERFMON_RESULT_AVAILABLE_AMD() {
+        return GL_PERFMON_RESULT_AVAILABLE_AMD;
+    }
+    private static final int GL_PERFMON_RESULT_SIZE_AMD = (int)35781L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFMON_RESULT_SIZE_AMD 35781
+     * }
+     */
+    public static int GL_PERFMON_RESULT_SIZE_AMD() {
+        return GL_PERFMON_RESULT_SIZE_AMD;
+    }
+    private static final int GL_PERFMON_RESULT_AMD = (int)35782L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFMON_RESULT_AMD 35782
+     * }
+     */
+    public static int GL_PERFMON_RESULT_AMD() {
+        return GL_PERFMON_RESULT_AMD;
+    }
     private static final int GL_BYTE = (int)5120L;
     /**
      * {@snippet lang=c :

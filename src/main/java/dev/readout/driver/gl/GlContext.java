@@ -278,6 +278,17 @@ public final class GlContext implements AutoCloseable {
         return new GlQueryBuffer(gate, identity(), count);
     }
 
+    /**
+     * The performance counters of the driver.
+     *
+     * @throws UnsupportedOperationException if the driver has no GL_AMD_performance_monitor: Mesa has, on some GPUs,
+     *         and ANGLE, if the feature is switched on
+     */
+    public GlPerformanceMonitors performanceMonitors() {
+        gate.requireCurrent();
+        return new GlPerformanceMonitors(gate, identity());
+    }
+
     /** The targets of queries that the context has, in the order of their enum. */
     public Set<GlQueryTarget> queryTargets() {
         EnumSet<GlQueryTarget> targets = EnumSet.allOf(GlQueryTarget.class);

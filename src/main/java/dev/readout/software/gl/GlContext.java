@@ -50,6 +50,7 @@ final class GlContext {
     final Share share;
     final GlQueries queries;
     final GlNames<GlFramebuffer> framebuffers = new GlNames<>();
+    final GlNames<GlMonitor> monitors = new GlNames<>();
     final GlNames<Object> vertexArrays = new GlNames<>();
 
     /** The buffer at each binding point that has one. */
@@ -100,6 +101,7 @@ final class GlContext {
     /** Counts what this context shares with no other, by what it is called. */
     void countOwn(Map<String, Integer> numbers) {
         numbers.merge("query", queries.count(), Integer::sum);
+        numbers.merge("performance monitor", monitors.count(), Integer::sum);
         numbers.merge("framebuffer", framebuffers.count(), Integer::sum);
         numbers.merge("vertex array", vertexArrays.count(), Integer::sum);
     }

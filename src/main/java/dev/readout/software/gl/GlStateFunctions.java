@@ -39,8 +39,9 @@ final class GlStateFunctions implements GlFunctions {
     private static final int ES_MAJOR = 3;
     private static final int ES_MINOR = 2;
 
-    private static final List<String> EXTENSIONS = List.of("GL_ANGLE_timer_query", "GL_ARB_timer_query",
-            "GL_EXT_disjoint_timer_query", "GL_KHR_debug", "GL_NV_query_resource", "GL_NV_query_resource_tag");
+    private static final List<String> EXTENSIONS = List.of("GL_AMD_performance_monitor", "GL_ANGLE_timer_query",
+            "GL_ARB_timer_query", "GL_EXT_disjoint_timer_query", "GL_KHR_debug", "GL_NV_query_resource",
+            "GL_NV_query_resource_tag");
 
     private final GlClient client;
     private final GlCalls calls;

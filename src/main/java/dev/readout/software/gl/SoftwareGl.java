@@ -72,7 +72,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
                 new EglContextFunctions(client, displays), new EglSurfaceFunctions(client, displays),
                 new EglSyncFunctions(client, displays), new EglCounterFunctions(client, displays),
                 new GlStateFunctions(client), new GlDebugFunctions(client),
-                new GlQueryFunctions(client), new GlFeedbackFunctions(client),
+                new GlQueryFunctions(client), new GlMonitorFunctions(client), new GlFeedbackFunctions(client),
                 new GlResourceFunctions(client), new GlStorageFunctions(client), new GlMapFunctions(client),
                 new GlShaderFunctions(client),
                 new GlDrawFunctions(client));

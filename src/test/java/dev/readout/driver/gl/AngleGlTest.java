@@ -58,4 +58,12 @@ class AngleGlTest {
             return GlDriver.angle();
         }
     }
+
+    @Nested
+    class PerformanceMonitors extends PerformanceMonitorConformance {
+        @Override
+        GlDriver driver() {
+            return GlDriver.angle();
+        }
+    }
 }

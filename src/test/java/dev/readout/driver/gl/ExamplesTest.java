@@ -6,6 +6,7 @@ import dev.readout.driver.SystemDrivers;
 import dev.readout.egl.Counter;
 import dev.readout.egl.CounterCatalogue;
 import dev.readout.egl.CounterRecords;
+import dev.readout.egl.MonitorRecords;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.gl.SoftwareGl;
@@ -148,6 +149,38 @@ class ExamplesTest {
             }
         }
         assertThat(primitives).isZero();
+    }
+
+    @Test
+    void countersOfAMonitorAreReportedByName() {
+        List<String> report = new ArrayList<>();
+        try (SoftwareGl driver = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(driver);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            try (GlAllocations gl = new GlAllocations(context, 1)) {
+                gl.target(8, 8);
+
+                GlPerformanceMonitors monitors = context.performanceMonitors();
+                CounterCatalogue catalogue = monitors.catalogue();            // once
+
+                try (GlPerformanceMonitor monitor = monitors.create(catalogue)) {
+                    monitor.select(1, 0, 1);
+                    monitor.begin();
+                    gl.drawTriangles(2);
+                    monitor.end();
+                    while (!monitor.isAvailable()) {
+                        Thread.onSpinWait();
+                    }
+                    MonitorRecords records = monitor.read();
+                    while (records.next()) {
+                        Counter counter = catalogue.counter(records.group(), records.counter());
+                        report.add(counter.inUnit(records.value()) + " " + counter.name());
+                    }
+                }
+            }
+        }
+        assertThat(report).containsExactly("1.0 Draws", "6.0 Vertices");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.readout.driver.gl;
 
+import dev.readout.egl.CounterCatalogue;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.NullArguments;
@@ -22,13 +23,18 @@ class NullArgumentsTest extends NullArguments {
         GlContext nvidia = software.createContext(GlApi.OPENGL);
         nvidia.makeCurrent();
         ResourceTags resourceTags = nvidia.resourceTags();
+        CounterCatalogue catalogue = nvidia.performanceMonitors().catalogue();
+        GlPerformanceMonitor monitor = nvidia.performanceMonitors().create(catalogue);
+        sample(CounterCatalogue.class, catalogue);
+        sample(GlPerformanceMonitor.class, monitor);
+        GlPerformanceMonitors monitors = nvidia.performanceMonitors();
         GlDriver driver = GlDriver.system(GlApi.OPENGL);
         display = driver.open();
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         GlDebugGroups groups = context.debugGroups();
         samples(display, context, groups, groups.group("group"), context.createTimerQueries(4),
-                context.createCountQueries(GlQueryTarget.SAMPLES_PASSED, 4), context.createQueryBuffer(4),
+                context.createCountQueries(GlQueryTarget.SAMPLES_PASSED, 4), context.createQueryBuffer(4), monitors,
                 context.createQueryObjects(GlQueryTarget.SAMPLES_PASSED, 4),
                 resourceTags, resourceTags.create("tag"), resourceTags.enterUntagged(),
                 nvidia.createQueryResourceReader(), software.performanceCounters(),

@@ -1,14 +1,26 @@
 package dev.readout.driver.gl;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.driver.DriverException;
+import dev.readout.egl.CounterType;
 import dev.readout.software.SoftwareDevice;
+import dev.readout.software.gl.SoftwareCounter;
+import dev.readout.software.gl.SoftwareCounterGroup;
+import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.testing.GlDriver;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 /** The software device, through the same calls as a real driver. */
 class SoftwareGlTest {
@@ -99,6 +111,52 @@ class SoftwareGlTest {
         @Override
         GlDriver driver() {
             return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
+        }
+    }
+
+    @Nested
+    class OpenGlPerformanceMonitors extends PerformanceMonitorConformance {
+        private final SoftwareGl narrow = SoftwareGl.create(SoftwareGlSettings.builder().lag(1).listener(report -> {})
+                .counterGroups(List.of(new SoftwareCounterGroup("Work", 3, List.of(
+                        counter("draws", 1000, SoftwareCounter.Source.DRAWS),
+                        counter("vertices", -1, SoftwareCounter.Source.VERTICES),
+                        counter("few primitives", 2, SoftwareCounter.Source.PRIMITIVES),
+                        counter("fragments", 0xFFFF_FFFFL, SoftwareCounter.Source.FRAGMENTS)))))
+                .build());
+
+        private static SoftwareCounter counter(String name, long max, SoftwareCounter.Source source) {
+            return new SoftwareCounter(name, "", 0, max, 1, source);
+        }
+
+        @Override
+        GlDriver driver() {
+            return new GlDriver("the software device's OpenGL", narrow, EglPlatform.SURFACELESS, GlApi.OPENGL);
+        }
+
+        @Override
+        @AfterEach
+        void close() {
+            super.close();
+            narrow.close();
+        }
+
+        @Test
+        void recordsHave4Or8BytesByTheTypeOfTheirCounter() {
+            assertThat(catalogue.counter(0, 0).type()).isEqualTo(CounterType.UINT32);
+            assertThat(catalogue.counter(0, 1).type()).isEqualTo(CounterType.UINT64);
+            monitor.select(0, 3, 1, 0);
+            assertThat(count(2)).isEqualTo(Map.of("draws", 1.0, "vertices", 6.0, "fragments", 128.0));
+            monitor.deselect(0, 0, 1);
+            monitor.select(0, 2);
+            assertThat(count(3)).isEqualTo(Map.of("few primitives", 2.0, "fragments", 192.0));
+        }
+
+        @Test
+        void moreThanAGroupCountsAtATimeAreRefusedAndNothingChanges() {
+            monitor.select(0, 0);
+            assertThatThrownBy(() -> monitor.select(0, 1, 2, 3)).isInstanceOf(DriverException.class)
+                    .hasMessage("glSelectPerfMonitorCountersAMD raised GL_INVALID_OPERATION (0x502)");
+            assertThat(count(1)).isEqualTo(Map.of("draws", 1.0));
         }
     }
 }

@@ -64,6 +64,7 @@ class GlRobustnessProperties {
             }
             int number = NUMBERS[random.nextInt(NUMBERS.length)];
             return parameter.getType() == long.class ? (Object) (long) number
+                    : parameter.getType() == byte.class ? (Object) (byte) number
                     : parameter.getType() == float.class ? (Object) (float) number : (Object) number;
         }
 
