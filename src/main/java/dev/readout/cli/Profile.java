@@ -15,6 +15,7 @@ import dev.readout.workload.GlWorkload;
 import dev.readout.workload.Workload;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
@@ -31,6 +32,8 @@ import picocli.CommandLine;
 /** {@code profile}: draws and computes on a device, and prints how long the scopes of its frames took. */
 final class Profile implements Command {
     private static final int FRAMES = 200;
+    /** What stands for no registry at all. */
+    private static final Path NONE = Path.of("none");
     private static final int DRAWS_AND_DISPATCHES = QueueFamily.GRAPHICS | QueueFamily.COMPUTE;
 
     private final StandardOutput out;
@@ -38,6 +41,7 @@ final class Profile implements Command {
     private DriverName driver = DriverName.SOFTWARE;
     private int frames = FRAMES;
     private @Nullable Path trace;
+    private @Nullable Path registry;
     private final ScopeTableOptions table = new ScopeTableOptions();
     private final OutputOptions output = new OutputOptions();
     private PrintWriter err = new PrintWriter(Writer.nullWriter());
@@ -69,7 +73,11 @@ final class Profile implements Command {
         table.describe(syntax);
         syntax.file("--trace", "FILE", value -> trace = value,
                 "Also write the calls of the driver's functions, and the time of each scope, to a file, which is"
-                        + " replaced if it exists. readout trace reads it.");
+                        + " replaced if it exists. readout trace reads it.")
+                .file("--registry", "FILE", value -> registry = value,
+                        "A registry of Khronos (vk.xml, gl.xml) for --trace: how the functions are called that Readout"
+                                + " has no stubs for. none: those are not traced. Default: the one that the system's"
+                                + " packages bring, if a function needs it.");
         output.describe(syntax);
     }
 
@@ -101,9 +109,13 @@ final class Profile implements Command {
         return measured;
     }
 
-    private static TraceLayer createLayer(SymbolLookup functions, Path trace, Consumer<TraceLoss> losses) {
+    private TraceLayer createLayer(SymbolLookup functions, Path trace, Consumer<TraceLoss> losses) {
         try {
-            return TraceLayer.create(functions, trace, TraceOptions.standard().withListener(losses));
+            TraceOptions options = TraceOptions.standard().withListener(losses);
+            return TraceLayer.create(functions, trace, registry == null ? options
+                    : registry.equals(NONE) ? options.withRegistries() : options.withRegistries(registry));
+        } catch (IllegalArgumentException | UncheckedIOException e) {
+            throw new CommandFailure("--registry: " + e.getMessage(), e);
         } catch (IOException e) {
             throw CommandFailure.unwritable("--trace", trace, e);
         }

@@ -9,6 +9,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Counts the calls of a trace by function, and adds up their times on the host. */
 final class TraceSummary implements TraceConsumer {
@@ -30,6 +32,7 @@ final class TraceSummary implements TraceConsumer {
     private long deviceTimes;
     private long hostTimes;
     private long otherLines;
+    private final Set<String> untraced = new TreeSet<>();
 
     TraceSummary() {
         this(MOST_FUNCTIONS);
@@ -103,6 +106,7 @@ final class TraceSummary implements TraceConsumer {
             }
             case DEVICE_TIME -> deviceTimes++;
             case HOST_TIME -> hostTimes++;
+            case UNTRACED -> addUntraced(trace.untraced());
             case SKIPPED -> otherLines++;
             default -> {}
         }
@@ -114,6 +118,12 @@ final class TraceSummary implements TraceConsumer {
         failed += hasFailed ? 1 : 0;
         String name = call.function();
         function(name).add(hasFailed, nanoseconds(call));
+    }
+
+    private void addUntraced(String name) {
+        if (untraced.size() < most) {
+            untraced.add(name);
+        }
     }
 
     private Function function(String name) {
@@ -135,9 +145,13 @@ final class TraceSummary implements TraceConsumer {
         deviceTimes += other.deviceTimes;
         hostTimes += other.hostTimes;
         otherLines += other.otherLines;
+        other.untraced.forEach(this::addUntraced);
     }
 
-    /** Writes a row for each function, those that took the longest first. */
+    /**
+     * Writes a row for each function, those that took the longest first, and behind them one for each that was handed
+     * out without being traced: how often it was called, nobody knows.
+     */
     void print(Rows rows, TimeUnitName unit) throws IOException {
         List<Function> sorted = new ArrayList<>(functions.values());
         sorted.sort(Comparator.comparingLong((Function function) -> -function.total)
@@ -148,6 +162,9 @@ final class TraceSummary implements TraceConsumer {
             rows.row(function.name, function.calls, function.failed, timed ? unit.of(function.total) : null,
                     timed ? unit.of(function.total / function.timed) : null, timed ? unit.of(function.max) : null,
                     unit.toString());
+        }
+        for (String name : untraced) {
+            rows.row(name + " (untraced)", null, null, null, null, null, unit.toString());
         }
     }
 
@@ -169,7 +186,9 @@ final class TraceSummary implements TraceConsumer {
     /** What a person wants to know of the log as a whole, on one line. */
     String message(TimeUnitName unit) {
         return calls + " calls (" + failed + " failed, " + notReturned + " never returned, " + notEntered
-                + " without an entry), " + deviceTimes + " device times, " + otherLines
+                + " without an entry), "
+                + (untraced.isEmpty() ? "" : untraced.size() + " functions untraced, ") + deviceTimes
+                + " device times, " + otherLines
                 + " other lines; times in " + unit;
     }
 }

@@ -18,7 +18,7 @@ final class Aggregate implements CType {
         for (Member field : fields) {
             int offset = union ? 0 : aligned(end, field.alignment());
             field.place(offset);
-            end = Math.max(end, offset + field.size());
+            end = Math.max(end, Math.addExact(offset, field.size()));
             widest = Math.max(widest, field.alignment());
         }
         this.size = aligned(end, widest);

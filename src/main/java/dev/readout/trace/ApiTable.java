@@ -45,9 +45,14 @@ final class ApiTable {
         return Collections.unmodifiableCollection(functions.values());
     }
 
+    /** Whether there is a header of this name. */
+    static boolean has(String header) {
+        return HEADERS.contains(header);
+    }
+
     /** Reads one of the headers. */
-    static HeaderParser parse(String header) {
-        return HeaderParser.parse(header, text(header));
+    static Declarations parse(String header) {
+        return Declarations.of(header, text(header));
     }
 
     /** The text of one of the headers. */

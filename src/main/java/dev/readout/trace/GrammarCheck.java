@@ -70,7 +70,8 @@ public final class GrammarCheck {
         to = cursor.windowTo();
         startCounting();
         switch (event) {
-            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME -> checkLine(cursor.windowFrom());
+            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, UNTRACED ->
+                    checkLine(cursor.windowFrom());
             case SKIPPED -> {
                 if (cursor.isShown()) {
                     checkLine(cursor.windowFrom());

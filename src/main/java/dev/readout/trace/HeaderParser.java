@@ -1,12 +1,9 @@
 package dev.readout.trace;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -16,71 +13,37 @@ import java.util.Set;
  */
 final class HeaderParser {
     private static final String FUNCTION = "PFN_";
-    private static final Enumerants NO_NAMES = new Enumerants();
 
     private final HeaderTokens tokens;
-    private final Map<String, Long> constants = new HashMap<>();
-    private final Map<String, CType> types = new HashMap<>();
-    /** Names of numbers, by the name of the type or of the group. */
-    private final Map<String, Enumerants> groups = new HashMap<>();
-    private final Map<String, Aggregate> aggregates = new LinkedHashMap<>();
-    private final Map<String, TracedFunction> functions = new LinkedHashMap<>();
+    private final Declarations declared;
     /** Function types that are only pointed to. */
     private final Set<String> pointedTo = new HashSet<>();
     /** Where it is said when a function that returns a type has written its outputs. */
     private final Map<String, Integer> written = new HashMap<>();
-    private final StructureChain chain = new StructureChain(group("VkStructureType"));
+    private final Map<String, Long> constants;
+    private final Map<String, CType> types;
 
-    private HeaderParser(HeaderTokens tokens) {
+    private HeaderParser(HeaderTokens tokens, Declarations declared) {
         this.tokens = tokens;
-        types.put("void", CType.Opaque.INSTANCE);
-        types.put("float", new CType.Real(Float.BYTES));
-        types.put("double", new CType.Real(Double.BYTES));
-        types.put("char", whole(Byte.BYTES, true));
-        types.put("int", whole(Integer.BYTES, true));
-        types.put("unsigned char", whole(Byte.BYTES, false));
-        types.put("unsigned int", whole(Integer.BYTES, false));
-        for (int size = Byte.BYTES; size <= Long.BYTES; size *= 2) {
-            types.put("int" + size * Byte.SIZE + "_t", whole(size, true));
-            types.put("uint" + size * Byte.SIZE + "_t", whole(size, false));
-        }
-        types.put("size_t", whole(Long.BYTES, false));
-        types.put("ptrdiff_t", whole(Long.BYTES, true));
-        types.put("intptr_t", whole(Long.BYTES, true));
-    }
-
-    private static CType.Whole whole(int size, boolean signed) {
-        return new CType.Whole(size, signed, false, NO_NAMES);
+        this.declared = declared;
+        this.constants = declared.constants();
+        this.types = declared.types();
     }
 
     /**
-     * Reads a header.
+     * Reads a header, or a part of one.
      *
      * @param file its name, for messages
      * @param text its text
+     * @param declared what is declared already, to which this is added
      * @throws IllegalStateException if it has something that is not in that part of C, with the line
      */
-    static HeaderParser parse(String file, String text) {
-        HeaderParser parser = new HeaderParser(new HeaderTokens(file, text));
-        parser.parse();
-        return parser;
-    }
-
-    Collection<TracedFunction> functions() {
-        return functions.values();
-    }
-
-    Collection<Aggregate> aggregates() {
-        return aggregates.values();
-    }
-
-    /** The structs of chains. */
-    StructureChain chain() {
-        return chain;
+    static void parse(String file, String text, Declarations declared) {
+        new HeaderParser(new HeaderTokens(file, text), declared).parse();
     }
 
     private Enumerants group(String name) {
-        return groups.computeIfAbsent(name, added -> new Enumerants());
+        return declared.group(name);
     }
 
     private void parse() {
@@ -97,8 +60,8 @@ final class HeaderParser {
                 typedef();
             }
         }
-        pointedTo.forEach(functions::remove);
-        chainStructs();
+        pointedTo.forEach(declared::remove);
+        written.keySet().forEach(type -> declared.written(type, written(type)));
     }
 
     private void define() {
@@ -189,6 +152,16 @@ final class HeaderParser {
         }
     }
 
+    /** Conditions may need constants that are declared behind them. */
+    private Expression[] written(String type) {
+        Integer position = written.get(type);
+        if (position == null) {
+            return declared.written(type);
+        }
+        CType returned = types.getOrDefault(type, CType.Opaque.INSTANCE);
+        return new ExpressionParser(tokens, constants, new Member[0], true, returned).arguments(position);
+    }
+
     /** Reads a struct or union with its fields, without them, or a handle, which is a pointer to a struct without. */
     private void aggregate() {
         boolean union = tokens.next().equals("union");
@@ -207,12 +180,11 @@ final class HeaderParser {
         Aggregate aggregate = new Aggregate(name, union, fields.toArray(Member[]::new));
         resolve(aggregate.fields(),
                 new ExpressionParser(tokens, constants, aggregate.fields(), false, CType.Opaque.INSTANCE));
-        types.put(name, aggregate);
-        aggregates.put(name, aggregate);
+        declared.add(aggregate);
     }
 
     private void resolve(Member[] members, ExpressionParser expressions) {
-        MemberTypes memberTypes = new MemberTypes(tokens, constants, groups, chain, expressions);
+        MemberTypes memberTypes = new MemberTypes(tokens, declared, expressions);
         for (Member member : members) {
             memberTypes.resolve(member);
         }
@@ -290,26 +262,7 @@ final class HeaderParser {
         ExpressionParser expressions = new ExpressionParser(tokens, constants, members, true, result);
         resolve(members, expressions);
         resolve(new Member[] {returned}, expressions);
-        Expression[] condition = expressions.arguments(written.getOrDefault(returned.name(), -1));
-        functions.put(name, new TracedFunction(
-                name, returned.type(), members, condition, EnqueueNames.standard().have(name)));
-    }
-
-    /** An enumerant of {@code sType} is named as the struct, in capitals and with bars. */
-    private void chainStructs() {
-        Map<String, Aggregate> structs = new HashMap<>();
-        for (Aggregate aggregate : aggregates.values()) {
-            if (aggregate.isChained()) {
-                structs.put(aggregate.name().toLowerCase(Locale.ROOT), aggregate);
-            }
-        }
-        Enumerants numbers = group("VkStructureType");
-        for (int i = 0; i < numbers.count(); i++) {
-            String name = numbers.name(i).replace("_STRUCTURE_TYPE_", "").replace("_", "").toLowerCase(Locale.ROOT);
-            Aggregate struct = structs.get(name);
-            if (struct != null) {
-                chain.add(numbers.number(i), struct);
-            }
-        }
+        declared.add(new TracedFunction(
+                name, returned.type(), members, written(returned.name()), EnqueueNames.standard().have(name)));
     }
 }

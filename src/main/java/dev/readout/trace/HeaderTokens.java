@@ -16,8 +16,8 @@ final class HeaderTokens {
 
     private final String file;
     private final String text;
-    private final List<String> tokens = new ArrayList<>(1 << 14);
-    private int[] offsets = new int[1 << 14];
+    private final List<String> tokens = new ArrayList<>();
+    private int[] offsets = new int[1 << 8];
     private int position;
 
     HeaderTokens(String file, String text) {

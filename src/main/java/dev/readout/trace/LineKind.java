@@ -2,7 +2,7 @@ package dev.readout.trace;
 
 /** What a line of a trace says it is, by how it begins. */
 enum LineKind {
-    ENTRY, EXIT, HOST_TIME, ERROR, DEVICE_TIME, DEVICE_TIMELINE, THREAD_NAME, OTHER;
+    ENTRY, EXIT, HOST_TIME, ERROR, DEVICE_TIME, DEVICE_TIMELINE, THREAD_NAME, UNTRACED, OTHER;
 
     /** What the line is whose first byte that is no blank stands at {@code begin}, where this word is. */
     static LineKind of(Window text, int begin, long word) {
@@ -15,6 +15,7 @@ enum LineKind {
             case 'D' -> Marks.DEVICE_TIME.matches(text, begin, word)
                     ? DEVICE_TIME
                     : Marks.DEVICE_TIMELINE.matches(text, begin, word) ? DEVICE_TIMELINE : OTHER;
+            case 'U' -> Marks.UNTRACED.matches(text, begin, word) ? UNTRACED : OTHER;
             default -> OTHER;
         };
     }

@@ -266,6 +266,18 @@ final class LineWriter {
         return this;
     }
 
+    /** A line of its own: the calls of a function are not written. */
+    LineWriter untraced(String function, String reason) {
+        text(Marks.UNTRACED);
+        if (function.matches("[A-Za-z_]\\w{0,255}")) {
+            text(function);
+        } else {
+            string(function.getBytes(StandardCharsets.UTF_8));
+        }
+        // No line of its own, and nothing that looks like an exit.
+        return text(" (").text(reason.replaceAll("[^ -~]", "?").replace(Marks.EXIT.text(), "<<<")).text(")");
+    }
+
     /** Ends the line. */
     LineWriter end() {
         return text("\n");

@@ -23,6 +23,8 @@ final class Marks {
     static final Literal DEVICE_TIME = Literal.of("Device Time for ");
     static final Literal THREAD_NAME = Literal.of("Thread Name for ");
     static final Literal DEVICE_TIMELINE = Literal.of("Device Timeline for ");
+    /** What Readout's own layer writes of functions whose calls it does not write. */
+    static final Literal UNTRACED = Literal.of("Untraced: ");
 
     // The context: what stands between an entry's or an exit's mark and the function. CallHead reads it, and relies on
     // each part's beginning with a T.

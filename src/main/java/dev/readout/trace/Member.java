@@ -56,7 +56,7 @@ final class Member {
     }
 
     int size() {
-        return (pointers > 0 ? Long.BYTES : base.size()) * Math.max(1, count);
+        return Math.multiplyExact(pointers > 0 ? Long.BYTES : base.size(), Math.max(1, count));
     }
 
     int alignment() {

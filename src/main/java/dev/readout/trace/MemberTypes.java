@@ -1,6 +1,5 @@
 package dev.readout.trace;
 
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out how a parameter's or a field's values are written, from its type and its annotations. */
@@ -9,17 +8,12 @@ final class MemberTypes {
     private static final Expression[] NOTHING = {new Expression.Constant(0)};
 
     private final HeaderTokens tokens;
-    private final Map<String, Long> constants;
-    private final Map<String, Enumerants> groups;
-    private final StructureChain chain;
+    private final Declarations declared;
     private final ExpressionParser expressions;
 
-    MemberTypes(HeaderTokens tokens, Map<String, Long> constants, Map<String, Enumerants> groups,
-            StructureChain chain, ExpressionParser expressions) {
+    MemberTypes(HeaderTokens tokens, Declarations declared, ExpressionParser expressions) {
         this.tokens = tokens;
-        this.constants = constants;
-        this.groups = groups;
-        this.chain = chain;
+        this.declared = declared;
         this.expressions = expressions;
     }
 
@@ -66,7 +60,7 @@ final class MemberTypes {
         Annotations annotations = member.annotations();
         Expression[] lengths = annotated(member, "LENGTH");
         if (member.name().equals("pNext") && base instanceof CType.Opaque) {
-            return chain;
+            return declared.chain();
         }
         if (annotations.has("STRING")) {
             return new PointerType.CString(lengths);
@@ -107,16 +101,16 @@ final class MemberTypes {
         tokens.goTo(annotations.position("TERMINATED"));
         long end = constant("a constant of this header");
         tokens.expect(",");
-        Enumerants names = groups.get(tokens.peek());
+        Enumerants names = declared.knownGroup(tokens.peek());
         if (names == null) {
             throw tokens.wrong("a group of this header");
         }
         tokens.goTo(behind);
-        return new PointerType.Attributes(type, end, names, groups::get);
+        return new PointerType.Attributes(type, end, names, declared::knownGroup);
     }
 
     private long constant(String expected) {
-        Long number = constants.get(tokens.peek());
+        Long number = declared.constants().get(tokens.peek());
         if (number == null) {
             throw tokens.wrong(expected);
         }
@@ -132,7 +126,7 @@ final class MemberTypes {
     private Enumerants names(int position) {
         int behind = tokens.position();
         tokens.goTo(position);
-        Enumerants names = groups.get(tokens.peek());
+        Enumerants names = declared.knownGroup(tokens.peek());
         if (names == null) {
             names = new Enumerants();
             do {

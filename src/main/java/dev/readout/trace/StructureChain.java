@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.util.Arrays;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,34 +13,66 @@ final class StructureChain implements PointerType {
     private static final int LONGEST = 32;
     private static final int NEXT = 8;
 
+    /** The structs by their numbers; null for those that are not known. Replaced, never changed. */
+    private record Known(long[] numbers, @Nullable Aggregate[] structs) {
+        int indexOf(long number) {
+            return Arrays.binarySearch(numbers, number);
+        }
+
+        Known with(long number, @Nullable Aggregate struct) {
+            int at = -indexOf(number) - 1;
+            long[] moreNumbers = Arrays.copyOf(numbers, numbers.length + 1);
+            @Nullable
+            Aggregate[] moreStructs = Arrays.copyOf(structs, structs.length + 1);
+            System.arraycopy(numbers, at, moreNumbers, at + 1, numbers.length - at);
+            System.arraycopy(structs, at, moreStructs, at + 1, structs.length - at);
+            moreNumbers[at] = number;
+            moreStructs[at] = struct;
+            return new Known(moreNumbers, moreStructs);
+        }
+    }
+
     private final Enumerants names;
-    private long[] numbers = new long[0];
-    private Aggregate[] structs = new Aggregate[0];
+    private volatile Known known = new Known(new long[0], new Aggregate[0]);
+    private LongFunction<@Nullable Aggregate> resolver = number -> null;
 
     StructureChain(Enumerants names) {
         this.names = names;
     }
 
     /** Takes a struct of which {@code sType} has a number. */
-    void add(long number, Aggregate struct) {
-        int at = -Arrays.binarySearch(numbers, number) - 1;
-        numbers = Arrays.copyOf(numbers, numbers.length + 1);
-        structs = Arrays.copyOf(structs, structs.length + 1);
-        System.arraycopy(numbers, at, numbers, at + 1, numbers.length - at - 1);
-        System.arraycopy(structs, at, structs, at + 1, structs.length - at - 1);
-        numbers[at] = number;
-        structs[at] = struct;
+    synchronized void add(long number, Aggregate struct) {
+        known = known.with(number, struct);
+    }
+
+    /** Says who is asked, once for each number, for the structs that were not added. */
+    void resolveBy(LongFunction<@Nullable Aggregate> resolver) {
+        this.resolver = resolver;
     }
 
     /** The struct of which {@code sType} has a number, or null. */
     @Nullable
     Aggregate struct(long number) {
-        int at = Arrays.binarySearch(numbers, number);
-        return at < 0 ? null : structs[at];
+        Known now = known;
+        int at = now.indexOf(number);
+        return at >= 0 ? now.structs[at] : resolved(number);
+    }
+
+    private @Nullable Aggregate resolved(long number) {
+        if (names.of(number) == null) {
+            return null;
+        }
+        Aggregate struct = resolver.apply(number);
+        synchronized (this) {
+            if (known.indexOf(number) < 0) {
+                known = known.with(number, struct);
+            }
+        }
+        return struct;
     }
 
     boolean contains(Aggregate struct) {
-        return Arrays.asList(structs).contains(struct);
+        return Arrays.asList(known.structs).contains(struct);
     }
 
     @Override

@@ -90,6 +90,13 @@ final class ThreadLogs {
         }
     }
 
+    /** Writes that a function was asked for whose calls are not written, and why. */
+    synchronized void untraced(String function, String reason) {
+        if (!closed) {
+            output.write(new LineWriter().untraced(function, reason).end(), 1);
+        }
+    }
+
     /** How many threads have a log. */
     synchronized int count() {
         return logs.size();

@@ -33,6 +33,12 @@ public enum TraceEvent {
     /** What a thread is called. {@link TraceReader#threadName} has it. */
     THREAD_NAME,
 
+    /**
+     * A function was asked for whose calls are not in the trace: {@link TraceReader#untraced} has its name. Only
+     * Readout's own layer writes this.
+     */
+    UNTRACED,
+
     /** A line that is no part of a trace. It is counted: {@link TraceReader#skippedLines}. */
     SKIPPED,
 

@@ -3,6 +3,7 @@ package dev.readout.trace;
 import dev.readout.abi.NativeAccess;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
@@ -24,10 +25,14 @@ import java.util.regex.Pattern;
  * }
  * }
  *
- * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, and those of OpenCL 1.2 and 2.x
- * that most programs call, however their addresses are asked for: here, or by {@code vkGetInstanceProcAddr},
- * {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} or {@code clGetExtensionFunctionAddressForPlatform}. Of any
- * other function it gives the driver's own address, so <b>calls of it are not in the log</b>.
+ * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, those of OpenCL 1.2 and 2.x that
+ * most programs call, and those of Khronos's {@linkplain TraceOptions#registries() registries}, however their addresses
+ * are asked for: here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} or
+ * {@code clGetExtensionFunctionAddressForPlatform}. Of any other function it gives the driver's own address, so <b>calls
+ * of it are not in the log</b>; that it was asked for is, once: {@code Untraced: glFoo (no registry of its API)}.
+ *
+ * <p>What registries say of memory is law to the layer, as headers are to a compiler: use those of Khronos. Where a
+ * registry says that a pointer may be anything, or does not say how far it leads, its address is written.
  *
  * <p><b>What is counted.</b> The enqueue counter counts the calls that on their own hand work to the device: of OpenCL
  * each {@code clEnqueue...}; of Vulkan those that submit, bind or present; of GL those that draw, compute, clear, and
@@ -63,14 +68,13 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     private final Thread atExit;
     private final AtomicBoolean lossIsTold = new AtomicBoolean();
 
-    private TraceLayer(SymbolLookup driver, TraceOutput output, TraceOptions options) {
-        ApiTable table = ApiTable.standard();
+    private TraceLayer(
+            SymbolLookup driver, TraceOutput output, TraceOptions options, KnownFunctions functions) {
         this.driver = driver;
         this.options = options;
         this.output = output;
-        this.logs = new ThreadLogs(options, output, table.functions().stream()
-                .mapToInt(function -> function.descriptor().argumentLayouts().size()).max().orElse(0));
-        this.stubs = new TracingStubs(table, logs);
+        this.logs = new ThreadLogs(options, output, RegistryFunctions.MOST_ARGUMENTS);
+        this.stubs = new TracingStubs(functions, logs);
         // Asked for once here: what the JDK links for it, it does not link in the midst of a call.
         SystemThread.id();
         this.atExit = new Thread(this::exit, "dev.readout.trace");
@@ -99,6 +103,9 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param file is replaced if it exists
      * @throws IOException if the file can't be written
+     * @throws IllegalArgumentException if one of the {@linkplain TraceOptions#registries() registries} is none, is cut
+     *         off or is of another API, with file, line, what was expected and what was found
+     * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static TraceLayer create(SymbolLookup driver, Path file, TraceOptions options) throws IOException {
@@ -106,10 +113,11 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(options, "options");
         NativeAccess.require();
+        KnownFunctions functions = new KnownFunctions(options.registries());
         Files.newOutputStream(file).close();
         // Appending, a buffer goes to the end of the file whoever else writes or truncates it.
         OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND);
-        return new TraceLayer(driver, new TraceOutput(out, true), options);
+        return new TraceLayer(driver, new TraceOutput(out, true), options, functions);
     }
 
     /**
@@ -118,6 +126,9 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed
      *        when the layer is closed
+     * @throws IllegalArgumentException if one of the {@linkplain TraceOptions#registries() registries} is none, is cut
+     *         off or is of another API, with file, line, what was expected and what was found
+     * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static TraceLayer create(SymbolLookup driver, OutputStream out, TraceOptions options) {
@@ -125,7 +136,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         Objects.requireNonNull(out, "out");
         Objects.requireNonNull(options, "options");
         NativeAccess.require();
-        return new TraceLayer(driver, new TraceOutput(out, false), options);
+        return new TraceLayer(
+                driver, new TraceOutput(out, false), options, new KnownFunctions(options.registries()));
     }
 
     /**

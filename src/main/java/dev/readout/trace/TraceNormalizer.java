@@ -64,7 +64,7 @@ public final class TraceNormalizer {
         switch (event) {
             case ENTERED -> entry(trace.call());
             case RETURNED, NOT_ENTERED -> exit(trace.call());
-            case DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, SKIPPED -> other(trace);
+            case DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, UNTRACED, SKIPPED -> other(trace);
             case NOT_RETURNED, END -> {}
         }
         if (line.length() >= BUFFERED) {

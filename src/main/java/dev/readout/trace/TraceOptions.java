@@ -1,6 +1,9 @@
 package dev.readout.trace;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -23,13 +26,20 @@ import java.util.function.Consumer;
  *        these are, {@link TraceLayer} says
  * @param listener is told once, when the layer is closed or the process ends, what could not be written, if there was
  *        any. By default it goes to the {@link System.Logger} {@code dev.readout.trace}
+ * @param registries files of Khronos that say how functions are called which Readout itself has no stubs for: {@code
+ *        vk.xml}, {@code gl.xml}, {@code egl.xml}, {@code cl.xml}. They are read when the layer is made. If nothing is
+ *        said, {@code /usr/share/vulkan/registry/vk.xml} and {@code /usr/share/khronos-api/gl.xml} are looked for when
+ *        the first such function is asked for. The names that the layer writes are those of the headers, and of the
+ *        registries that have been read until then
  */
 public record TraceOptions(boolean time, boolean threadId, boolean threadNumber, boolean enqueueCounter,
-        Consumer<? super TraceLoss> listener) {
-    private static final TraceOptions STANDARD = new TraceOptions(true, true, true, true, TraceOptions::log);
+        Consumer<? super TraceLoss> listener, Optional<List<Path>> registries) {
+    private static final TraceOptions STANDARD =
+            new TraceOptions(true, true, true, true, TraceOptions::log, Optional.empty());
 
     public TraceOptions {
         Objects.requireNonNull(listener, "listener");
+        registries = Objects.requireNonNull(registries, "registries").map(List::copyOf);
     }
 
     /** Time, thread and counter, and losses to the log. */
@@ -43,26 +53,38 @@ public record TraceOptions(boolean time, boolean threadId, boolean threadNumber,
 
     /** These options, with or without time. */
     public TraceOptions withTime(boolean time) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
     }
 
     /** These options, with or without the thread's id. */
     public TraceOptions withThreadId(boolean threadId) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
     }
 
     /** These options, with or without the thread's number. */
     public TraceOptions withThreadNumber(boolean threadNumber) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
     }
 
     /** These options, with or without the enqueue counter. */
     public TraceOptions withEnqueueCounter(boolean enqueueCounter) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
     }
 
     /** These options, with somebody else who is told what could not be written. */
     public TraceOptions withListener(Consumer<? super TraceLoss> listener) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
+    }
+
+    /**
+     * These options, with the registries of these files and no others: with none, functions that Readout has no stubs
+     * for are not traced.
+     */
+    public TraceOptions withRegistries(Path... files) {
+        Objects.requireNonNull(files, "files");
+        for (Path file : files) {
+            Objects.requireNonNull(file, "files");
+        }
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, Optional.of(List.of(files)));
     }
 }

@@ -49,6 +49,7 @@ public final class TraceReader implements AutoCloseable {
     private @Nullable OpenCall entering;
     /** The call that {@link #exit} ends, while those within it are reported. */
     private @Nullable OpenCall returning;
+    private InternedName untraced = InternedName.NONE;
     private long skippedLines;
     /** Whether calls that are open at the end stay so, because what is read is a range of a trace that goes on. */
     private boolean goesOn;
@@ -150,6 +151,7 @@ public final class TraceReader implements AutoCloseable {
             case ERROR -> readError();
             case DEVICE_TIME, DEVICE_TIMELINE -> deviceTime.read(cursor) ? TraceEvent.DEVICE_TIME : skip();
             case THREAD_NAME -> threadName.read(cursor) ? TraceEvent.THREAD_NAME : skip();
+            case UNTRACED -> readUntraced();
             case OTHER -> skip();
         };
     }
@@ -247,6 +249,17 @@ public final class TraceReader implements AutoCloseable {
         return error.read(cursor) && open.addError(error, cursor.number()) ? TraceEvent.DETAIL : skip();
     }
 
+    private TraceEvent readUntraced() {
+        Window text = bytes.window();
+        int from = cursor.windowFrom() + Marks.UNTRACED.length();
+        int to = text.functionEnd(from, cursor.windowTo());
+        if (to == from || to - from > NameTable.LONGEST) {
+            return skip();
+        }
+        untraced = names.of(text, from, to);
+        return TraceEvent.UNTRACED;
+    }
+
     private TraceEvent skip() {
         skippedLines++;
         return TraceEvent.SKIPPED;
@@ -270,6 +283,11 @@ public final class TraceReader implements AutoCloseable {
     /** What the last event says that a thread is called. It changes with the next event. */
     public ThreadName threadName() {
         return threadName;
+    }
+
+    /** The function that the last event said is not traced; empty if no event has. */
+    public String untraced() {
+        return untraced.string;
     }
 
     /** The number of the line that was read last, from 1 on. */

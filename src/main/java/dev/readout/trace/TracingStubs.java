@@ -58,16 +58,18 @@ final class TracingStubs {
     /** What the method handles of a stub depend on, but for what is bound to them. */
     private record Shape(FunctionDescriptor descriptor, boolean traced, int finderArguments) {}
 
-    private final ApiTable table;
+    private final KnownFunctions functions;
     private final ThreadLogs logs;
     private final TracedCalls calls;
     /** Calls that write nothing. */
     private final TracedCalls rehearsals;
     private final Set<Shape> rehearsed = ConcurrentHashMap.newKeySet();
     private final Map<Place, MemorySegment> stubs = new ConcurrentHashMap<>();
+    /** The functions that were asked for and are not known. */
+    private final Set<String> untraced = ConcurrentHashMap.newKeySet();
 
-    TracingStubs(ApiTable table, ThreadLogs logs) {
-        this.table = table;
+    TracingStubs(KnownFunctions functions, ThreadLogs logs) {
+        this.functions = functions;
         this.logs = logs;
         this.calls = new TracedCalls(logs);
         ThreadLogs silent = new ThreadLogs(
@@ -78,21 +80,30 @@ final class TracingStubs {
 
     /** What stands before a function of a driver: {@code address} itself if there is nothing to do about its calls. */
     MemorySegment before(String function, MemorySegment address) {
-        if (known(function) == null && !FINDERS.containsKey(function)) {
+        if (untraced.contains(function)) {
             return address;
         }
-        return stubs.computeIfAbsent(new Place(function, address.address()), place -> stub(function, address));
+        MemorySegment stub = stubs.get(new Place(function, address.address()));
+        if (stub != null) {
+            return stub;
+        }
+        TracedFunction known = functions.declared(function);
+        if (known == null && !FINDERS.containsKey(function)) {
+            KnownFunctions.Found found = functions.find(function);
+            known = found.function();
+            if (known == null) {
+                if (untraced.add(function)) {
+                    logs.untraced(function, found.reason());
+                }
+                return address;
+            }
+        }
+        TracedFunction traced = known;
+        return stubs.computeIfAbsent(
+                new Place(function, address.address()), place -> stub(function, traced, address));
     }
 
-    /** Functions that became a part of Vulkan's core kept their extension's name as a second one. */
-    private @Nullable TracedFunction known(String name) {
-        TracedFunction function = table.function(name);
-        boolean extension = name.startsWith("vk") && (name.endsWith("KHR") || name.endsWith("EXT"));
-        return function == null && extension ? table.function(name.substring(0, name.length() - 3)) : function;
-    }
-
-    private MemorySegment stub(String name, MemorySegment address) {
-        TracedFunction function = known(name);
+    private MemorySegment stub(String name, @Nullable TracedFunction function, MemorySegment address) {
         int finderArguments = FINDERS.getOrDefault(name, 0);
         FunctionDescriptor descriptor = function != null
                 ? withPlainPointers(function.descriptor())

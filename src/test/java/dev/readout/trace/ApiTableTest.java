@@ -112,7 +112,7 @@ class ApiTableTest {
 
     @Test
     void everyStructOfAChainIsFoundByItsNumber() {
-        HeaderParser vulkan = ApiTable.parse("vulkan.h");
+        Declarations vulkan = ApiTable.parse("vulkan.h");
         long chained = vulkan.aggregates().stream().filter(Aggregate::isChained)
                 .filter(struct -> !struct.name().equals("VkBaseOutStructure")).count();
 
@@ -179,13 +179,13 @@ class ApiTableTest {
 
     @Test
     void whatIsWrongInAHeaderIsSaidWithItsLine() {
-        assertThatThrownBy(() -> HeaderParser.parse("x.h", "typedef int A;\ntypedef unknown b;"))
+        assertThatThrownBy(() -> Declarations.of("x.h", "typedef int A;\ntypedef unknown b;"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("x.h:2: expected a type that is declared above, before, found 'b'");
-        assertThatThrownBy(() -> HeaderParser.parse("x.h", "typedef struct S {\n int n;\n"
+        assertThatThrownBy(() -> Declarations.of("x.h", "typedef struct S {\n int n;\n"
                 + " READOUT_LENGTH(m) const int* p;\n} S;"))
                 .hasMessage("x.h:3: expected a constant, or something that is declared beside it, found 'm'");
-        assertThatThrownBy(() -> HeaderParser.parse("x.h", "READOUT_NAMES(A, B)"))
+        assertThatThrownBy(() -> Declarations.of("x.h", "READOUT_NAMES(A, B)"))
                 .hasMessage("x.h:1: expected a constant of this header, found 'B'");
     }
 

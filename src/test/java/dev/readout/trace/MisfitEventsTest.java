@@ -37,6 +37,7 @@ class MisfitEventsTest {
     private static Set<TraceEvent> fitting(TraceCall call) {
         EnumSet<TraceEvent> fitting =
                 EnumSet.of(TraceEvent.DETAIL, TraceEvent.HOST_TIME, TraceEvent.DEVICE_TIME, TraceEvent.THREAD_NAME,
+                        TraceEvent.UNTRACED,
                         TraceEvent.SKIPPED, TraceEvent.END);
         if (call.isEntered() && call.isReturned()) {
             fitting.add(TraceEvent.RETURNED);

@@ -15,6 +15,8 @@ class NullArgumentsTest extends NullArguments {
         MemorySegment memory = Arena.ofAuto().allocate(1024, 8);
         sample(MemorySegment.class, memory);
         sample(Path.class, Path.of("sample"));
+        sample(Path[].class, new Path[0]);
+        sample(Optional.class, Optional.empty());
         sample(Consumer.class, (Consumer<Object>) sample -> {});
         sample(Function.class, (Function<Object, Object>) range -> range);
         sample(OutputStream.class, OutputStream.nullOutputStream());

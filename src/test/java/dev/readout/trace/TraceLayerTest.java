@@ -43,9 +43,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a layer writes of calls on one thread, and how its functions are found. */
 class TraceLayerTest {
     private static final MemorySegment QUEUE = MemorySegment.ofAddress(0x1234);
-    private static final TraceOptions PLAIN = new TraceOptions(false, false, false, false, loss -> {
-        throw new AssertionError(loss);
-    });
+    private static final TraceOptions PLAIN = TraceOptions.standard().withTime(false).withThreadId(false)
+            .withThreadNumber(false).withEnqueueCounter(false).withRegistries().withListener(loss -> {
+                throw new AssertionError(loss);
+            });
 
     @TempDir
     private Path folder;

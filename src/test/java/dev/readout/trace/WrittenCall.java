@@ -13,7 +13,12 @@ final class WrittenCall {
 
     /** What the reader makes of a call with these arguments that returns this. */
     static ReadCall of(String name, long returned, long... words) {
-        TracedFunction function = ApiTable.standard().function(name);
+        return of(ApiTable.standard().function(name), returned, words);
+    }
+
+    /** As above, of a function that came from anywhere. */
+    static ReadCall of(TracedFunction function, long returned, long... words) {
+        String name = function.name();
         LineWriter line = new LineWriter();
         CallValues call = values(words);
         function.arguments(line.entry().function(name), call);

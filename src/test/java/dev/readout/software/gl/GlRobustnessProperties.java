@@ -65,7 +65,7 @@ class GlRobustnessProperties {
             int number = NUMBERS[random.nextInt(NUMBERS.length)];
             return parameter.getType() == long.class ? (Object) (long) number
                     : parameter.getType() == byte.class ? (Object) (byte) number
-                    : parameter.getType() == float.class ? (Object) (float) number : (Object) number;
+                            : parameter.getType() == float.class ? (Object) (float) number : (Object) number;
         }
 
         private <T> T pick(List<T> list) {

@@ -1,0 +1,122 @@
+package dev.readout.trace;
+
+import dev.readout.trace.registry.Registry;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The functions that one layer can write: those of the library's headers, and those of registries. Registries that were
+ * named are read at once. Those of the usual places are read when the first function is asked for that the headers lack
+ * and whose API they are of. Safe to share between threads.
+ */
+final class KnownFunctions {
+    /**
+     * A function, or why there is none.
+     *
+     * @param reason for a person to read; empty if there is a function
+     */
+    record Found(@Nullable TracedFunction function, String reason) {
+        private static final Found NOTHING = new Found(null, "");
+    }
+
+    /** Replaced when one is added, never changed. */
+    private volatile List<RegistryFunctions> registries = List.of();
+    /** The APIs whose registries are still to be looked for where packages put them. */
+    private final Set<Registry.Api> unread = EnumSet.noneOf(Registry.Api.class);
+
+    /**
+     * Functions of the headers and of registries.
+     *
+     * @param files the registries; empty for those of the usual places
+     * @throws IllegalArgumentException if one of them is none
+     * @throws UncheckedIOException if one of them can't be read
+     */
+    KnownFunctions(Optional<List<Path>> files) {
+        if (files.isPresent()) {
+            registries = files.get().stream().map(Registry::read).map(RegistryFunctions::new).toList();
+        } else {
+            unread.addAll(EnumSet.allOf(Registry.Api.class));
+        }
+    }
+
+    /** A function that the headers lack, by its name. */
+    Found find(String name) {
+        readUsual(name);
+        Found found = Found.NOTHING;
+        for (RegistryFunctions registry : registries) {
+            if (registry.api().has(name) && found.function == null) {
+                found = find(registry, name, found);
+            }
+        }
+        return found.function == null && found.reason.isEmpty() ? new Found(null, nowhere(name)) : found;
+    }
+
+    private static Found find(RegistryFunctions registry, String name, Found before) {
+        try {
+            TracedFunction function = registry.function(name);
+            return function == null ? before : new Found(function, "");
+        } catch (IllegalArgumentException e) {
+            return new Found(null, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /**
+     * A function of the headers by its name, or null if they lack it. Functions that became a part of Vulkan's core
+     * kept their extension's name as a second one.
+     */
+    @Nullable
+    TracedFunction declared(String name) {
+        TracedFunction function = ofHeaders(name);
+        boolean extension = name.startsWith("vk") && (name.endsWith("KHR") || name.endsWith("EXT"));
+        return function == null && extension ? ofHeaders(name.substring(0, name.length() - 3)) : function;
+    }
+
+    /** Of a registry that was read, the header's functions have the names of the registry too. */
+    private @Nullable TracedFunction ofHeaders(String name) {
+        if (ApiTable.standard().function(name) == null) {
+            return null;
+        }
+        for (RegistryFunctions registry : registries) {
+            TracedFunction function = registry.declared(name);
+            if (function != null) {
+                return function;
+            }
+        }
+        return ApiTable.standard().function(name);
+    }
+
+    private synchronized void readUsual(String name) {
+        for (Registry.Api api : List.copyOf(unread)) {
+            if (api.has(name)) {
+                unread.remove(api);
+                if (Files.isReadable(api.usualPlace())) {
+                    read(api.usualPlace());
+                }
+            }
+        }
+    }
+
+    /** Reads a registry that nobody asked for: what is wrong with it must not end the program. */
+    private void read(Path file) {
+        try {
+            List<RegistryFunctions> more = new ArrayList<>(registries);
+            more.add(new RegistryFunctions(Registry.read(file)));
+            registries = List.copyOf(more);
+        } catch (IllegalArgumentException | UncheckedIOException e) {
+            System.getLogger("dev.readout.trace").log(System.Logger.Level.WARNING, e.getMessage());
+        }
+    }
+
+    private String nowhere(String name) {
+        List<String> files = registries.stream().filter(registry -> registry.api().has(name))
+                .map(RegistryFunctions::file).toList();
+        return files.isEmpty() ? "no registry of its API" : "not in " + String.join(", ", files);
+    }
+}

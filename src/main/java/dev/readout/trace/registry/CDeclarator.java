@@ -1,0 +1,42 @@
+package dev.readout.trace.registry;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A parameter, a field or a function's head, as a registry spells it in C: taken apart, so that nothing but these parts
+ * gets into what the layer reads.
+ *
+ * @param readOnly whether it begins with {@code const}
+ * @param stars the stars, and {@code const} between them
+ * @param pointers how many stars there are
+ * @param sizes what stands in brackets, each with its brackets
+ * @param bits how many bits of a number it is; 0 if it is all
+ */
+record CDeclarator(boolean readOnly, String type, String stars, int pointers, String name, String sizes, int bits) {
+    /** No declaration is as long. */
+    private static final int LONGEST = 512;
+    private static final Pattern SHAPE = Pattern.compile(
+            "\\s*(?<const>const\\s+)?(?:struct\\s+)?(?<type>(?:unsigned\\s+|signed\\s+)?\\w+)"
+                    + "(?<behind>\\s+const(?=\\s*\\*))?(?:\\s+|(?=\\*))(?<stars>(?:\\*\\s*(?:const\\s*)?)*)"
+                    + "(?<name>\\w+)\\s*(?<sizes>(?:\\[\\s*\\w+\\s*\\]\\s*)*)(?::\\s*(?<bits>\\d{1,2})\\s*)?");
+
+    /** Takes the text of an element apart. */
+    static CDeclarator of(String text) {
+        Matcher shape = SHAPE.matcher(text);
+        if (text.length() > LONGEST || !shape.matches()) {
+            throw new IllegalArgumentException("'" + text.strip().lines().findFirst().orElse("")
+                    + "' is not declared in a way that is read here");
+        }
+        String stars = shape.group("stars").replaceAll("\\s+", "").replace("*const", "* const");
+        String bits = shape.group("bits");
+        return new CDeclarator(shape.group("const") != null || shape.group("behind") != null,
+                shape.group("type").replaceAll("\\s+", " "), stars, (int) stars.chars().filter(c -> c == '*').count(),
+                shape.group("name"), shape.group("sizes"), bits == null ? 0 : Integer.parseInt(bits));
+    }
+
+    /** The declaration, with another type, and without its brackets. */
+    String spelled(String otherType) {
+        return (readOnly && pointers > 0 ? "const " : "") + otherType + stars + " " + name;
+    }
+}

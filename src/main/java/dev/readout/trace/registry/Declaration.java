@@ -1,0 +1,16 @@
+package dev.readout.trace.registry;
+
+import java.util.List;
+
+/**
+ * What a registry says, in C with the words of {@code headers/annotations.h}. Immutable.
+ *
+ * @param name what is declared
+ * @param needs the types and groups that have to be declared before, as far as a registry has them
+ * @param text the declaration
+ */
+public record Declaration(String name, List<String> needs, String text) {
+    public Declaration {
+        needs = List.copyOf(needs);
+    }
+}

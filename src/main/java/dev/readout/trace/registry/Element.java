@@ -1,0 +1,71 @@
+package dev.readout.trace.registry;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An element of a registry, with all that is in it. Immutable.
+ *
+ * @param text its text and that of the elements in it, but for comments, one behind the other
+ */
+record Element(String name, Map<String, String> attributes, List<Element> children, String text) {
+    /** Reads the element that a cursor comes to next. */
+    static Element read(XmlCursor cursor) {
+        if (cursor.next() != XmlCursor.Event.START) {
+            throw cursor.wrong("an element");
+        }
+        return content(cursor);
+    }
+
+    private static Element content(XmlCursor cursor) {
+        String name = cursor.name();
+        Map<String, String> attributes = new HashMap<>();
+        String[] read = cursor.attributes();
+        for (int i = 0; i < read.length; i += 2) {
+            attributes.put(read[i], read[i + 1]);
+        }
+        List<Element> children = new ArrayList<>();
+        StringBuilder text = new StringBuilder();
+        for (XmlCursor.Event event = cursor.next(); event != XmlCursor.Event.END; event = cursor.next()) {
+            if (event == XmlCursor.Event.TEXT) {
+                text.append(cursor.text());
+            } else {
+                Element child = content(cursor);
+                children.add(child);
+                if (!child.name.equals("comment")) {
+                    text.append(child.text);
+                }
+            }
+        }
+        return new Element(name, attributes, children, text.toString());
+    }
+
+    @Nullable
+    String attribute(String name) {
+        return attributes.get(name);
+    }
+
+    /** Whether an attribute is {@code true}. */
+    boolean has(String name) {
+        return "true".equals(attributes.get(name));
+    }
+
+    /** The elements in it that have a name, but for those of another API. */
+    List<Element> all(String name) {
+        return children.stream().filter(child -> child.name.equals(name) && isOf(child.attribute("api"))).toList();
+    }
+
+    /** The first element in it that has a name. */
+    @Nullable
+    Element first(String name) {
+        return children.stream().filter(child -> child.name.equals(name)).findFirst().orElse(null);
+    }
+
+    /** Whether what has this attribute {@code api} is there for Vulkan, and not for Vulkan SC alone. */
+    static boolean isOf(@Nullable String apis) {
+        return apis == null || !apis.startsWith("vulkan") || List.of(apis.split(",", -1)).contains("vulkan");
+    }
+}

@@ -1,0 +1,56 @@
+package dev.readout.trace.registry;
+
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a registry says of lengths: an expression of C over the other parameters or fields. It is rewritten word by
+ * word, so that nothing else gets through, and a pointer that stands for a count is followed to it.
+ *
+ * @param members the parameters or fields that stand beside it, by their names
+ * @param constants the number of a constant, or null
+ */
+record Lengths(Map<String, CDeclarator> members, Function<String, Long> constants) {
+    private static final int LONGEST = 128;
+    private static final Pattern WORD = Pattern.compile("\\s*(->|[A-Za-z_]\\w*|\\d{1,9}|[-+*/()])\\s*");
+
+    /** The expression, or null if it is none that can be known. */
+    @Nullable
+    String rewritten(String length) {
+        if (length.length() > LONGEST) {
+            return null;
+        }
+        StringBuilder text = new StringBuilder();
+        Matcher word = WORD.matcher(length);
+        int end = 0;
+        boolean field = false;
+        while (word.find() && word.start() == end) {
+            end = word.end();
+            String token = word.group(1);
+            String rewritten = field || !Character.isJavaIdentifierStart(token.charAt(0))
+                    ? token
+                    : name(token, length.startsWith("->", end));
+            if (rewritten == null) {
+                return null;
+            }
+            text.append(rewritten);
+            field = token.equals("->");
+        }
+        return end == length.length() && end > 0 ? text.toString() : null;
+    }
+
+    private @Nullable String name(String name, boolean leadsOn) {
+        CDeclarator member = members.get(name);
+        if (member == null) {
+            Long constant = constants.apply(name);
+            return constant == null ? null : "0x" + Long.toHexString(constant);
+        }
+        if (leadsOn) {
+            return member.pointers() == 1 ? name : null;
+        }
+        return member.pointers() == 0 ? name : member.pointers() == 1 ? "(*" + name + ")" : null;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.readout.trace.registry;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The names of numbers: an enumeration's, or those of a group of bits. Filled while a registry is indexed. */
+final class Names {
+    private final Map<String, Long> numbers = new LinkedHashMap<>();
+    private boolean bits;
+
+    void add(String name, long number) {
+        numbers.putIfAbsent(name, number);
+    }
+
+    void areBits() {
+        bits = true;
+    }
+
+    boolean bits() {
+        return bits;
+    }
+
+    boolean isEmpty() {
+        return numbers.isEmpty();
+    }
+
+    /** The number of a name, or null. */
+    @Nullable
+    Long number(String name) {
+        return numbers.get(name);
+    }
+
+    /**
+     * The words that give these names to a group of the layer. Where a number has several names, the shortest comes
+     * first: others have a vendor's letters at the end.
+     */
+    String declared(String group) {
+        StringBuilder text = new StringBuilder();
+        List<Map.Entry<String, Long>> names = new ArrayList<>(numbers.entrySet());
+        names.sort(Comparator.comparingInt(name -> name.getKey().length()));
+        for (Map.Entry<String, Long> name : names) {
+            text.append("READOUT_NUMBER(").append(name.getKey()).append(", 0x")
+                    .append(Long.toHexString(name.getValue())).append(")\n");
+        }
+        text.append(bits ? "READOUT_BITS(" : "READOUT_NAMES(").append(group);
+        names.forEach(name -> text.append(", ").append(name.getKey()));
+        return text.append(")\n").toString();
+    }
+}

@@ -1,0 +1,201 @@
+package dev.readout.trace.registry;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a registry has, and where: found by going through all of it once, which also shows that it is whole. Filled by
+ * that, and never changed behind it.
+ */
+final class RegistryIndex {
+    /** How the numbers of an extension's enumerants are made. */
+    private static final long FIRST_EXTENDED = 1_000_000_000L;
+    private static final long EXTENSION_STEP = 1000;
+    /** Where the elements are that are indexed. */
+    private static final int SECTION = 2;
+    private static final int ENTRY = 3;
+
+    private final XmlCursor cursor;
+    /** Where the elements of functions and of types are. */
+    private final Map<String, Integer> functions = new HashMap<>();
+    private final Map<String, Integer> types = new HashMap<>();
+    private final Map<String, Names> groups = new HashMap<>();
+    /** The structs of Vulkan's chains, by the name of their number. */
+    private final Map<String, String> structures = new HashMap<>();
+
+    private String section = "";
+    /** The function or the type in which the cursor is, and whether its name is still to come. */
+    private int entry = -1;
+    private boolean unnamed;
+    /** The group of the enumerants that come, and the extension's number. */
+    private @Nullable Names group;
+    private @Nullable String extensionNumber;
+    private boolean skipped;
+    private String lastStructure = "";
+
+    private RegistryIndex(XmlCursor cursor) {
+        this.cursor = cursor;
+    }
+
+    /** Goes through a registry. */
+    static RegistryIndex of(String file, String xml) {
+        RegistryIndex index = new RegistryIndex(new XmlCursor(file, xml, 0));
+        index.read();
+        return index;
+    }
+
+    Map<String, Integer> functions() {
+        return functions;
+    }
+
+    Map<String, Integer> types() {
+        return types;
+    }
+
+    /** The names of a group, or null. */
+    @Nullable
+    Names group(String name) {
+        return groups.get(name);
+    }
+
+    /** The struct whose number has a name, or null. */
+    @Nullable
+    String structure(String enumerant) {
+        return structures.get(enumerant);
+    }
+
+    private void read() {
+        boolean any = false;
+        for (XmlCursor.Event event = cursor.next(); event != XmlCursor.Event.DONE; event = cursor.next()) {
+            switch (event) {
+                case START -> {
+                    if (cursor.depth() == 1 && (any || !cursor.is("registry"))) {
+                        throw cursor.wrong("one <registry> around all that there is");
+                    }
+                    any = true;
+                    start();
+                }
+                case TEXT -> {
+                    if (unnamed && cursor.depth() > ENTRY && cursor.is("name")) {
+                        name(cursor.text().strip());
+                    }
+                }
+                default -> {}
+            }
+        }
+        if (!any) {
+            throw cursor.wrong("<registry>");
+        }
+    }
+
+    private void start() {
+        int depth = cursor.depth();
+        if (depth == SECTION) {
+            section = cursor.name();
+            entry = -1;
+            unnamed = false;
+            extensionNumber = null;
+            skipped = !Element.isOf(cursor.attribute("api"));
+            if (section.equals("enums")) {
+                enumerants();
+            }
+        } else if (depth == ENTRY && (section.equals("types") || section.equals("commands"))) {
+            entry();
+        } else if (depth == ENTRY && section.equals("extensions")) {
+            extensionNumber = cursor.attribute("number");
+            skipped = !Element.isOf(cursor.attribute("supported")) || "disabled".equals(cursor.attribute("supported"));
+        } else if (cursor.is("enum") && !skipped && Element.isOf(cursor.attribute("api"))) {
+            enumerant();
+        } else if (cursor.is("member") && section.equals("types")) {
+            String values = cursor.attribute("values");
+            if (values != null && !lastStructure.isEmpty()) {
+                structures.putIfAbsent(values, lastStructure);
+            }
+        }
+    }
+
+    private void entry() {
+        boolean indexed = cursor.is(section.equals("types") ? "type" : "command");
+        entry = indexed && Element.isOf(cursor.attribute("api")) ? cursor.position() : -1;
+        lastStructure = "";
+        String name = cursor.attribute("name");
+        unnamed = entry >= 0 && name == null;
+        if (entry >= 0 && name != null) {
+            name(name);
+            lastStructure = "struct".equals(cursor.attribute("category")) ? name : "";
+        }
+    }
+
+    private void name(String name) {
+        unnamed = false;
+        (section.equals("types") ? types : functions).putIfAbsent(name, entry);
+    }
+
+    private void enumerants() {
+        String name = cursor.attribute("group");
+        name = name == null ? cursor.attribute("name") : name;
+        group = name == null ? null : group(name, "bitmask".equals(cursor.attribute("type")));
+    }
+
+    private Names group(String name, boolean bits) {
+        Names names = groups.computeIfAbsent(name, added -> new Names());
+        if (bits) {
+            names.areBits();
+        }
+        return names;
+    }
+
+    private void enumerant() {
+        String name = cursor.attribute("name");
+        Long number = number();
+        if (name == null || number == null || !name.matches("\\w+")) {
+            return;
+        }
+        String extended = cursor.attribute("extends");
+        String several = cursor.attribute("group");
+        if (extended != null) {
+            group(extended, extended.contains("FlagBits")).add(name, number);
+        } else if (several != null) {
+            boolean bits = group != null && group.bits();
+            for (String one : several.split(",", -1)) {
+                group(one, bits).add(name, number);
+            }
+        } else if (section.equals("enums") && group != null) {
+            group.add(name, number);
+        }
+    }
+
+    /** The number of the enumerant, or null if it has none that is whole, or another's. */
+    private @Nullable Long number() {
+        try {
+            String value = cursor.attribute("value");
+            if (value != null) {
+                return whole(value);
+            }
+            String bit = cursor.attribute("bitpos");
+            if (bit != null) {
+                return 1L << Integer.parseInt(bit);
+            }
+            String offset = cursor.attribute("offset");
+            String extension = cursor.attribute("extnumber");
+            extension = extension == null ? extensionNumber : extension;
+            if (offset == null || extension == null) {
+                return null;
+            }
+            long number = FIRST_EXTENDED + (Long.parseLong(extension) - 1) * EXTENSION_STEP + Long.parseLong(offset);
+            return "-".equals(cursor.attribute("dir")) ? -number : number;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable Long whole(String value) {
+        return switch (value) {
+            case "(~0U)" -> 0xFFFF_FFFFL;
+            case "(~0ULL)" -> -1L;
+            default -> value.startsWith("0x") ? (Long) Long.parseUnsignedLong(value, 2, value.length(), 16)
+                    : value.matches("-?\\d+") ? (Long) Long.parseLong(value) : null;
+        };
+    }
+}

@@ -1,0 +1,29 @@
+package dev.readout.trace.registry;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says what an API's registry says in C, with the words of {@code headers/annotations.h}. Safe to share. */
+abstract sealed class Translation permits VulkanTranslation, GlTranslation {
+    private final RegistryElements elements;
+
+    Translation(RegistryElements elements) {
+        this.elements = elements;
+    }
+
+    RegistryElements elements() {
+        return elements;
+    }
+
+    /** A function that the registry has. */
+    abstract Declaration function(String name);
+
+    /** A type, or null if the registry does not have it. */
+    abstract @Nullable Declaration type(String name);
+
+    /** The names of a group, or null. */
+    final @Nullable Declaration group(String name) {
+        Names names = elements.group(name);
+        return names == null ? null : new Declaration(name, List.of(), names.declared(name));
+    }
+}

@@ -1,0 +1,284 @@
+package dev.readout.trace.registry;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Vulkan's registry. A pointer is followed as far as {@code len} says, to one thing without it, and not at all where
+ * the registry leaves to prose when it leads somewhere ({@code noautovalidity}).
+ */
+final class VulkanTranslation extends Translation {
+    private static final String CONSTANTS = "API Constants";
+    /** How many bits the fields have that share a number. */
+    private static final int UNIT = Integer.SIZE;
+
+    /** Types of window systems that are passed by value, of which no registry says how they lie in memory. */
+    private static final Map<String, String> PLATFORM = Map.ofEntries(
+            Map.entry("VisualID", "uint64_t"), Map.entry("Window", "uint64_t"), Map.entry("RROutput", "uint64_t"),
+            Map.entry("xcb_visualid_t", "uint32_t"), Map.entry("xcb_window_t", "uint32_t"),
+            Map.entry("zx_handle_t", "uint32_t"), Map.entry("GgpStreamDescriptor", "uint32_t"),
+            Map.entry("GgpFrameToken", "uint64_t"), Map.entry("DWORD", "uint32_t"), Map.entry("HINSTANCE", "void*"),
+            Map.entry("HWND", "void*"), Map.entry("HMONITOR", "void*"), Map.entry("HANDLE", "void*"),
+            Map.entry("LPCWSTR", "void*"));
+
+    VulkanTranslation(RegistryElements elements) {
+        super(elements);
+    }
+
+    @Override
+    Declaration function(String name) {
+        Element element = elements().function(name);
+        Element proto = element == null ? null : element.first("proto");
+        if (element == null || proto == null) {
+            throw new IllegalArgumentException(name + " has no prototype");
+        }
+        CDeclarator head = CDeclarator.of(proto.text());
+        Members parameters = new Members(element.all("param"), true, false);
+        String text =
+                "typedef " + (head.pointers() > 0 ? "void*" : resolved(head.type())) + " (*PFN_" + head.name() + ")("
+                        + (parameters.texts.isEmpty() ? "void" : String.join(", ", parameters.texts)) + ");\n";
+        List<String> needs = new ArrayList<>(parameters.needs);
+        needs.add(resolved(head.type()));
+        return new Declaration(head.name(), needs, text);
+    }
+
+    @Override
+    @Nullable
+    Declaration type(String name) {
+        if (PLATFORM.containsKey(name)) {
+            return new Declaration(name, List.of(), "typedef " + PLATFORM.get(name) + " " + name + ";\n");
+        }
+        Element element = elements().type(name);
+        String category = element == null ? null : element.attribute("category");
+        return element == null || category == null ? null : switch (category) {
+            case "struct", "union" -> aggregate(name, element, category);
+            case "enum" -> enumeration(name);
+            case "bitmask" -> bitmask(name, element);
+            case "basetype" -> basetype(name, element);
+            case "handle" -> new Declaration(name, List.of(), "typedef struct " + name + "_T* " + name + ";\n");
+            case "funcpointer" -> new Declaration(name, List.of(), "typedef void* " + name + ";\n");
+            default -> null;
+        };
+    }
+
+    private Declaration aggregate(String name, Element element, String category) {
+        Members fields = new Members(element.all("member"), false, category.equals("union"));
+        if (fields.texts.isEmpty()) {
+            throw new IllegalArgumentException(name + " has no fields");
+        }
+        return new Declaration(name, List.copyOf(fields.needs), "typedef " + category + " " + name + " {\n    "
+                + String.join(";\n    ", fields.texts) + ";\n} " + name + ";\n");
+    }
+
+    private Declaration enumeration(String name) {
+        Names names = elements().group(name);
+        boolean wide = names != null && names.bits() && name.matches(".*FlagBits\\d.*");
+        String type = wide ? "READOUT_HEXADECIMAL typedef uint64_t "
+                : name.contains("FlagBits") ? "READOUT_HEXADECIMAL typedef uint32_t " : "typedef int32_t ";
+        return new Declaration(name, List.of(), (names == null ? "" : names.declared(name)) + type + name + ";\n");
+    }
+
+    private Declaration bitmask(String name, Element element) {
+        CDeclarator flags = typedef(element);
+        String required = element.attribute("requires");
+        String bits = required == null ? element.attribute("bitvalues") : required;
+        Names names = bits == null ? null : elements().group(resolved(bits));
+        return new Declaration(name, List.of(flags.type()),
+                (names == null ? "" : names.declared(name.replace("Flags", "FlagBits")))
+                        + "typedef " + flags.spelled(flags.type()) + ";\n");
+    }
+
+    private @Nullable Declaration basetype(String name, Element element) {
+        if (!element.text().startsWith("typedef") || element.text().contains("{")) {
+            return null;
+        }
+        CDeclarator type = typedef(element);
+        boolean pointer = type.pointers() > 0;
+        return new Declaration(name, pointer ? List.of() : List.of(type.type()),
+                "typedef " + (pointer ? "void*" : type.type()) + " " + name + ";\n");
+    }
+
+    private static CDeclarator typedef(Element element) {
+        return CDeclarator.of(element.text().replaceFirst("^\\s*typedef\\s+", "").replaceFirst(";\\s*$", ""));
+    }
+
+    /** The type that a name stands for. */
+    private String resolved(String name) {
+        Element element = elements().type(name);
+        if (element == null || name.equals(element.attribute("name"))) {
+            return name;
+        }
+        Element child = element.first("name");
+        String attribute = element.attribute("name");
+        return attribute != null ? attribute : child == null ? name : child.text().strip();
+    }
+
+    private @Nullable Long constant(String name) {
+        Names constants = elements().group(CONSTANTS);
+        return constants == null ? null : constants.number(name);
+    }
+
+    private record Member(CDeclarator declarator, Element element) {}
+
+    /** The parameters of a function, or the fields of a struct or a union. */
+    private final class Members {
+        private final boolean parameters;
+        private final boolean union;
+        private final Map<String, Member> members = new LinkedHashMap<>();
+        private final List<String> texts = new ArrayList<>();
+        private final Set<String> needs = new HashSet<>();
+        /** Fields that share a number, so far. */
+        private final List<String> shared = new ArrayList<>();
+        private int sharedBits;
+
+        Members(List<Element> list, boolean parameters, boolean union) {
+            this.parameters = parameters;
+            this.union = union;
+            for (Element element : list) {
+                CDeclarator member = CDeclarator.of(element.text());
+                if (members.put(member.name(), new Member(member, element)) != null) {
+                    throw new IllegalArgumentException("'" + member.name() + "' is declared twice");
+                }
+            }
+            members.values().forEach(member -> translate(member.declarator, member.element));
+            if (sharedBits > 0) {
+                endShared("uint32_t");
+            }
+        }
+
+        private void translate(CDeclarator member, Element element) {
+            String type = resolved(member.type());
+            needs.add(type);
+            if (member.bits() > 0) {
+                share(member, type);
+                return;
+            }
+            if (sharedBits > 0) {
+                endShared("uint32_t");
+            }
+            long count = count(member.sizes());
+            if (count > 0 && parameters) {
+                texts.add("READOUT_LENGTH(" + count + ") const " + type + "* " + member.name());
+            } else if (member.pointers() > 0) {
+                texts.add(pointer(element, member) + member.spelled(type) + (count > 0 ? "[" + count + "]" : ""));
+            } else {
+                texts.add(value(element, type, count) + member.spelled(type)
+                        + (count > 0 ? "[" + count + "]" : ""));
+            }
+        }
+
+        private void share(CDeclarator member, String type) {
+            shared.add(member.name());
+            sharedBits += member.bits();
+            if (sharedBits >= UNIT) {
+                endShared(type.equals("uint32_t") ? type : "uint32_t");
+            }
+        }
+
+        private void endShared(String type) {
+            if (sharedBits > UNIT) {
+                throw new IllegalArgumentException("'" + shared + "' have more bits together than a number");
+            }
+            texts.add("READOUT_HEXADECIMAL " + type + " " + String.join("_", shared));
+            shared.clear();
+            sharedBits = 0;
+        }
+
+        /** How many elements a field has: of several dimensions, all together. */
+        private long count(String sizes) {
+            long count = sizes.isEmpty() ? 0 : 1;
+            for (String size : sizes.split("[\\[\\]\\s]+", -1)) {
+                if (!size.isEmpty()) {
+                    Long number = size.matches("\\d{1,6}") ? (Long) Long.parseLong(size) : constant(size);
+                    if (number == null || number < 1 || number > 1 << 16 || count > 1 << 16) {
+                        throw new IllegalArgumentException("an array has " + size + " elements");
+                    }
+                    count *= number;
+                }
+            }
+            return count;
+        }
+
+        private String value(Element element, String type, long count) {
+            StringBuilder words = new StringBuilder();
+            String selector = element.attribute("selector");
+            if (selector != null && members.containsKey(selector)) {
+                words.append("READOUT_SELECTOR(").append(selector).append(") ");
+            } else if (leads(type)) {
+                throw new IllegalArgumentException("of the union " + type + " nothing says which field is there");
+            }
+            if (count > 0 && type.equals("char")) {
+                words.append("READOUT_STRING ");
+            } else if (count > 0) {
+                String length = element.attribute("len");
+                String rewritten = length == null ? null : lengths().rewritten(length);
+                words.append(rewritten == null ? "" : "READOUT_LENGTH(" + rewritten + ") ");
+            }
+            return words.append(cases(element)).toString();
+        }
+
+        /** Whether a type is a union of which a field is a pointer that is followed in its case. */
+        private boolean leads(String type) {
+            Element element = VulkanTranslation.this.elements().type(type);
+            return element != null && "union".equals(element.attribute("category"))
+                    && element.all("member").stream().anyMatch(member -> member.attribute("selection") != null
+                            && member.text().contains("*"));
+        }
+
+        private String cases(Element element) {
+            String selection = element.attribute("selection");
+            if (!union || selection == null) {
+                return "";
+            }
+            if (!selection.matches("\\w+(,\\w+)*")) {
+                throw new IllegalArgumentException("'" + selection + "' selects nothing");
+            }
+            return "READOUT_CASE(" + selection.replace(",", ", ") + ") ";
+        }
+
+        private String pointer(Element element, CDeclarator member) {
+            String words = cases(element);
+            boolean said = !element.has("noautovalidity") && element.attribute("stride") == null
+                    && (!union || !words.isEmpty());
+            String length = element.attribute("altlen");
+            length = length == null ? element.attribute("len") : length;
+            if (!said || length == null && member.type().equals("char")) {
+                return words + "READOUT_IF(0) ";
+            }
+            return words + (length == null ? "" : lengths(length));
+        }
+
+        private String lengths(String length) {
+            StringBuilder words = new StringBuilder();
+            for (String one : length.split(",", -1)) {
+                if (one.equals("null-terminated")) {
+                    words.append("READOUT_STRING ");
+                } else if (!one.equals("1")) {
+                    String rewritten = lengths().rewritten(one);
+                    if (rewritten == null) {
+                        return "READOUT_IF(0) ";
+                    }
+                    words.append("READOUT_LENGTH(").append(rewritten).append(") ");
+                }
+            }
+            return words.toString();
+        }
+
+        /** Lengths over the members beside: those that lead somewhere for sure. */
+        private Lengths lengths() {
+            Map<String, CDeclarator> certain = new HashMap<>();
+            for (Member member : members.values()) {
+                if (member.declarator.pointers() == 0 || !member.element.has("noautovalidity")) {
+                    certain.put(member.declarator.name(), member.declarator);
+                }
+            }
+            return new Lengths(certain, VulkanTranslation.this::constant);
+        }
+    }
+}

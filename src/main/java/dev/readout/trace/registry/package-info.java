@@ -1,0 +1,24 @@
+/**
+ * Khronos's registries: the XML files that say of every function of an API what its parameters are called, what types
+ * they have and how long their arrays are. Not exported: the trace layer reads them, and nobody else.
+ *
+ * <p>{@link dev.readout.trace.registry.Registry} reads a file and finds what is asked for by its name. What it gives
+ * is a {@link dev.readout.trace.registry.Declaration}: the same thing in C, with the words of {@code
+ * headers/annotations.h}, so that the layer reads it as it reads the library's own headers, and knows of no XML.
+ *
+ * <p>A registry is somebody's file. {@code XmlCursor} knows elements, attributes and text, and neither document types
+ * nor entities of one's own. {@code RegistryIndex} goes through the file once, when it is read, so that what is no
+ * registry, or ends too early, is found then; the elements are translated when they are asked for, and what they say is
+ * taken apart and written anew, never copied.
+ *
+ * <p>A pointer is followed only where a registry says how long the memory is behind it. It is not where the registry
+ * says that it may be anything ({@code noautovalidity}), where the length is for a person to find out ({@code
+ * COMPSIZE}), and where a buffer that is bound makes an offset of it, of which the registries say nothing.
+ *
+ * <p>Where something new goes: an attribute of Vulkan's registry to {@code VulkanTranslation}, one of the others' to
+ * {@code GlTranslation}; an API to {@code Registry.Api}.
+ */
+@NullMarked
+package dev.readout.trace.registry;
+
+import org.jspecify.annotations.NullMarked;

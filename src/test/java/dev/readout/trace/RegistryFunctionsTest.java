@@ -1,0 +1,325 @@
+package dev.readout.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.Requirement;
+import dev.readout.trace.registry.Registry;
+import java.io.ByteArrayOutputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** Every function of the system's registries: its parameters are those of its prototype, and nothing is guessed. */
+class RegistryFunctionsTest {
+    /** Where nothing is: reading there ends the process. */
+    private static final long NOWHERE = 0x7_dead_beef_0000L;
+
+    /** A parameter as the XML has it, found by the reader of the JDK. */
+    private record Parameter(String name, String text, String type, String length, boolean uncertain) {
+        static Parameter of(Element element) {
+            NodeList types = element.getElementsByTagName("type");
+            NodeList ptypes = element.getElementsByTagName("ptype");
+            Element type = (Element) (types.getLength() > 0 ? types.item(0) : ptypes.item(0));
+            return new Parameter(element.getElementsByTagName("name").item(0).getTextContent(),
+                    element.getTextContent(), type == null ? "void" : type.getTextContent(),
+                    element.getAttribute("len"), element.getAttribute("noautovalidity").equals("true"));
+        }
+
+        boolean pointer() {
+            return text.contains("*") || text.contains("[");
+        }
+    }
+
+    private record Prototype(String name, List<Parameter> parameters) {}
+
+    private static List<Prototype> prototypes(Document registry) {
+        List<Prototype> prototypes = new ArrayList<>();
+        NodeList commands = registry.getElementsByTagName("command");
+        for (int i = 0; i < commands.getLength(); i++) {
+            Element command = (Element) commands.item(i);
+            Element proto = (Element) command.getElementsByTagName("proto").item(0);
+            if (proto != null) {
+                List<Parameter> parameters = new ArrayList<>();
+                NodeList params = command.getElementsByTagName("param");
+                for (int j = 0; j < params.getLength(); j++) {
+                    if (params.item(j).getParentNode() == command) {
+                        parameters.add(Parameter.of((Element) params.item(j)));
+                    }
+                }
+                prototypes.add(new Prototype(
+                        proto.getElementsByTagName("name").item(0).getTextContent(), parameters));
+            }
+        }
+        return prototypes;
+    }
+
+    private static Document document(Path file) throws Exception {
+        return DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file.toFile());
+    }
+
+    /** How types are passed that are no pointers, written down by hand; all others of Vulkan have four bytes. */
+    private static final Map<String, MemoryLayout> LAYOUTS = new HashMap<>();
+
+    static {
+        for (String type : List.of("GLfloat", "GLclampf", "float")) {
+            LAYOUTS.put(type, ValueLayout.JAVA_FLOAT);
+        }
+        for (String type : List.of("GLdouble", "GLclampd", "double")) {
+            LAYOUTS.put(type, ValueLayout.JAVA_DOUBLE);
+        }
+        for (String type : List.of("GLboolean", "GLbyte", "GLubyte", "GLchar")) {
+            LAYOUTS.put(type, ValueLayout.JAVA_BYTE);
+        }
+        for (String type : List.of("GLshort", "GLushort", "GLhalfNV", "uint16_t")) {
+            LAYOUTS.put(type, ValueLayout.JAVA_SHORT);
+        }
+        for (String type : List.of("GLint64", "GLuint64", "GLint64EXT", "GLuint64EXT", "GLintptr", "GLsizeiptr",
+                "GLintptrARB", "GLsizeiptrARB", "GLvdpauSurfaceNV", "uint64_t", "size_t", "VkDeviceSize",
+                "VkDeviceAddress", "VkPipelineStageFlags2", "VisualID", "RROutput", "Window", "VkFlags64")) {
+            LAYOUTS.put(type, ValueLayout.JAVA_LONG);
+        }
+        for (String type : List.of("GLsync", "GLeglImageOES", "GLeglClientBufferEXT", "GLDEBUGPROC", "GLDEBUGPROCARB",
+                "GLDEBUGPROCKHR", "GLDEBUGPROCAMD", "GLVULKANPROCNV", "HANDLE")) {
+            LAYOUTS.put(type, ValueLayout.ADDRESS);
+        }
+    }
+
+    private static Set<String> handles(Document registry) {
+        Set<String> handles = new HashSet<>();
+        NodeList types = registry.getElementsByTagName("type");
+        for (int i = 0; i < types.getLength(); i++) {
+            Element element = (Element) types.item(i);
+            if (element.getAttribute("category").equals("handle")) {
+                String name = element.getAttribute("name");
+                handles.add(name.isEmpty() ? element.getElementsByTagName("name").item(0).getTextContent() : name);
+            }
+        }
+        return handles;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/usr/share/vulkan/registry/vk.xml", "/usr/share/khronos-api/gl.xml"})
+    void everyFunctionHasTheParametersOfItsPrototype(String name) throws Exception {
+        Path file = Registries.require(Path.of(name));
+        Document document = document(file);
+        Set<String> handles = handles(document);
+        Map<String, TracedFunction> functions = new LinkedHashMap<>();
+        Registries.alone(file).forEach(function -> functions.put(function.name(), function));
+        List<Prototype> prototypes = prototypes(document);
+
+        assertThat(functions.keySet())
+                .containsExactlyInAnyOrderElementsOf(prototypes.stream().map(Prototype::name).toList());
+        for (Prototype prototype : prototypes) {
+            TracedFunction function = functions.get(prototype.name);
+            List<MemoryLayout> layouts = function.descriptor().argumentLayouts();
+            List<String> expected = new ArrayList<>();
+            List<String> found = new ArrayList<>();
+            for (int i = 0; i < prototype.parameters.size(); i++) {
+                Parameter parameter = prototype.parameters.get(i);
+                MemoryLayout layout = parameter.pointer() || handles.contains(parameter.type)
+                        ? ValueLayout.ADDRESS : LAYOUTS.getOrDefault(parameter.type, ValueLayout.JAVA_INT);
+                expected.add(parameter.name + " " + ((ValueLayout) layout).carrier());
+            }
+            ReadCall read = WrittenCall.of(function, 0, new long[layouts.size()]);
+            for (int i = 0; i < layouts.size(); i++) {
+                found.add(read.arguments().get(i).name() + " " + ((ValueLayout) layouts.get(i)).carrier());
+            }
+            assertThat(found).as(prototype.name).isEqualTo(expected);
+        }
+    }
+
+    /** A pointer of which the registry does not say how far it leads is not followed, whatever the counts are. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/usr/share/vulkan/registry/vk.xml", "/usr/share/khronos-api/gl.xml"})
+    void noPointerIsFollowedWithoutALength(String name) throws Exception {
+        Path file = Registries.require(Path.of(name));
+        Map<String, TracedFunction> functions = new HashMap<>();
+        Registries.alone(file).forEach(function -> functions.put(function.name(), function));
+        boolean gl = file.equals(Registries.GL);
+        int uncertain = 0;
+        for (Prototype prototype : prototypes(document(file))) {
+            long[] words = new long[prototype.parameters.size()];
+            for (int i = 0; i < words.length; i++) {
+                Parameter parameter = prototype.parameters.get(i);
+                boolean unknown = gl
+                        ? (parameter.length.isEmpty() || parameter.length.startsWith("COMPSIZE"))
+                                && !isTerminatedString(parameter) || parameter.type.equals("void")
+                        : parameter.uncertain || parameter.type.equals("void") && parameter.length.isEmpty()
+                                && !parameter.text.contains("**");
+                words[i] = !parameter.pointer() ? 3 : unknown ? NOWHERE : 0;
+                uncertain += words[i] == NOWHERE ? 1 : 0;
+            }
+            ReadCall read = WrittenCall.of(functions.get(prototype.name), 0, words);
+            for (int i = 0; i < words.length; i++) {
+                if (words[i] == NOWHERE) {
+                    assertThat(read.arguments().get(i).value()).isEqualTo("[0x7deadbeef0000]");
+                }
+            }
+        }
+        assertThat(uncertain).isGreaterThan(gl ? 500 : 0);
+    }
+
+    /** The text of GL ends a string with NUL, of which nothing else could say how long it is. */
+    private static boolean isTerminatedString(Parameter parameter) {
+        return parameter.text.matches("const GLchar(ARB)? \\*\\w+")
+                && (parameter.length.isEmpty() || parameter.length.equals("COMPSIZE(" + parameter.name + ")"));
+    }
+
+    /** Members that the registry says may be anything, in every struct that has one. */
+    @Test
+    void noFieldIsFollowedThatMayBeAnything() throws Exception {
+        Path file = Registries.require(Registries.VULKAN);
+        RegistryFunctions registry = new RegistryFunctions(Registry.read(file), new Declarations());
+        registry.names().forEach(registry::function);
+        NodeList types = document(file).getElementsByTagName("type");
+        int checked = 0;
+        for (int i = 0; i < types.getLength(); i++) {
+            Element type = (Element) types.item(i);
+            if (registry.type(type.getAttribute("name")) instanceof Aggregate struct) {
+                NodeList members = type.getElementsByTagName("member");
+                for (int j = 0; j < members.getLength(); j++) {
+                    Parameter member = Parameter.of((Element) members.item(j));
+                    if (member.uncertain && member.text.contains("*")) {
+                        checked++;
+                        assertThat(written(struct, member.name)).as(struct.name())
+                                .contains(member.name + " = [0x7deadbeef0000]");
+                    }
+                }
+            }
+        }
+        assertThat(checked).isGreaterThan(30);
+    }
+
+    /** A struct of ones, but for a pointer that leads nowhere. */
+    private static String written(Aggregate struct, String pointer) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment memory = arena.allocate(struct.size(), 8);
+            for (Member field : struct.fields()) {
+                if (field.name().equals(pointer)) {
+                    memory.set(ValueLayout.JAVA_LONG, field.place(), NOWHERE);
+                } else if (field.pointers() == 0 && field.size() == Integer.BYTES) {
+                    memory.set(ValueLayout.JAVA_INT, field.place(), 1);
+                }
+            }
+            LineWriter line = new LineWriter();
+            struct.write(line, memory.address(), new CallValues(0));
+            return line.toString();
+        }
+    }
+
+    @Test
+    void theHeadersAndTheRegistriesAgree() {
+        Requirement.require(Registries.present().size() == 2, "no vk.xml or gl.xml (libvulkan-dev, khronos-api)");
+        int compared = 0;
+        for (Path file : Registries.present()) {
+            Declarations ours = ApiTable.parse(file.equals(Registries.GL) ? "gl.h" : "vulkan.h");
+            RegistryFunctions registry = new RegistryFunctions(Registry.read(file), new Declarations());
+            for (TracedFunction function : ours.functions()) {
+                TracedFunction other = registry.function(function.name());
+                if (other != null) {
+                    compared++;
+                    assertThat(plain(other.descriptor())).as(function.name()).isEqualTo(plain(function.descriptor()));
+                    if (function.name().equals("glQueryResourceNV")) {
+                        // The text of the extension and its registry name one parameter in two ways.
+                        continue;
+                    }
+                    long[] nothing = new long[function.descriptor().argumentLayouts().size()];
+                    assertThat(WrittenCall.of(other, 0, nothing).arguments()).extracting(ReadCall.Value::name)
+                            .isEqualTo(WrittenCall.of(function, 0, nothing).arguments().stream()
+                                    .map(ReadCall.Value::name).toList());
+                }
+            }
+            for (Aggregate struct : ours.aggregates()) {
+                // Older registries have what was provisional then, and was changed.
+                if (registry.type(struct.name()) instanceof Aggregate other
+                        && !struct.name().startsWith("VkVideo")) {
+                    compared++;
+                    assertThat(fields(other)).as(struct.name()).isEqualTo(fields(struct));
+                    assertThat(other.size()).isEqualTo(struct.size());
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(250);
+    }
+
+    private static FunctionDescriptor plain(FunctionDescriptor descriptor) {
+        return descriptor.dropReturnLayout();
+    }
+
+    private static Map<String, Integer> fields(Aggregate struct) {
+        Map<String, Integer> fields = new LinkedHashMap<>();
+        for (Member field : struct.fields()) {
+            fields.put(field.name(), field.place());
+        }
+        return fields;
+    }
+
+    /** A driver of one function, which a layer with the system's registries stands before. */
+    private static ReadCall traced(String name, FunctionDescriptor descriptor, Object... arguments) throws Throwable {
+        RecordingDriver driver = new RecordingDriver().with(name, descriptor, all -> null);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
+            java.lang.foreign.Linker.nativeLinker().downcallHandle(layer.find(name).orElseThrow(), descriptor)
+                    .invokeWithArguments(arguments);
+        }
+        return ReadCall.allOf(out.toByteArray()).getFirst();
+    }
+
+    @Test
+    void callsBeyondTheHeadersAreLinesLikeAllOthers() throws Throwable {
+        Registries.require(Registries.VULKAN);
+        Registries.require(Registries.GL);
+        try (Arena arena = Arena.ofConfined()) {
+            assertThat(traced("glUniform4f", FunctionDescriptor.ofVoid(ValueLayout.JAVA_INT, ValueLayout.JAVA_FLOAT,
+                    ValueLayout.JAVA_FLOAT, ValueLayout.JAVA_FLOAT, ValueLayout.JAVA_FLOAT), 7, 1f, 0.5f, -2f, 1e10f)
+                    .argumentTexts()).containsExactly("location=7", "v0=1.0", "v1=0.5", "v2=-2.0", "v3=1.0E10");
+            ReadCall draw = traced("glDrawElements", FunctionDescriptor.ofVoid(ValueLayout.JAVA_INT,
+                    ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG), 4, 36, 0x1405, 8L);
+            assertThat(draw.argumentTexts()).containsExactly(
+                    "mode=GL_TRIANGLES", "count=36", "type=GL_UNSIGNED_INT", "indices=[0x8]");
+            assertThat(draw.enqueueCounter()).isZero();
+            assertThat(traced("vkCmdPushConstants", FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG,
+                    ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT,
+                    ValueLayout.ADDRESS), 0x1000L, 0x2000L, 0x11, 4, 2, arena.allocateFrom("\1\2")).argumentTexts())
+                    .containsExactly("commandBuffer=[0x1000]", "layout=[0x2000]",
+                            "stageFlags=VK_SHADER_STAGE_VERTEX_BIT | VK_SHADER_STAGE_FRAGMENT_BIT", "offset=4",
+                            "size=2", "pValues={0x1, 0x2}");
+        }
+    }
+
+    /** A struct that only the registry has, in the chain of a function that the header has. */
+    @Test
+    void structsOfChainsAreFoundInTheRegistry() {
+        RegistryFunctions registry = new RegistryFunctions(Registry.read(Registries.require(Registries.VULKAN)));
+        TracedFunction function = registry.declared("vkGetPhysicalDeviceFeatures2");
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment features = arena.allocate(256, 8);
+            MemorySegment robustness = arena.allocate(64, 8);
+            features.set(ValueLayout.JAVA_INT, 0, 1_000_059_000);
+            features.set(ValueLayout.ADDRESS, 8, robustness);
+            robustness.set(ValueLayout.JAVA_INT, 0, 1_000_286_000);
+            robustness.set(ValueLayout.JAVA_INT, 20, 1);
+
+            assertThat(WrittenCall.of(function, 0, 0x1000, features.address()).outputTexts().toString()).contains(
+                    "{sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT, robustBufferAccess2 ="
+                            + " VK_FALSE, robustImageAccess2 = VK_TRUE, nullDescriptor = VK_FALSE}");
+        }
+    }
+}

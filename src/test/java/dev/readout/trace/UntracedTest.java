@@ -1,0 +1,134 @@
+package dev.readout.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.CyclicBarrier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Functions whose calls are not written: they are handed out, and named once. */
+class UntracedTest {
+    private static final FunctionDescriptor NOTHING = FunctionDescriptor.ofVoid();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    private static List<String> untraced(byte[] log) {
+        List<String> names = new ArrayList<>();
+        try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
+            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+                if (event == TraceEvent.UNTRACED) {
+                    names.add(trace.untraced());
+                }
+            }
+            assertThat(trace.skippedLines()).isZero();
+        }
+        return names;
+    }
+
+    @Test
+    void withoutARegistryEachNameIsNamedOnce() {
+        RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null)
+                .with("vkBar", NOTHING, all -> null).with("glFlush", NOTHING, all -> null);
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries())) {
+            for (String name : List.of("glFoo", "vkBar", "glFoo", "glFoo")) {
+                assertThat(layer.find(name)).isEqualTo(driver.find(name));
+            }
+            assertThat(layer.find("glNone")).isEmpty();
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("Untraced: glFoo (no registry of its API)\n"
+                + "Untraced: vkBar (no registry of its API)\n");
+        assertThat(untraced(out.toByteArray())).containsExactly("glFoo", "vkBar");
+        assertThat(GrammarCheckTest.violations(out.toByteArray())).isEmpty();
+    }
+
+    @Test
+    void whatARegistryLacksIsNamedWithIt() {
+        Path registry = Registries.require(Registries.GL);
+        RecordingDriver driver = new RecordingDriver().with("glNowhereEXT", NOTHING, all -> null);
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
+            layer.find("glNowhereEXT");
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .isEqualTo("Untraced: glNowhereEXT (not in " + registry + ")\n");
+    }
+
+    @Test
+    void manyThreadsNameAFunctionOnce() throws Exception {
+        RecordingDriver driver = new RecordingDriver();
+        for (int i = 0; i < 50; i++) {
+            driver.with("glFoo" + i, NOTHING, all -> null);
+        }
+        CyclicBarrier begin = new CyclicBarrier(8);
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries())) {
+            List<Thread> threads = new ArrayList<>();
+            for (int t = 0; t < 8; t++) {
+                threads.add(Thread.ofPlatform().start(() -> {
+                    try {
+                        begin.await();
+                    } catch (Exception e) {
+                        throw new AssertionError(e);
+                    }
+                    for (int i = 0; i < 50; i++) {
+                        layer.find("glFoo" + i);
+                    }
+                }));
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        }
+        assertThat(untraced(out.toByteArray())).hasSize(50);
+        assertThat(new TreeSet<>(untraced(out.toByteArray()))).hasSize(50);
+    }
+
+    @Test
+    void aNameThatIsNoneDoesNotMakeALineOfItsOwn() {
+        LineWriter line = new LineWriter();
+        line.untraced("evil\n<<<< vkFoo returned", "because\n>>>> vkBar: <<<<").end();
+
+        assertThat(line.toString()).isEqualTo(
+                "Untraced: \"evil\\n<<<< vkFoo returned\" (because?>>>> vkBar: <<<)\n");
+    }
+
+    @Test
+    void afterTheEndNothingIsNamed() {
+        RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null);
+        TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries());
+        layer.close();
+        layer.find("glFoo");
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void aRegistryThatIsNoneIsRefusedBeforeAnythingIsWritten(@TempDir Path folder) throws IOException {
+        Path registry = Files.writeString(folder.resolve("cut.xml"), "<registry><commands>");
+        Path log = Files.writeString(folder.resolve("log"), "an older log");
+
+        assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), log,
+                TraceOptions.standard().withRegistries(registry))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("cut.xml:1: expected </commands>, found the end of the file");
+        assertThat(log).hasContent("an older log");
+    }
+
+    @Test
+    void aFunctionThatTheRegistryCannotDescribeIsNamedWithTheReason(@TempDir Path folder) throws IOException {
+        Path registry = Files.writeString(folder.resolve("gl.xml"), "<registry><commands><command><proto>void"
+                + " <name>glFoo</name></proto><param><ptype>GLunknown</ptype> <name>x</name></param></command>"
+                + "</commands></registry>");
+        RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null);
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries(registry))) {
+            assertThat(layer.find("glFoo")).isEqualTo(driver.find("glFoo"));
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Untraced: glFoo (").contains("glFoo:1: expected");
+    }
+}

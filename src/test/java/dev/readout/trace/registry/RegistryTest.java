@@ -1,0 +1,241 @@
+package dev.readout.trace.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a registry says, in C with the words of the headers; and files that are none. */
+class RegistryTest {
+    private static final String VK = """
+            <registry>
+                <types>
+                    <type category="basetype">typedef <type>uint32_t</type> <name>VkFlags</name>;</type>
+                    <type requires="VkFooFlagBits" category="bitmask">typedef <type>VkFlags</type> \
+            <name>VkFooFlags</name>;</type>
+                    <type category="enum" name="VkFooFlagBits"/>
+                    <type category="struct" name="VkFoo">
+                        <member values="VK_STRUCTURE_TYPE_FOO"><type>VkStructureType</type> <name>sType</name></member>
+                        <member>const <type>void</type>* <name>pNext</name></member>
+                        <member optional="true"><type>uint32_t</type> <name>count</name></member>
+                        <member len="count">const <type>VkBar</type>* <name>pBars</name></member>
+                        <member len="count" noautovalidity="true">const <type>VkBar</type>* <name>pMaybe</name></member>
+                        <member len="(pMaybe-&gt;n)">const <type>VkBar</type>* <name>pUncertain</name></member>
+                        <member><type>float</type> <name>matrix</name>[3][<enum>VK_FOUR</enum>]</member>
+                        <member><type>uint32_t</type> <name>a</name>:24<comment>24 bits</comment></member>
+                        <member><type>uint32_t</type> <name>b</name>:8</member>
+                        <member api="vulkansc"><type>uint32_t</type> <name>safe</name></member>
+                    </type>
+                    <type category="struct" name="VkFooKHR" alias="VkFoo"/>
+                </types>
+                <enums name="API Constants"><enum value="4" name="VK_FOUR"/></enums>
+                <enums name="VkFooFlagBits" type="bitmask"><enum bitpos="3" name="VK_FOO_BIT"/></enums>
+                <commands>
+                    <command successcodes="VK_SUCCESS"><proto><type>VkResult</type> <name>vkFoo</name></proto>
+                        <param><type>VkDevice</type> <name>device</name></param>
+                        <param optional="false,true"><type>uint32_t</type>* <name>pCount</name></param>
+                        <param len="pCount"><type>VkFooKHR</type>* <name>pFoos</name></param>
+                        <param>const <type>float</type> <name>color</name>[4]</param>
+                        <param len="null-terminated">const <type>char</type>* <name>pName</name></param>
+                        <param len="latexmath:[\\over]" altlen="size / 4">const <type>uint32_t</type>* \
+            <name>pCode</name></param>
+                        <param len="system(1)">const <type>uint32_t</type>* <name>pHostile</name></param>
+                        <param><type>size_t</type> <name>size</name></param>
+                    </command>
+                    <command name="vkFooKHR" alias="vkFoo"/>
+                    <command api="vulkansc"><proto><type>void</type> <name>vkSafe</name></proto></command>
+                </commands>
+                <extensions>
+                    <extension number="2" supported="vulkan"><require>
+                        <enum offset="7" extends="VkStructureType" name="VK_STRUCTURE_TYPE_FOO"/>
+                        <enum offset="1" dir="-" extends="VkResult" name="VK_ERROR_FOO"/>
+                    </require></extension>
+                    <extension number="3" supported="disabled"><require>
+                        <enum offset="7" extends="VkStructureType" name="VK_STRUCTURE_TYPE_OFF"/>
+                    </require></extension>
+                </extensions>
+            </registry>
+            """;
+
+    private static final String GL = """
+            <registry>
+                <types>
+                    <type>typedef unsigned int <name>GLenum</name>;</type>
+                    <type>typedef struct __GLsync *<name>GLsync</name>;</type>
+                    <type>typedef void (<apientry/> *<name>GLDEBUGPROC</name>)(GLenum source);</type>
+                </types>
+                <enums namespace="GL" group="FooMask" type="bitmask">
+                    <enum value="0x1" name="GL_FOO_BIT_EXT" group="FooMask"/>
+                    <enum value="0x1" name="GL_FOO_BIT" group="FooMask,BarMask"/>
+                </enums>
+                <commands namespace="GL">
+                    <command><proto>void <name>%s</name></proto>
+                        <param group="FooMask"><ptype>GLbitfield</ptype> <name>mask</name></param>
+                        <param><ptype>GLsizei</ptype> <name>count</name></param>
+                        <param><ptype>GLsizei</ptype> <name>bufSize</name></param>
+                        <param%s>const <ptype>%s</ptype> *<name>p</name></param>
+                    </command>
+                </commands>
+            </registry>
+            """;
+
+    private static Registry vulkan() {
+        return Registry.of("vk.xml", VK);
+    }
+
+    @Test
+    void aFunctionOfVulkanIsDeclaredWithItsLengths() {
+        Declaration function = vulkan().function("vkFoo");
+
+        assertThat(function.text()).isEqualTo("typedef VkResult (*PFN_vkFoo)(VkDevice device, uint32_t* pCount,"
+                + " READOUT_LENGTH((*pCount)) VkFoo* pFoos, READOUT_LENGTH(4) const float* color,"
+                + " READOUT_STRING const char* pName, READOUT_LENGTH(size/4) const uint32_t* pCode,"
+                + " READOUT_IF(0) const uint32_t* pHostile, size_t size);\n");
+        assertThat(function.needs()).contains("VkResult", "VkDevice", "VkFoo", "float");
+        assertThat(vulkan().function("vkFooKHR")).isEqualTo(function);
+        assertThat(vulkan().function("vkSafe")).isNull();
+        assertThat(vulkan().function("vkNothing")).isNull();
+    }
+
+    @Test
+    void aStructIsDeclaredFieldByField() {
+        assertThat(vulkan().type("VkFooKHR").text()).isEqualTo("""
+                typedef struct VkFooKHR {
+                    VkStructureType sType;
+                    const void* pNext;
+                    uint32_t count;
+                    READOUT_LENGTH(count) const VkBar* pBars;
+                    READOUT_IF(0) const VkBar* pMaybe;
+                    READOUT_IF(0) const VkBar* pUncertain;
+                    float matrix[12];
+                    READOUT_HEXADECIMAL uint32_t a_b;
+                } VkFooKHR;
+                """);
+        assertThat(vulkan().structure("VK_STRUCTURE_TYPE_FOO")).isEqualTo("VkFoo");
+    }
+
+    @Test
+    void numbersOfExtensionsAreMadeOfTheirNumber() {
+        assertThat(vulkan().group("VkStructureType").text())
+                .contains("READOUT_NUMBER(VK_STRUCTURE_TYPE_FOO, 0x" + Long.toHexString(1_000_001_007) + ")")
+                .doesNotContain("_OFF");
+        assertThat(vulkan().group("VkResult").text())
+                .contains("READOUT_NUMBER(VK_ERROR_FOO, 0x" + Long.toHexString(-1_000_001_001L) + ")");
+        assertThat(vulkan().type("VkFooFlags").text()).isEqualTo("READOUT_NUMBER(VK_FOO_BIT, 0x8)\n"
+                + "READOUT_BITS(VkFooFlagBits, VK_FOO_BIT)\ntypedef VkFlags VkFooFlags;\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "glFoo | GLfloat | count*4 | READOUT_LENGTH(count*4) const GLfloat* p",
+        "glFoo | GLfloat | 1 | const GLfloat* p",
+        "glFoo | GLfloat | '' | READOUT_IF(0) const GLfloat* p",
+        "glFoo | GLfloat | COMPSIZE(mask) | READOUT_IF(0) const GLfloat* p",
+        "glFoo | GLfloat | bufSize | READOUT_IF(0) const GLfloat* p",
+        "glFoo | GLfloat | bufSize / 4 | READOUT_LENGTH(bufSize/4) const GLfloat* p",
+        "glFoo | GLfloat | p | READOUT_LENGTH((*p)) const GLfloat* p",
+        "glFoo | GLubyte | bufSize | READOUT_LENGTH(bufSize) const GLubyte* p",
+        "glFoo | GLchar | '' | READOUT_STRING const GLchar* p",
+        "glFoo | GLchar | count | READOUT_IF(count >= 0) READOUT_STRING READOUT_LENGTH(count) const GLchar* p",
+        "glFoo | void | count | READOUT_IF(0) const void* p",
+        "glPixelMapfv | GLfloat | count | READOUT_IF(0) const GLfloat* p",
+        "glGetnPolygonStipple | GLubyte | bufSize | READOUT_IF(0) const GLubyte* p"})
+    void aPointerOfGlIsFollowedOnlyAsFarAsItIsSaid(String name, String type, String length, String expected) {
+        Registry gl = Registry.of("gl.xml", GL.formatted(name,
+                length.isEmpty() ? "" : " len=\"" + length + "\"", type));
+
+        assertThat(gl.function(name).text()).isEqualTo("typedef void (*PFN_" + name
+                + ")(READOUT_NAMED(FooMask) GLbitfield mask, GLsizei count, GLsizei bufSize, " + expected + ");\n");
+    }
+
+    @Test
+    void theNameWithoutAVendorComesFirst() {
+        Registry gl = Registry.of("gl.xml", GL.formatted("glFoo", "", "void"));
+
+        assertThat(gl.group("FooMask").text()).isEqualTo("READOUT_NUMBER(GL_FOO_BIT, 0x1)\n"
+                + "READOUT_NUMBER(GL_FOO_BIT_EXT, 0x1)\nREADOUT_BITS(FooMask, GL_FOO_BIT, GL_FOO_BIT_EXT)\n");
+        assertThat(gl.group("BarMask").text()).contains("READOUT_BITS(BarMask, GL_FOO_BIT)");
+        assertThat(gl.type("GLsync").text()).isEqualTo("typedef void* GLsync;\n");
+        assertThat(gl.type("GLDEBUGPROC").text()).isEqualTo("typedef void* GLDEBUGPROC;\n");
+        assertThat(gl.type("GLenum").text()).isEqualTo("typedef unsigned int GLenum;\n");
+    }
+
+    @Property(tries = 400)
+    void whatWasCutIsNoRegistry(@ForAll @IntRange(min = 0, max = 100_000) int length) {
+        String whole = VK.strip();
+        String cut = whole.substring(0, length % whole.length());
+
+        assertThatThrownBy(() -> Registry.of("vk.xml", cut)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("vk.xml:").hasMessageContaining("nothing of it is used");
+    }
+
+    /** Whatever one character is changed to, there is a registry or one message. */
+    @Property(tries = 2000)
+    void whatWasDamagedIsReadOrRefused(@ForAll @IntRange(min = 0, max = 100_000) int position, @ForAll char damage) {
+        StringBuilder damaged = new StringBuilder(VK);
+        damaged.setCharAt(position % VK.length(), damage);
+        try {
+            Registry registry = Registry.of("vk.xml", damaged.toString());
+            for (String name : registry.functions()) {
+                registry.function(name);
+            }
+            registry.type("VkFoo");
+        } catch (IllegalArgumentException e) {
+            assertThat(e.getMessage()).isNotBlank();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<registry/>", "<registry><commands/></registry>",
+        "<registry><commands><command><proto>void <name>xrFoo</name></proto></command></commands></registry>",
+        "<registry><commands><command><proto>void <name>vkfoo</name></proto></command></commands></registry>"})
+    void aRegistryOfAnotherApiIsRefused(String xml) {
+        assertThatThrownBy(() -> Registry.of("x.xml", xml)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("expected one of Vulkan, GL, EGL or OpenCL");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "no XML", "<protocol name='wayland'/>", "<registry/><registry/>"})
+    void whatIsNoRegistryIsRefused(String xml) {
+        assertThatThrownBy(() -> Registry.of("x.xml", xml)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("x.xml").hasMessageContaining("expected");
+    }
+
+    @Test
+    void aHugeFileIsRefused(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("huge.xml");
+        try (RandomAccessFile huge = new RandomAccessFile(file.toFile(), "rw")) {
+            huge.setLength(1L << 40);
+        }
+        assertThatThrownBy(() -> Registry.read(file)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("more than 64 MiB");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsSaid(@TempDir Path folder) throws IOException {
+        assertThatThrownBy(() -> Registry.read(folder.resolve("none.xml"))).isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("none.xml");
+        assertThatThrownBy(() -> Registry.read(Files.createDirectory(folder.resolve("folder"))))
+                .isInstanceOf(UncheckedIOException.class).hasMessageContaining("folder");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"int x; READOUT_LENGTH(99) const int* y", "READOUT_LENGTH(n) int x(", "int", "*x", "",
+        "int x[2", "int x[-1]", "int x, y"})
+    void whatIsNoDeclarationIsRefused(String declaration) {
+        assertThatThrownBy(() -> CDeclarator.of(declaration)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not declared in a way that is read here");
+    }
+}
