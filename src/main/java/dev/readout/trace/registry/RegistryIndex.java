@@ -1,7 +1,9 @@
 package dev.readout.trace.registry;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,10 @@ final class RegistryIndex {
     private @Nullable Names group;
     private @Nullable String extensionNumber;
     private boolean skipped;
+    private boolean provisional;
+    /** Structs and unions, and the types of extensions that are not final. */
+    private final Set<String> aggregates = new HashSet<>();
+    private final Set<String> changing = new HashSet<>();
     private String lastStructure = "";
 
     private RegistryIndex(XmlCursor cursor) {
@@ -87,6 +93,9 @@ final class RegistryIndex {
         if (!any) {
             throw cursor.wrong("<registry>");
         }
+        // A driver may have another draft of them: nobody can say how they lie in memory.
+        changing.retainAll(aggregates);
+        types.keySet().removeAll(changing);
     }
 
     private void start() {
@@ -104,7 +113,10 @@ final class RegistryIndex {
             entry();
         } else if (depth == ENTRY && section.equals("extensions")) {
             extensionNumber = cursor.attribute("number");
+            provisional = "true".equals(cursor.attribute("provisional"));
             skipped = !Element.isOf(cursor.attribute("supported")) || "disabled".equals(cursor.attribute("supported"));
+        } else if (cursor.is("type") && provisional && section.equals("extensions")) {
+            changing.add(String.valueOf(cursor.attribute("name")));
         } else if (cursor.is("enum") && !skipped && Element.isOf(cursor.attribute("api"))) {
             enumerant();
         } else if (cursor.is("member") && section.equals("types")) {
@@ -124,6 +136,9 @@ final class RegistryIndex {
         if (entry >= 0 && name != null) {
             name(name);
             lastStructure = "struct".equals(cursor.attribute("category")) ? name : "";
+            if (!lastStructure.isEmpty() || "union".equals(cursor.attribute("category"))) {
+                aggregates.add(name);
+            }
         }
     }
 
