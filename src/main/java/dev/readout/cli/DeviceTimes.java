@@ -43,25 +43,26 @@ final class DeviceTimes implements FrameConsumer {
         long enqueueCounter = known ? submissions.getFirst().enqueueCounter : TraceLayer.NO_ENQUEUE;
         for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.count(scope) > 0) {
-                long waited = Math.max(0, frame.beginNanoseconds(scope) - submitted(frame, frame.queue(scope)));
-                layer.deviceTime(frame.name(scope), enqueueCounter, 0, waited,
-                        Math.max(0, frame.endNanoseconds(scope) - frame.beginNanoseconds(scope)));
+                long begin = frame.beginNanoseconds(scope);
+                layer.deviceTime(frame.name(scope), enqueueCounter, 0,
+                        begin - submitted(frame, frame.queue(scope)),
+                        Math.max(0, frame.endNanoseconds(scope) - begin));
             }
         }
     }
 
-    /** When the frame's work was handed over to a queue; where nobody noted it, when the frame began. */
+    /**
+     * When the frame's work was handed over to a queue; where nobody noted it, when the frame began. Where clocks are
+     * not calibrated, work may seem to begin before that: it was handed over then at the latest.
+     */
     private static long submitted(GpuFrame frame, GpuQueue queue) {
-        long latency = frame.latencyNanoseconds(queue);
-        if (latency == GpuFrame.NOT_COUNTED) {
-            return frame.hostBeginNanoseconds();
-        }
         long first = Long.MAX_VALUE;
         for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.count(scope) > 0 && frame.queue(scope) == queue) {
                 first = Math.min(first, frame.beginNanoseconds(scope));
             }
         }
-        return first - latency;
+        long latency = frame.latencyNanoseconds(queue);
+        return Math.min(first, latency == GpuFrame.NOT_COUNTED ? frame.hostBeginNanoseconds() : first - latency);
     }
 }
