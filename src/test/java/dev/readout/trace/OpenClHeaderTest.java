@@ -61,7 +61,7 @@ class OpenClHeaderTest {
         String types = ours().replaceAll("(?m)^#define CL_.*$", "")
                 .replaceAll("(?s)typedef struct \\w+ \\{.*?\\} \\w+;", "");
         StringBuilder probe = new StringBuilder(SYSTEM).append(types);
-        HeaderParser parsed = ApiTable.parse("cl.h");
+        Declarations parsed = ApiTable.parse("cl.h");
         for (TracedFunction function : parsed.functions()) {
             probe.append(("_Static_assert(__builtin_types_compatible_p(PFN_%s, __typeof__(&%1$s)), \"%1$s\");\n")
                     .formatted(function.name()));
