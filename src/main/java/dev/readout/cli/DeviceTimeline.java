@@ -41,6 +41,9 @@ final class DeviceTimeline {
 
     /** Takes a call that is entered, and remembers it if it enqueues something. */
     void enter(TraceCall call, int thread, long nanoseconds) {
+        if (enqueuing.size() == MOST) {
+            enqueuing.clear();
+        }
         // The counter stands behind the arguments, which have to be read for it.
         if (!enqueuing.computeIfAbsent(call.function(), unused -> call.enqueues()) || call.enqueueCounter() < 0) {
             return;
