@@ -28,8 +28,9 @@ import java.util.regex.Pattern;
  * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, those of OpenCL 1.2 and 2.x that
  * most programs call, and those of Khronos's {@linkplain TraceOptions#registries() registries}, however their addresses
  * are asked for: here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} or
- * {@code clGetExtensionFunctionAddressForPlatform}. Of any other function it gives the driver's own address, so <b>calls
- * of it are not in the log</b>; that it was asked for is, once: {@code Untraced: glFoo (no registry of its API)}.
+ * {@code clGetExtensionFunctionAddressForPlatform}. Of any other function it gives the driver's own address, so
+ * <b>calls of it are not in the log</b>; that it was asked for is, once: {@code Untraced: glFoo (no registry of its
+ * API)}.
  *
  * <p>What registries say of memory is law to the layer, as headers are to a compiler: use those of Khronos. Where a
  * registry says that a pointer may be anything, or does not say how far it leads, its address is written.

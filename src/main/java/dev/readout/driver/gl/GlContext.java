@@ -38,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  * else is an {@link IllegalStateException}, as is the use of one that is closed.
  */
 public final class GlContext implements AutoCloseable {
-    static final GlRequirement INDEXED_QUERIES = GlRequirement.gl(4, 0, "GL_ARB_transform_feedback3");
-
     private final GlCallGate gate;
     private final Lifetime lifetime;
     /** What EGL needs to make this context current; null for the application's. */
@@ -298,7 +296,7 @@ public final class GlContext implements AutoCloseable {
 
     /** Whether queries can be begun and ended in a vertex stream: OpenGL 4.0 or GL_ARB_transform_feedback3. */
     public boolean hasIndexedQueries() {
-        return INDEXED_QUERIES.isMet(identity());
+        return GlQueryTarget.INDEXED_QUERIES.isMet(identity());
     }
 
     /**

@@ -126,9 +126,9 @@ public final class GlCountQueries implements AutoCloseable {
     }
 
     private void requireIndexed() {
-        if (!GlContext.INDEXED_QUERIES.isMet(context)) {
+        if (!GlQueryTarget.INDEXED_QUERIES.isMet(context)) {
             throw new UnsupportedOperationException("the context, " + context.version() + " of " + context.renderer()
-                    + ", has no indexed queries: they need " + GlContext.INDEXED_QUERIES);
+                    + ", has no indexed queries: they need " + GlQueryTarget.INDEXED_QUERIES);
         }
     }
 

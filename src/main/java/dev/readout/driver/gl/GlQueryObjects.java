@@ -190,8 +190,7 @@ public final class GlQueryObjects implements AutoCloseable {
 
     /**
      * Has the GPU write results into a buffer when they are available: the CPU does not wait, and what is mapped later
-     * is available. Of queries that were not used, nothing is
-     * written.
+     * is available. Of queries that were not used, nothing is written.
      *
      * @param first the first query
      * @param count how many, 0 or more

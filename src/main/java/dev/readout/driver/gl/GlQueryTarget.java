@@ -85,6 +85,9 @@ public enum GlQueryTarget {
                 esExtension("GL_EXT_disjoint_timer_query", "GL_ANGLE_timer_query", "GL_ARB_timer_query");
     }
 
+    /** What brings queries by index, of whatever target. */
+    static final GlRequirement INDEXED_QUERIES = gl(4, 0, "GL_ARB_transform_feedback3");
+
     private final int code;
     private final Result result;
     private final boolean indexed;
