@@ -84,10 +84,16 @@ final class RealTime {
         return new Stamp(before - origin, before, raw, System.nanoTime() - before);
     }
 
-    /** POSIX's {@code clock_gettime}; where there is none, {@link System#nanoTime} stands for it. */
+    /**
+     * POSIX's {@code clock_gettime}; where there is none, or C's long is not that of its {@code timespec}, {@link
+     * System#nanoTime} stands for it.
+     */
     private static final class RawClock {
+        private static final boolean LONG_TIMES =
+                JAVA_LONG.equals(Linker.nativeLinker().canonicalLayouts().get("long"));
         private static final @Nullable MethodHandle CLOCK_GETTIME = Linker.nativeLinker().defaultLookup()
-                .find("clock_gettime").map(address -> Linker.nativeLinker().downcallHandle(address,
+                .find("clock_gettime").filter(address -> LONG_TIMES)
+                .map(address -> Linker.nativeLinker().downcallHandle(address,
                         FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS)))
                 .orElse(null);
 
