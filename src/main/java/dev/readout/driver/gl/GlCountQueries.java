@@ -126,10 +126,7 @@ public final class GlCountQueries implements AutoCloseable {
     }
 
     private void requireIndexed() {
-        if (!GlQueryTarget.INDEXED_QUERIES.isMet(context)) {
-            throw new UnsupportedOperationException("the context, " + context.version() + " of " + context.renderer()
-                    + ", has no indexed queries: they need " + GlQueryTarget.INDEXED_QUERIES);
-        }
+        GlQueryTarget.INDEXED_QUERIES.require(context, "indexed queries");
     }
 
     /**

@@ -20,7 +20,6 @@ import dev.readout.egl.CounterType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -118,7 +117,7 @@ public final class GlPerformanceMonitors {
         MemorySegment string = arena.allocate(STRING_BYTES);
         PFN_glGetPerfMonitorGroupStringAMD.invoke(gate.enter(getString), group, STRING_BYTES - 1, count, string);
         gate.leave(getString);
-        String name = string(string);
+        String name = string.getString(0);
         List<Counter> counters = new ArrayList<>();
         for (int counter = 0; counter < size; counter++) {
             counters.add(counter(group, counter, string, arena));
@@ -143,7 +142,7 @@ public final class GlPerformanceMonitors {
         PFN_glGetPerfMonitorCounterInfoAMD.invoke(gate.enter(getInfo), group, counter, GL_COUNTER_RANGE_AMD(), info);
         gate.leave(getInfo);
         boolean wide = type.bytes() == Long.BYTES;
-        return new Counter(counter, string(string), "",
+        return new Counter(counter, string.getString(0), "",
                 wide ? info.get(ValueLayout.JAVA_LONG, 0)
                         : Integer.toUnsignedLong(info.get(ValueLayout.JAVA_INT, 0)),
                 wide ? info.get(ValueLayout.JAVA_LONG, Long.BYTES)
@@ -181,15 +180,5 @@ public final class GlPerformanceMonitors {
                         + Integer.toUnsignedString(id) + ": a catalogue has them in order, from 0");
             }
         }
-    }
-
-    /** Up to the NUL, which the memory ends with. */
-    private static String string(MemorySegment segment) {
-        byte[] bytes = segment.toArray(ValueLayout.JAVA_BYTE);
-        int length = 0;
-        while (bytes[length] != 0) {
-            length++;
-        }
-        return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 }

@@ -70,10 +70,7 @@ public final class GlQueryBuffer implements AutoCloseable {
     private @Nullable Arena mapped;
 
     GlQueryBuffer(GlCallGate gate, GlIdentity context, int count) {
-        if (!QUERY_BUFFERS.isMet(context)) {
-            throw new UnsupportedOperationException("the context, " + context.version() + " of " + context.renderer()
-                    + ", has no query buffers: they need " + QUERY_BUFFERS);
-        }
+        QUERY_BUFFERS.require(context, "query buffers");
         this.gate = gate;
         this.count = count;
         bind = gate.function("glBindBuffer");

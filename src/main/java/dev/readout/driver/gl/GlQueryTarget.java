@@ -138,9 +138,6 @@ public enum GlQueryTarget {
 
     /** @throws UnsupportedOperationException if a context does not have it */
     void require(GlIdentity context) {
-        if (!isSupported(context)) {
-            throw new UnsupportedOperationException("the context, " + context.version() + " of " + context.renderer()
-                    + ", has no queries of " + this + ": they need " + requirement(context.api()));
-        }
+        requirement(context.api()).require(context, "queries of " + this);
     }
 }

@@ -30,6 +30,19 @@ record GlRequirement(GlApi api, int major, int minor, List<String> extensions) {
         return context.api() == api && isBrought(context);
     }
 
+    /**
+     * Requires that a context has it.
+     *
+     * @param feature in messages, more than one: "query buffers"
+     * @throws UnsupportedOperationException if it does not
+     */
+    void require(GlIdentity context, String feature) {
+        if (!isMet(context)) {
+            throw new UnsupportedOperationException("the context, " + context.version() + " of " + context.renderer()
+                    + ", has no " + feature + ": they need " + this);
+        }
+    }
+
     private boolean isBrought(GlIdentity context) {
         return major != 0 && context.isAtLeast(major, minor)
                 || extensions.stream().anyMatch(context.extensions()::contains);

@@ -48,16 +48,9 @@ final class GlTranslation extends Translation {
     }
 
     @Override
-    Declaration function(String name) {
-        Element element = elements().function(name);
-        Element proto = element == null ? null : element.first("proto");
-        if (element == null || proto == null) {
-            throw new IllegalArgumentException(name + " has no prototype");
-        }
-        CDeclarator head = CDeclarator.of(proto.text());
+    Declaration function(String name, Element proto, CDeclarator head, List<Element> parameters) {
         Set<String> needs = new HashSet<>();
         Map<String, CDeclarator> members = new LinkedHashMap<>();
-        List<Element> parameters = element.all("param");
         for (Element parameter : parameters) {
             CDeclarator member = CDeclarator.of(parameter.text());
             if (members.put(member.name(), member) != null) {

@@ -15,8 +15,26 @@ abstract sealed class Translation permits VulkanTranslation, GlTranslation {
         return elements;
     }
 
-    /** A function that the registry has. */
-    abstract Declaration function(String name);
+    /**
+     * A function that the registry has.
+     *
+     * @throws IllegalArgumentException if it says nothing of what the function takes
+     */
+    final Declaration function(String name) {
+        Element element = elements.function(name);
+        Element proto = element == null ? null : element.first("proto");
+        if (element == null || proto == null) {
+            throw new IllegalArgumentException(name + " has no prototype");
+        }
+        return function(name, proto, CDeclarator.of(proto.text()), element.all("param"));
+    }
+
+    /**
+     * A function.
+     *
+     * @param head what {@code proto} says: the function's name, and what it returns
+     */
+    abstract Declaration function(String name, Element proto, CDeclarator head, List<Element> parameters);
 
     /** A type, or null if the registry does not have it. */
     abstract @Nullable Declaration type(String name);

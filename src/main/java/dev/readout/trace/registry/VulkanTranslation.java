@@ -32,14 +32,8 @@ final class VulkanTranslation extends Translation {
     }
 
     @Override
-    Declaration function(String name) {
-        Element element = elements().function(name);
-        Element proto = element == null ? null : element.first("proto");
-        if (element == null || proto == null) {
-            throw new IllegalArgumentException(name + " has no prototype");
-        }
-        CDeclarator head = CDeclarator.of(proto.text());
-        Members parameters = new Members(element.all("param"), true, false);
+    Declaration function(String name, Element proto, CDeclarator head, List<Element> params) {
+        Members parameters = new Members(params, true, false);
         String text =
                 "typedef " + (head.pointers() > 0 ? "void*" : resolved(head.type())) + " (*PFN_" + head.name() + ")("
                         + (parameters.texts.isEmpty() ? "void" : String.join(", ", parameters.texts)) + ");\n";
