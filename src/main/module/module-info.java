@@ -5,6 +5,7 @@ module dev.readout {
     exports dev.readout.driver.gl;
     exports dev.readout.driver.vulkan;
     exports dev.readout.egl;
+    exports dev.readout.export;
     exports dev.readout.gl;
     exports dev.readout.profile;
     exports dev.readout.software;

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The layers, from the ground up: generated stubs, decoders, driver, software device, trace, profile, workload, command
- * line; and the test kit. A layer imports what lies below it and nothing else, and every class belongs to one.
+ * The layers, from the ground up: generated stubs, decoders, driver, software device, trace, profile, export, workload,
+ * command line; and the test kit. A layer imports what lies below it and nothing else, and every class belongs to one.
  */
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -56,6 +56,7 @@ class ArchitectureTest {
     /** A room of the trace layer, for itself. */
     private static final String REGISTRY = "dev.readout.trace.registry";
     private static final String PROFILE = "dev.readout.profile..";
+    private static final String EXPORT = "dev.readout.export..";
     /** What draws for the command line and the tests: on top of the driver, and no part of the library. */
     private static final String WORKLOAD = "dev.readout.workload..";
     private static final String CLI = "dev.readout.cli..";
@@ -93,8 +94,9 @@ class ArchitectureTest {
                 layer(SOFTWARE, with(DECODERS, ABI)),
                 layer(TRACE, ABI, DRIVER),
                 layer(PROFILE, with(DECODERS, DRIVER)),
+                layer(EXPORT, PROFILE),
                 layer(WORKLOAD, ABI, DRIVER),
-                layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE), TEST_FRAMEWORKS)));
+                layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT), TEST_FRAMEWORKS)));
     }
 
     @ParameterizedTest
@@ -154,8 +156,8 @@ class ArchitectureTest {
     @Test
     void everyClassBelongsToALayer() {
         classes().that().resideInAPackage("dev.readout..")
-                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, WORKLOAD, CLI,
-                        TESTKIT))
+                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, WORKLOAD,
+                        CLI, TESTKIT))
                 .check(CLASSES);
     }
 
@@ -179,7 +181,7 @@ class ArchitectureTest {
     @Test
     void onlyAndAllLayersForCallersAreExported() throws IOException {
         List<String> callers = CLASSES.stream()
-                .filter(resideInAnyPackage(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE)))
+                .filter(resideInAnyPackage(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT)))
                 .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
                 .filter(not(resideInAPackage(REGISTRY)))
                 .map(JavaClass::getPackageName).distinct().sorted().toList();

@@ -1,57 +1,139 @@
 package dev.readout.profile;
 
-import java.util.Objects;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
+import java.util.List;
 
-/** A frame's results in arrays of their own. Immutable. */
+/**
+ * A frame's results in arrays of their own, which grow as they have to: one that takes another frame allocates nothing
+ * once frames look alike.
+ */
 final class CopiedFrame implements FrameData {
-    private final long number;
-    private final long hostBegin;
-    private final long hostEnd;
-    private final boolean hasTimes;
-    private final int counterCount;
-    private final Row[] rows;
-    private final QueueRow[] queues;
+    private static final int NONE = -1;
 
-    /** One scope. */
-    private record Row(Scope scope, int parent, int depth, GpuQueue queue, int count, long nanoseconds, long own,
-            long begin, long end, long samples, long @Nullable [] statistics, long @Nullable [] counters) {
-    }
+    private long number;
+    private long hostBegin;
+    private long hostEnd;
+    private boolean hasTimes;
+    private int counterCount;
+    private int size;
+    /** By position. */
+    private Scope[] scopes = {};
+    private GpuQueue[] queueOf = {};
+    private int[] parents = {};
+    private int[] depths = {};
+    private int[] counts = {};
+    private long[] nanoseconds = {};
+    private long[] own = {};
+    private long[] begins = {};
+    private long[] ends = {};
+    private long[] samples = {};
+    /** Where the statistics and counters of a scope are in {@link #values}; {@link #NONE} if it has none. */
+    private int[] statisticsAt = {};
+    private int[] countersAt = {};
+    private long[] values = {};
+    private int valueCount;
+    private List<GpuQueue> queues = List.of();
+    /** By queue. */
+    private long[] busy = {};
+    private long[] latencies = {};
+    private ClockQuality[] clocks = {};
+    private long[] deviations = {};
+    private long[] residuals = {};
 
-    /** One queue. */
-    private record QueueRow(GpuQueue name, long busy, long latency, ClockQuality clock, long deviation,
-            long residual) {
-    }
-
-    CopiedFrame(FrameData frame) {
+    /** Takes a frame's results, in place of those that are here. */
+    void take(FrameData frame) {
         number = frame.number();
         hostBegin = frame.hostBegin();
         hostEnd = frame.hostEnd();
         hasTimes = frame.hasTimes();
         counterCount = frame.counters();
-        rows = IntStream.range(0, frame.size()).mapToObj(scope -> row(frame, scope)).toArray(Row[]::new);
-        queues = IntStream.range(0, frame.queueCount()).mapToObj(queue -> new QueueRow(frame.queueName(queue),
-                frame.busyNanoseconds(queue), frame.latencyNanoseconds(queue), frame.clock(queue),
-                frame.clockDeviation(queue), frame.clockResidual(queue))).toArray(QueueRow[]::new);
+        size = frame.size();
+        valueCount = 0;
+        if (size > scopes.length) {
+            grow(size + size / 2);
+        }
+        for (int position = 0; position < size; position++) {
+            takeScope(frame, position);
+        }
+        Arrays.fill(scopes, size, scopes.length, null);
+        queues = frame.queues();
+        if (queues.size() > busy.length) {
+            growQueues(queues.size());
+        }
+        for (int queue = 0; queue < queues.size(); queue++) {
+            busy[queue] = frame.busyNanoseconds(queue);
+            latencies[queue] = frame.latencyNanoseconds(queue);
+            clocks[queue] = frame.clock(queue);
+            deviations[queue] = frame.clockDeviation(queue);
+            residuals[queue] = frame.clockResidual(queue);
+        }
     }
 
-    private static Row row(FrameData frame, int scope) {
-        boolean times = frame.hasTimes() && frame.count(scope) > 0;
-        return new Row(frame.scope(scope), frame.parent(scope), frame.depth(scope), frame.queue(scope),
-                frame.count(scope), frame.nanoseconds(scope), frame.ownNanoseconds(scope),
-                times ? frame.beginNanoseconds(scope) : 0, times ? frame.endNanoseconds(scope) : 0,
-                frame.samples(scope),
-                statistics(frame, scope), frame.hasCounters(scope) ? IntStream.range(0, frame.counters())
-                        .mapToLong(counter -> frame.counter(scope, counter)).toArray() : null);
+    private void grow(int length) {
+        scopes = new Scope[length];
+        queueOf = new GpuQueue[length];
+        parents = new int[length];
+        depths = new int[length];
+        counts = new int[length];
+        nanoseconds = new long[length];
+        own = new long[length];
+        begins = new long[length];
+        ends = new long[length];
+        samples = new long[length];
+        statisticsAt = new int[length];
+        countersAt = new int[length];
     }
 
-    /** The statistics of a scope; null if there are none, as in most scopes. */
-    private static long @Nullable [] statistics(FrameData frame, int scope) {
-        long[] all = IntStream.range(0, ScopeTotals.STATISTICS)
-                .mapToLong(statistic -> frame.statistic(scope, statistic)).toArray();
-        return LongStream.of(all).allMatch(count -> count == GpuFrame.NOT_COUNTED) ? null : all;
+    private void growQueues(int length) {
+        busy = new long[length];
+        latencies = new long[length];
+        clocks = new ClockQuality[length];
+        deviations = new long[length];
+        residuals = new long[length];
+    }
+
+    private void takeScope(FrameData frame, int position) {
+        boolean times = frame.hasTimes() && frame.count(position) > 0;
+        scopes[position] = frame.scope(position);
+        queueOf[position] = frame.queue(position);
+        parents[position] = frame.parent(position);
+        depths[position] = frame.depth(position);
+        counts[position] = frame.count(position);
+        nanoseconds[position] = frame.nanoseconds(position);
+        own[position] = frame.ownNanoseconds(position);
+        begins[position] = times ? frame.beginNanoseconds(position) : 0;
+        ends[position] = times ? frame.endNanoseconds(position) : 0;
+        samples[position] = frame.samples(position);
+        statisticsAt[position] = statistics(frame, position);
+        countersAt[position] = frame.hasCounters(position) ? counters(frame, position) : NONE;
+    }
+
+    /** Takes the statistics of a scope, unless it has none, as most scopes. */
+    private int statistics(FrameData frame, int position) {
+        int at = valueCount;
+        boolean any = false;
+        for (int statistic = 0; statistic < ScopeTotals.STATISTICS; statistic++) {
+            long value = frame.statistic(position, statistic);
+            any |= value != GpuFrame.NOT_COUNTED;
+            add(value);
+        }
+        valueCount = any ? valueCount : at;
+        return any ? at : NONE;
+    }
+
+    private int counters(FrameData frame, int position) {
+        int at = valueCount;
+        for (int counter = 0; counter < counterCount; counter++) {
+            add(frame.counter(position, counter));
+        }
+        return at;
+    }
+
+    private void add(long value) {
+        if (valueCount == values.length) {
+            values = Arrays.copyOf(values, Math.max(ScopeTotals.STATISTICS, 2 * valueCount));
+        }
+        values[valueCount++] = value;
     }
 
     @Override
@@ -71,42 +153,42 @@ final class CopiedFrame implements FrameData {
 
     @Override
     public int size() {
-        return rows.length;
+        return size;
     }
 
     @Override
     public Scope scope(int position) {
-        return rows[position].scope;
+        return scopes[position];
     }
 
     @Override
     public int parent(int position) {
-        return rows[position].parent;
+        return parents[position];
     }
 
     @Override
     public int depth(int position) {
-        return rows[position].depth;
+        return depths[position];
     }
 
     @Override
     public GpuQueue queue(int position) {
-        return rows[position].queue;
+        return queueOf[position];
     }
 
     @Override
     public int count(int position) {
-        return rows[position].count;
+        return counts[position];
     }
 
     @Override
     public long nanoseconds(int position) {
-        return rows[position].nanoseconds;
+        return nanoseconds[position];
     }
 
     @Override
     public long ownNanoseconds(int position) {
-        return rows[position].own;
+        return own[position];
     }
 
     @Override
@@ -116,33 +198,33 @@ final class CopiedFrame implements FrameData {
 
     @Override
     public long beginNanoseconds(int position) {
-        return rows[position].begin;
+        return begins[position];
     }
 
     @Override
     public long endNanoseconds(int position) {
-        return rows[position].end;
+        return ends[position];
     }
 
     @Override
     public long samples(int position) {
-        return rows[position].samples;
+        return samples[position];
     }
 
     @Override
     public long statistic(int position, int statistic) {
-        long[] statistics = rows[position].statistics;
-        return statistics == null ? GpuFrame.NOT_COUNTED : statistics[statistic];
+        int at = statisticsAt[position];
+        return at == NONE ? GpuFrame.NOT_COUNTED : values[at + statistic];
     }
 
     @Override
     public boolean hasCounters(int position) {
-        return rows[position].counters != null;
+        return countersAt[position] != NONE;
     }
 
     @Override
     public long counter(int position, int counter) {
-        return Objects.requireNonNull(rows[position].counters)[counter];
+        return values[countersAt[position] + counter];
     }
 
     @Override
@@ -151,37 +233,32 @@ final class CopiedFrame implements FrameData {
     }
 
     @Override
-    public int queueCount() {
-        return queues.length;
-    }
-
-    @Override
-    public GpuQueue queueName(int queue) {
-        return queues[queue].name;
+    public List<GpuQueue> queues() {
+        return queues;
     }
 
     @Override
     public long busyNanoseconds(int queue) {
-        return queues[queue].busy;
+        return busy[queue];
     }
 
     @Override
     public long latencyNanoseconds(int queue) {
-        return queues[queue].latency;
+        return latencies[queue];
     }
 
     @Override
     public ClockQuality clock(int queue) {
-        return queues[queue].clock;
+        return clocks[queue];
     }
 
     @Override
     public long clockDeviation(int queue) {
-        return queues[queue].deviation;
+        return deviations[queue];
     }
 
     @Override
     public long clockResidual(int queue) {
-        return queues[queue].residual;
+        return residuals[queue];
     }
 }

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import java.util.List;
 import java.util.Objects;
 
 /** What a {@link GpuFrame} shows: of the frame that was read last, or copied. Scopes go by their position. */
@@ -44,9 +45,8 @@ interface FrameData {
     /** How many performance counters there are, at most. */
     int counters();
 
-    int queueCount();
-
-    GpuQueue queueName(int queue);
+    /** The queues that the profiler was built with, in its order. */
+    List<GpuQueue> queues();
 
     /**
      * The number of a queue.
@@ -54,8 +54,9 @@ interface FrameData {
      * @throws IllegalArgumentException if there is no such queue
      */
     default int queueIndex(GpuQueue queue) {
-        for (int i = 0; i < queueCount(); i++) {
-            if (queueName(i) == queue) {
+        List<GpuQueue> queues = queues();
+        for (int i = 0; i < queues.size(); i++) {
+            if (queues.get(i) == queue) {
                 return i;
             }
         }

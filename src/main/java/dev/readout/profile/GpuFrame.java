@@ -1,6 +1,7 @@
 package dev.readout.profile;
 
 import dev.readout.vulkan.PipelineStatistic;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 
@@ -56,12 +57,36 @@ public final class GpuFrame {
 
     /** A frame to keep: these results, in arrays of their own. */
     public GpuFrame copy() {
-        return new GpuFrame(new CopiedFrame(data()), true);
+        CopiedFrame copy = new CopiedFrame();
+        copy.take(data());
+        return new GpuFrame(copy, true);
+    }
+
+    /**
+     * Copies this frame into one that is kept no more: its results are gone, and nothing is allocated once frames look
+     * alike. The other thread that read it has to be done with it.
+     *
+     * @param copy a {@link #copy} of any frame
+     * @return {@code copy}
+     * @throws IllegalArgumentException if it is not a copy, but the frame of a {@link FrameConsumer}, or is this one
+     */
+    public GpuFrame copyTo(GpuFrame copy) {
+        if (!(Objects.requireNonNull(copy, "copy").data instanceof CopiedFrame into) || copy == this) {
+            throw new IllegalArgumentException(copy == this ? "copy is this frame itself"
+                    : "copy is the frame of a consumer, and not one that copy() made");
+        }
+        into.take(data());
+        return copy;
     }
 
     /** The number of the frame, counted from 0 by {@link GpuProfiler#beginFrame}. */
     public long number() {
         return data().number();
+    }
+
+    /** The queues that the profiler was built with, in its order, whether scopes ran on them or not. Unmodifiable. */
+    public List<GpuQueue> queues() {
+        return data().queues();
     }
 
     /** How many scopes there are. */

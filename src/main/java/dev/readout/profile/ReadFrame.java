@@ -5,6 +5,8 @@ import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The frame that was read last: takes the results of its queries, and answers what a {@link GpuFrame} is asked. */
@@ -13,6 +15,7 @@ final class ReadFrame implements FrameData {
 
     private final ScopeTree tree;
     private final ProfiledQueue[] queues;
+    private final List<GpuQueue> names;
     private final SpanTable spans;
     private final boolean elapsed;
     private final int counterCount;
@@ -36,6 +39,7 @@ final class ReadFrame implements FrameData {
     ReadFrame(ScopeTree tree, ProfiledQueue[] queues, SpanTable spans, boolean elapsed, int counterCount) {
         this.tree = tree;
         this.queues = queues;
+        names = Stream.of(queues).map(ProfiledQueue::name).toList();
         this.spans = spans;
         this.elapsed = elapsed;
         this.counterCount = counterCount;
@@ -445,13 +449,8 @@ final class ReadFrame implements FrameData {
     }
 
     @Override
-    public int queueCount() {
-        return queues.length;
-    }
-
-    @Override
-    public GpuQueue queueName(int queue) {
-        return queues[queue].name();
+    public List<GpuQueue> queues() {
+        return names;
     }
 
     @Override

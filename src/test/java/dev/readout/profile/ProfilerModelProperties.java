@@ -55,6 +55,8 @@ class ProfilerModelProperties {
         private final FakeGpu gpu;
         private final GpuQueue[] queues;
         private final GpuProfiler profiler;
+        /** A copy that takes one frame after the other. */
+        private GpuFrame spare;
         private final ProfilerSettings settings = new ProfilerSettings();
         private final List<ProfilerReport> reports = new ArrayList<>();
         private final Map<Long, Expected> submitted = new HashMap<>();
@@ -169,6 +171,8 @@ class ProfilerModelProperties {
                 last[0] = frame.number();
                 String read = read(frame);
                 assertThat(read(frame.copy())).isEqualTo(read);
+                spare = spare == null ? frame.copy() : frame.copyTo(spare);
+                assertThat(read(spare)).isEqualTo(read);
                 assertThat(arrived.put(frame.number(), read)).as("frame %d, again", frame.number()).isNull();
             });
         }

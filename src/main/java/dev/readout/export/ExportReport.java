@@ -1,0 +1,81 @@
+package dev.readout.export;
+
+import java.util.Objects;
+
+/**
+ * Something that keeps an export from writing all that it was given. The loop goes on. Of each kind, and of each sink,
+ * the first is reported; {@link FrameExport#droppedFrames} and {@link FrameExport#droppedHostScopes} count.
+ *
+ * <p>Immutable; as safe to share between threads as the sink.
+ *
+ * <p>Example: {@link FrameExport}.
+ */
+public sealed interface ExportReport {
+
+    /**
+     * A sink failed, and was closed: the disk is full, or the other machine is gone. It gets nothing more; other sinks
+     * go on.
+     *
+     * @param sink which one
+     * @param cause what it threw
+     */
+    record SinkFailed(FrameSink sink, Throwable cause) implements ExportReport {
+        /** The references are not null. */
+        public SinkFailed {
+            Objects.requireNonNull(sink, "sink");
+            Objects.requireNonNull(cause, "cause");
+        }
+
+        @Override
+        public String toString() {
+            return sink + " is written no further: " + (cause.getMessage() == null ? cause : cause.getMessage());
+        }
+    }
+
+    /**
+     * A frame found no room, because sinks are slower than the loop.
+     *
+     * @param frame its number
+     * @param held how many frames wait to be written
+     */
+    record FramesDropped(long frame, int held) implements ExportReport {
+        @Override
+        public String toString() {
+            return "frame " + frame + " is not written: " + held + " frames wait for sinks that are slower than the"
+                    + " loop; hold more with ExportOptions.withFrames, or write less";
+        }
+    }
+
+    /**
+     * A scope of the host found no room.
+     *
+     * @param thread whose it is
+     * @param scope its name
+     */
+    record HostScopesDropped(HostThread thread, String scope) implements ExportReport {
+        /** The references are not null. */
+        public HostScopesDropped {
+            Objects.requireNonNull(thread, "thread");
+            Objects.requireNonNull(scope, "scope");
+        }
+
+        @Override
+        public String toString() {
+            return "scope '" + scope + "' of thread '" + thread.name() + "' is not written: the thread records more"
+                    + " than is written in that time, or nests more than " + HostRecorder.DEEPEST + " scopes";
+        }
+    }
+
+    /**
+     * The export was closed, and its sinks did not end in time. What they had not written by then may be lost.
+     *
+     * @param frames how many frames waited
+     * @param seconds how long it waited for them
+     */
+    record NotEnded(int frames, long seconds) implements ExportReport {
+        @Override
+        public String toString() {
+            return "the sinks did not end within " + seconds + " s, and " + frames + " frames waited for them";
+        }
+    }
+}

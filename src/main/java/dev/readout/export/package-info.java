@@ -1,0 +1,30 @@
+/**
+ * What a profiling loop measured, handed to those who write it down, on a thread of its own: the loop waits for nobody.
+ *
+ * <p>{@snippet :
+ * FrameExport export = FrameExport.start(ExportOptions.standard(), sink);
+ * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+ *
+ * try (var update = export.host().scope("update")) {
+ *     // … the application's own work …
+ * }
+ *
+ * profiler.poll(export);
+ *
+ * export.close();
+ * }
+ *
+ * <h2>The way of a frame</h2>
+ * <pre>
+ * GpuFrame       copied into one of the copies that the export keeps, on the thread of the frame
+ * FrameExport    a queue of so many frames at most; what finds no room is dropped, and counted
+ * FrameSink      writes it, on the export's thread; one that fails is closed and reported, and the others go on
+ * </pre>
+ *
+ * <p>Where something new goes: another form of files is a {@link dev.readout.export.FrameSink} in a package of its own;
+ * what needs a library is not part of this jar.
+ */
+@NullMarked
+package dev.readout.export;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,74 @@
+package dev.readout.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.Scope;
+import dev.readout.software.gl.SoftwareGl;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
+class ExamplesTest {
+    private static final int FRAMES = 5;
+
+    private final List<String> written = new ArrayList<>();
+    private final FrameSink sink = new FrameSink() {
+        @Override
+        public void frame(GpuFrame frame) {
+            written.add(frame.number() + " " + frame.name(0));
+        }
+
+        @Override
+        public void host(HostScope scope) {
+            written.add(scope.name());
+        }
+
+        @Override
+        public void close() {
+            written.add("end");
+        }
+    };
+
+    @Test
+    void framesAreWrittenOnAThreadOfTheirOwn() {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+
+            FrameExport export = FrameExport.start(ExportOptions.standard(), sink);
+            GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+
+            for (int i = 0; i < FRAMES; i++) {
+                profiler.beginFrame();
+                try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
+                    context.finish();
+                }
+                profiler.endFrame();
+
+                try (var update = export.host().scope("update")) {
+                    // … the application's own work …
+                }
+
+                context.finish();
+
+                profiler.poll(export);
+
+            }
+
+            export.close();
+
+            profiler.close();
+        }
+        assertThat(written).filteredOn(line -> line.endsWith("draw"))
+                .containsExactly("0 draw", "1 draw", "2 draw", "3 draw", "4 draw");
+        assertThat(written).filteredOn("update"::equals).hasSize(FRAMES);
+        assertThat(written).last().isEqualTo("end");
+    }
+}

@@ -1,0 +1,343 @@
+package dev.readout.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import dev.readout.export.ExportReport.FramesDropped;
+import dev.readout.export.ExportReport.HostScopesDropped;
+import dev.readout.export.ExportReport.NotEnded;
+import dev.readout.export.ExportReport.SinkFailed;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.profile.ProfilerReport;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class FrameExportTest {
+    private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"), GpuQueue.named("compute"));
+
+    private final List<ExportReport> told = new CopyOnWriteArrayList<>();
+
+    private ExportOptions options(int frames) {
+        return ExportOptions.standard().withFrames(frames).withListener(told::add);
+    }
+
+    private static GpuFrame frame(long number, int scopes) {
+        List<MadeScope> made = new ArrayList<>();
+        for (int i = 0; i < scopes; i++) {
+            made.add(MadeScope.of("scope " + i, i - 1, i % 2, 100 * number + i, 100 * number + 200 - i));
+        }
+        return MadeFrames.frame(number, number, number + 7, QUEUES, made, 5);
+    }
+
+    private static String text(GpuFrame frame) {
+        StringBuilder text = new StringBuilder().append(frame.number()).append(' ').append(frame.hostNanoseconds());
+        frame.forEach(scope -> text.append(frame.name(scope)).append(frame.parent(scope)).append(frame.queue(scope))
+                .append(frame.beginNanoseconds(scope)).append(frame.endNanoseconds(scope))
+                .append(frame.samples(scope)));
+        frame.queues().forEach(queue -> text.append(queue).append(frame.busyNanoseconds(queue))
+                .append(frame.latencyNanoseconds(queue)).append(frame.clock(queue)));
+        return text.toString();
+    }
+
+    /** Keeps all that it gets, as text. */
+    private static class Kept implements FrameSink {
+        final List<String> frames = new CopyOnWriteArrayList<>();
+        final List<HostScope> host = new CopyOnWriteArrayList<>();
+        final List<ProfilerReport> reports = new CopyOnWriteArrayList<>();
+        final AtomicLong dropped = new AtomicLong();
+        volatile int closed;
+
+        @Override
+        public void frame(GpuFrame frame) throws IOException {
+            frames.add(text(frame));
+        }
+
+        @Override
+        public void report(ProfilerReport report, long nanoseconds) {
+            reports.add(report);
+        }
+
+        @Override
+        public void host(HostScope scope) {
+            host.add(scope);
+        }
+
+        @Override
+        public void dropped(long count) {
+            dropped.addAndGet(count);
+        }
+
+        @Override
+        public void close() throws IOException {
+            closed++;
+        }
+    }
+
+    @Property(tries = 200)
+    void framesArriveInOrderOrAreCounted(@ForAll @IntRange(min = 1, max = 5) int held,
+            @ForAll @Size(max = 40) List<@IntRange(max = 30) Integer> sizes) {
+        Kept first = new Kept();
+        Kept second = new Kept();
+        List<String> given = new ArrayList<>();
+        FrameExport export = FrameExport.start(options(held), first, second);
+        for (int i = 0; i < sizes.size(); i++) {
+            GpuFrame frame = frame(i, sizes.get(i));
+            given.add(text(frame));
+            export.accept(frame);
+        }
+        export.close();
+        assertThat(given).containsSubsequence(first.frames);
+        assertThat(second.frames).isEqualTo(first.frames);
+        assertThat(first.frames.size() + export.droppedFrames()).isEqualTo(given.size());
+        assertThat(first.dropped.get()).isEqualTo(export.droppedFrames());
+        assertThat(told.stream().filter(FramesDropped.class::isInstance).count())
+                .isEqualTo(export.droppedFrames() > 0 ? 1 : 0);
+        assertThat(first.closed).isEqualTo(1);
+        told.clear();
+    }
+
+    @Test
+    void aSinkThatHangsHoldsUpNobody() throws InterruptedException {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        Kept slow = new Kept() {
+            @Override
+            public void frame(GpuFrame frame) throws IOException {
+                inside.countDown();
+                await(goesOn);
+                super.frame(frame);
+            }
+        };
+        FrameExport export = FrameExport.start(options(4), slow);
+        export.accept(frame(0, 3));
+        inside.await();
+        LongStream.range(1, 1000).forEach(number -> export.accept(frame(number, 3)));
+        assertThat(export.droppedFrames()).isEqualTo(1000 - 4);
+        assertThat(told).hasSize(1).first().isEqualTo(new FramesDropped(4, 3));
+        goesOn.countDown();
+        export.close();
+        assertThat(slow.frames).isEqualTo(LongStream.range(0, 4).mapToObj(number -> text(frame(number, 3))).toList());
+        assertThat(slow.dropped.get()).isEqualTo(1000 - 4);
+    }
+
+    private static void await(CountDownLatch latch) throws IOException {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    @Test
+    void aSinkThatFailsIsClosedAndReportedOnceAndOthersGoOn() {
+        Kept full = new Kept() {
+            @Override
+            public void frame(GpuFrame frame) throws IOException {
+                super.frame(frame);
+                if (frame.number() == 3) {
+                    throw new IOException("No space left on device");
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                super.close();
+                throw new IOException("No space left on device, still");
+            }
+        };
+        Kept other = new Kept();
+        FrameExport export = FrameExport.start(options(50), full, other);
+        LongStream.range(0, 20).forEach(number -> export.accept(frame(number, 2)));
+        export.close();
+        assertThat(full.frames).hasSize(4);
+        assertThat(full.closed).isEqualTo(1);
+        assertThat(other.frames).hasSize(20);
+        assertThat(told).singleElement().isInstanceOfSatisfying(SinkFailed.class, failed -> {
+            assertThat(failed.sink()).isSameAs(full);
+            assertThat(failed.cause()).hasMessage("No space left on device")
+                    .satisfies(cause -> assertThat(cause.getSuppressed()).hasSize(1));
+            assertThat(failed.toString()).endsWith(" is written no further: No space left on device");
+        });
+    }
+
+    @Test
+    void aSinkThatThrowsAnErrorIsASinkThatFails() {
+        Kept other = new Kept();
+        FrameExport export = FrameExport.start(options(50), new Kept() {
+            @Override
+            public void close() {
+                throw new StackOverflowError();
+            }
+        }, other);
+        export.accept(frame(0, 1));
+        export.close();
+        assertThat(other.closed).isEqualTo(1);
+        assertThat(told).singleElement().isInstanceOf(SinkFailed.class);
+    }
+
+    @Test
+    void closingWaitsNoLongerThanItMay() {
+        CountDownLatch goesOn = new CountDownLatch(1);
+        Kept stuck = new Kept() {
+            @Override
+            public void close() throws IOException {
+                await(goesOn);
+            }
+        };
+        FrameExport export = FrameExport.start(options(4).withClosing(Duration.ofMillis(50)), stuck);
+        export.close();
+        export.close();
+        assertThat(told).first().isEqualTo(new NotEnded(0, 0));
+        export.accept(frame(0, 1));
+        assertThat(export.droppedFrames()).isEqualTo(1);
+    }
+
+    @Test
+    void whatCameBeforeTheClosingIsWritten() {
+        for (int round = 0; round < 200; round++) {
+            Kept sink = new Kept();
+            FrameExport export = FrameExport.start(options(4), sink);
+            ProfilerReport report = new ProfilerReport.Disjoint(round);
+            export.report(report);
+            try (var scope = export.host().scope("update")) {
+                export.accept(frame(round, 1));
+            }
+            export.close();
+            assertThat(sink.reports).containsExactly(report);
+            assertThat(sink.host).hasSize(1);
+            assertThat(sink.frames).hasSize(1);
+        }
+    }
+
+    @Test
+    void scopesOfTheHostNestOnTheirThreads() throws InterruptedException {
+        Kept sink = new Kept();
+        AtomicLong clock = new AtomicLong();
+        FrameExport export =
+                FrameExport.start(options(4).withHostClock(clock::incrementAndGet).withHostScopes(100_000), sink);
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            threads.add(Thread.ofPlatform().name("worker " + i).start(() -> {
+                HostRecorder host = export.host();
+                assertThat(export.host()).isSameAs(host);
+                for (int k = 0; k < 1000; k++) {
+                    try (var outer = host.scope("outer"); var inner = host.scope("inner")) {
+                        Thread.onSpinWait();
+                    }
+                }
+            }));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        export.close();
+        for (Thread thread : threads) {
+            List<HostScope> scopes = sink.host.stream()
+                    .filter(each -> each.thread().equals(new HostThread(thread.threadId(), thread.getName()))).toList();
+            assertThat(scopes).hasSize(2000);
+            for (int k = 0; k < scopes.size(); k += 2) {
+                HostScope inner = scopes.get(k);
+                HostScope outer = scopes.get(k + 1);
+                assertThat(inner.name() + outer.name()).isEqualTo("innerouter");
+                assertThat(outer.beginNanoseconds()).isLessThan(inner.beginNanoseconds());
+                assertThat(outer.endNanoseconds()).isGreaterThan(inner.endNanoseconds());
+            }
+        }
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void scopesOfTheHostThatFindNoRoomAreCounted() throws InterruptedException {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        Kept slow = new Kept() {
+            @Override
+            public void frame(GpuFrame frame) throws IOException {
+                inside.countDown();
+                await(goesOn);
+            }
+        };
+        FrameExport export = FrameExport.start(options(4).withHostScopes(8), slow);
+        export.accept(frame(0, 1));
+        inside.await();
+        HostRecorder host = export.host();
+        for (int i = 0; i < 20; i++) {
+            host.scope("update").close();
+        }
+        assertThat(export.droppedHostScopes()).isEqualTo(12);
+        for (int i = 0; i < HostRecorder.DEEPEST + 3; i++) {
+            host.scope("deep");
+        }
+        assertThat(export.droppedHostScopes()).isEqualTo(15);
+        assertThat(told).singleElement().isEqualTo(new HostScopesDropped(HostThread.current(), "update"));
+        goesOn.countDown();
+        export.close();
+        assertThat(slow.host).hasSize(8);
+    }
+
+    @Test
+    void aRecorderIsForItsThread() throws InterruptedException {
+        FrameExport export = FrameExport.start(options(1));
+        HostRecorder host = export.host();
+        assertThatThrownBy(host::close).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no scope is open");
+        Thread other = Thread.ofPlatform().start(() -> assertThatThrownBy(() -> host.scope("x"))
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("each thread asks for its own"));
+        other.join();
+        export.close();
+    }
+
+    @Test
+    void optionsSayWhatIsWrong() {
+        assertThatThrownBy(() -> options(0)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("frames 0 is not 1 or more");
+        assertThatThrownBy(() -> ExportOptions.standard().withHostScopes(-1)).hasMessage(
+                "hostScopes -1 is not 1 or more");
+        assertThatThrownBy(() -> ExportOptions.standard().withClosing(Duration.ofSeconds(-1)))
+                .hasMessageStartingWith("closing is negative");
+    }
+
+    @Test
+    void theLoopAllocatesNothing() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        FrameExport export = FrameExport.start(options(8), new FrameSink() {
+            @Override
+            public void frame(GpuFrame frame) {
+            }
+
+            @Override
+            public void close() {
+            }
+        });
+        GpuFrame frame = frame(1, 100);
+        HostRecorder host = export.host();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 2000 && least > 0; i++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int k = 0; k < 4; k++) {
+                export.accept(frame);
+                host.scope("update").close();
+            }
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+            Thread.yield();
+        }
+        export.close();
+        assertThat(least).isZero();
+    }
+}
