@@ -40,6 +40,7 @@ final class Profile implements Command {
 
     private DriverName driver = DriverName.SOFTWARE;
     private int frames = FRAMES;
+    private boolean live;
     private @Nullable Path trace;
     private @Nullable Path registry;
     private final ScopeTableOptions table = new ScopeTableOptions();
@@ -78,6 +79,9 @@ final class Profile implements Command {
                         "A registry of Khronos (vk.xml, gl.xml) for --trace: how the functions are called that Readout"
                                 + " has no stubs for. none: those are not traced. Default: the one that the system's"
                                 + " packages bring, if a function needs it.");
+        syntax.flag("--live", () -> live = true,
+                "Show the table while it is measured, on standard error: drawn again four times a second on a terminal,"
+                        + " else a line a second.");
         output.describe(syntax);
     }
 
@@ -146,9 +150,9 @@ final class Profile implements Command {
                 Workload workload = new Workload(device)) {
             String name = device.physicalDevice().name();
             announce(name);
-            try (Progress progress = Progress.of("frames", Progress.Unit.FRAMES, frames)) {
+            try (Progress progress = progress(); LiveTable shown = live(measured, name)) {
                 new FrameLoop(device, workload, MeasuredScopes.of(device), hostClock, times::submitting)
-                        .run(frame -> goesOn(frame, progress, interruption), both(measured::add, times), reports);
+                        .run(frame -> goesOn(frame, progress, interruption), all(measured::add, times, shown), reports);
             }
             return name;
         }
@@ -160,19 +164,32 @@ final class Profile implements Command {
                 GlContext context = GlContexts.makeCurrent(display)) {
             announce(context.renderer());
             GlWorkload workload = new GlWorkload(context);
-            try (Progress progress = Progress.of("frames", Progress.Unit.FRAMES, frames)) {
+            try (Progress progress = progress(); LiveTable shown = live(measured, context.renderer())) {
                 new GlFrameLoop(context, workload, MeasuredScopes.of(context), times::submitting)
-                        .run(frame -> goesOn(frame, progress, interruption), both(measured::add, times), reports);
+                        .run(frame -> goesOn(frame, progress, interruption), all(measured::add, times, shown), reports);
             }
             return context.renderer();
         }
     }
 
-    private static FrameConsumer both(FrameConsumer first, FrameConsumer second) {
+    private static FrameConsumer all(@Nullable FrameConsumer... consumers) {
         return frame -> {
-            first.accept(frame);
-            second.accept(frame);
+            for (FrameConsumer each : consumers) {
+                if (each != null) {
+                    each.accept(frame);
+                }
+            }
         };
+    }
+
+    /** What is shown beside the table that is drawn again and again, which shows how far it has come. */
+    private Progress progress() {
+        return live ? Progress.hidden() : Progress.of("frames", Progress.Unit.FRAMES, frames);
+    }
+
+    private @Nullable LiveTable live(ScopeStatistics measured, String device) {
+        return live ? new LiveTable(LiveScreen.of(err), measured, table.unit(),
+                rows -> table.write(measured, rows, true, driver, device), System::nanoTime) : null;
     }
 
     private boolean goesOn(int frame, Progress progress, Interruption interruption) {

@@ -59,6 +59,11 @@ final class Progress implements AutoCloseable {
         return new Progress(task, unit, end, err, () -> true, 0);
     }
 
+    /** Progress that nobody is shown, because something else has the terminal. */
+    static Progress hidden() {
+        return new Progress("", Unit.FRAMES, UNKNOWN, System.err, () -> false, PATIENCE_NANOS);
+    }
+
     private Progress(String task, Unit unit, long end, PrintStream err, BooleanSupplier isTerminal, long patience) {
         this.task = task;
         this.unit = unit;

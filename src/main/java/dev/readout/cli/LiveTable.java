@@ -1,0 +1,85 @@
+package dev.readout.cli;
+
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * The table of a profile while it is measured: drawn again as frames arrive, a few times a second at most. Not safe to
+ * share between threads.
+ */
+final class LiveTable implements FrameConsumer, AutoCloseable {
+    /** Slow enough to be read. */
+    private static final long DRAWN_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long LINE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final LiveScreen screen;
+    private final ScopeStatistics measured;
+    private final Table table;
+    private final LongSupplier clock;
+    private final long interval;
+    private final TimeUnitName unit;
+    private long frames;
+    private long shownAt;
+
+    /** Writes the table of what was measured until now. */
+    @FunctionalInterface
+    interface Table {
+        void write(Rows rows) throws IOException;
+    }
+
+    /**
+     * @param measured has each frame before this
+     * @param clock the time of the person who looks, in ns
+     */
+    LiveTable(LiveScreen screen, ScopeStatistics measured, TimeUnitName unit, Table table, LongSupplier clock) {
+        this.screen = screen;
+        this.measured = measured;
+        this.table = table;
+        this.clock = clock;
+        this.unit = unit;
+        interval = screen instanceof LiveScreen.Lines ? LINE_NANOS : DRAWN_NANOS;
+        shownAt = clock.getAsLong() - interval;
+    }
+
+    @Override
+    public void accept(GpuFrame frame) {
+        frames++;
+        long now = clock.getAsLong();
+        if (now - shownAt >= interval) {
+            shownAt = now;
+            screen.show(summary(), lines());
+        }
+    }
+
+    private String summary() {
+        return frames + (frames == 1 ? " frame" : " frames") + ", medians: " + measured.below().stream()
+                .map(this::median).collect(Collectors.joining(", "));
+    }
+
+    private String median(ScopeStatistics scope) {
+        Long median = scope.percentile(50);
+        return TextCells.printable(scope.name()) + " " + (median == null ? "-" : unit.of(median) + " " + unit);
+    }
+
+    private List<String> lines() {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        try (Rows rows = new TableRows(text, ScopeTableOptions.COLUMNS)) {
+            table.write(rows);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory takes what is written", e);
+        }
+        return text.toString(Terminal.charset()).lines().toList();
+    }
+
+    @Override
+    public void close() {
+        screen.close();
+    }
+}
