@@ -1,6 +1,7 @@
 package dev.readout.trace;
 
 import java.lang.ref.WeakReference;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +18,9 @@ final class ThreadLog {
     private final long id;
     /** What every line of the thread says of it. */
     private final String context;
-    /** Of the call that is entered or left right now. */
+    /** The call that is entered or left right now. */
     private final CallValues call;
+    private @Nullable DriverFunction function;
 
     /** Null once the log is closed: threads live on, and need no buffer. */
     private @Nullable LineWriter line = new LineWriter();
@@ -52,6 +54,12 @@ final class ThreadLog {
         }
     }
 
+    /** Takes the function whose call is entered or left next: one whose calls are written. */
+    ThreadLog of(DriverFunction function) {
+        this.function = function;
+        return this;
+    }
+
     /** Takes an argument of the call that is entered or left next. */
     ThreadLog word(int index, long word) {
         call.setArgument(index, word);
@@ -59,12 +67,15 @@ final class ThreadLog {
     }
 
     /** Writes the entry of a call. The time is taken last: what the layer does is not a part of the call. */
-    synchronized void enter(String name, TracedFunction function) {
+    synchronized void enter() {
         LineWriter line = this.line;
         if (line == null) {
             return;
         }
         flushIfFull(line);
+        DriverFunction called = Objects.requireNonNull(this.function);
+        String name = called.name();
+        TracedFunction function = Objects.requireNonNull(called.known());
         long counter = logs.counter(function);
         try {
             call.setReturned(0);
@@ -80,15 +91,18 @@ final class ThreadLog {
     }
 
     /** Writes the exit of a call. */
-    void exit(String name, TracedFunction function, long value) {
-        exit(name, function, value, System.nanoTime());
+    void exit(long value) {
+        exit(value, System.nanoTime());
     }
 
-    private synchronized void exit(String name, TracedFunction function, long value, long time) {
+    private synchronized void exit(long value, long time) {
         LineWriter line = this.line;
         if (line == null) {
             return;
         }
+        DriverFunction called = Objects.requireNonNull(this.function);
+        String name = called.name();
+        TracedFunction function = Objects.requireNonNull(called.known());
         try {
             call.setReturned(value);
             function.returned(line.cut(whole).exit().text(context).function(name).returned(), call);

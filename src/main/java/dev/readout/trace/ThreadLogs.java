@@ -97,6 +97,15 @@ final class ThreadLogs {
         }
     }
 
+    /** Notes that a line was lost, and throws nothing. */
+    void lost(Throwable reason) {
+        try {
+            output.lost(1, reason);
+        } catch (Throwable nothingLeft) {
+            // Such as stack. The call matters more than what is known of its lines.
+        }
+    }
+
     /** How many threads have a log. */
     synchronized int count() {
         return logs.size();

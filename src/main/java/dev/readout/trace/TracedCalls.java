@@ -4,6 +4,7 @@ import static java.lang.invoke.MethodHandles.catchException;
 import static java.lang.invoke.MethodHandles.collectArguments;
 import static java.lang.invoke.MethodHandles.explicitCastArguments;
 import static java.lang.invoke.MethodHandles.filterArguments;
+import static java.lang.invoke.MethodHandles.filterReturnValue;
 import static java.lang.invoke.MethodHandles.foldArguments;
 import static java.lang.invoke.MethodHandles.insertArguments;
 import static java.lang.invoke.MethodType.methodType;
@@ -16,10 +17,15 @@ import java.util.List;
 
 /**
  * Makes calls of C functions into calls that are traced. Such a call is a tree of method handles over the function's
- * own signature, which the JIT compiles into one piece:
+ * own signature, before which the {@link DriverFunction} stands that is called. So one tree serves all functions of a
+ * signature, and with a function bound to it the JIT compiles it into one piece:
  *
  * <pre>
- * arguments -&gt; { enter(words(arguments)); result = call(arguments); return exit(result, words(arguments)); }
+ * function, arguments -&gt; {
+ *     enter(function, words(arguments));
+ *     result = call(function, arguments);
+ *     return exit(result, function, words(arguments));
+ * }
  * </pre>
  *
  * <p>The words are handed to the thread's log twice, so that nothing is kept during the call and nothing is allocated.
@@ -28,88 +34,89 @@ import java.util.List;
  * upcall. Safe to share between threads.
  */
 final class TracedCalls {
-    private static final int VK_ERROR_UNKNOWN = -13;
-
-    private static final MethodHandle CURRENT;
+    private static final MethodHandle LOG;
     private static final MethodHandle WORD;
     private static final MethodHandle ENTER;
     private static final MethodHandle EXIT;
-    private static final MethodHandle LOST;
+    private static final MethodHandle NOT_ENTERED;
+    private static final MethodHandle NOT_CALLED;
+    private static final MethodHandle NOT_EXITED;
     private static final MethodHandle FLOAT_BITS;
+    private static final MethodHandle OF_FLOAT_BITS;
     private static final MethodHandle DOUBLE_BITS;
+    private static final MethodHandle OF_DOUBLE_BITS;
+    /** By a number of words: takes a function and so many, hands them to the log of the thread, and gives that. */
+    private static final List<MethodHandle> TAKERS = new ArrayList<>();
 
     static {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
         try {
-            CURRENT = lookup.findVirtual(ThreadLogs.class, "current", methodType(ThreadLog.class));
+            LOG = lookup.findStatic(TracedCalls.class, "log", methodType(ThreadLog.class, DriverFunction.class));
             WORD = lookup.findVirtual(ThreadLog.class, "word", methodType(ThreadLog.class, int.class, long.class));
-            ENTER = lookup.findStatic(TracedCalls.class, "enter",
-                    methodType(void.class, String.class, TracedFunction.class, ThreadLog.class));
-            EXIT = lookup.findStatic(TracedCalls.class, "exit",
-                    methodType(long.class, String.class, TracedFunction.class, long.class, ThreadLog.class));
-            LOST = lookup.findVirtual(TracedCalls.class, "lost",
-                    methodType(long.class, Throwable.class, long.class));
+            ENTER = lookup.findVirtual(ThreadLog.class, "enter", methodType(void.class));
+            EXIT = lookup.findStatic(TracedCalls.class, "exit", methodType(long.class, long.class, ThreadLog.class));
+            // Of a class that is not ready the handles would be other ones when they are called first: without memory.
+            lookup.ensureInitialized(DriverFunction.class);
+            NOT_ENTERED = lookup.findStatic(DriverFunction.class, "notEntered",
+                    methodType(void.class, Throwable.class, DriverFunction.class));
+            NOT_CALLED = lookup.findStatic(DriverFunction.class, "notCalled",
+                    methodType(long.class, Throwable.class, DriverFunction.class));
+            NOT_EXITED = lookup.findStatic(DriverFunction.class, "notExited",
+                    methodType(long.class, Throwable.class, long.class, DriverFunction.class));
             FLOAT_BITS = lookup.findStatic(Float.class, "floatToRawIntBits", methodType(int.class, float.class));
+            OF_FLOAT_BITS = lookup.findStatic(Float.class, "intBitsToFloat", methodType(float.class, int.class));
             DOUBLE_BITS = lookup.findStatic(Double.class, "doubleToRawLongBits", methodType(long.class, double.class));
+            OF_DOUBLE_BITS = lookup.findStatic(Double.class, "longBitsToDouble", methodType(double.class, long.class));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }
+        TAKERS.add(LOG);
     }
 
-    private final TraceOutput output;
-    /** By a number of words: takes so many, hands them to the log of the current thread, and gives that. */
-    private final List<MethodHandle> takers = new ArrayList<>();
-
-    TracedCalls(ThreadLogs logs) {
-        output = logs.output();
-        takers.add(CURRENT.bindTo(logs));
+    private TracedCalls() {
     }
 
     /**
-     * A call that is traced.
+     * Calls that are traced.
      *
-     * @param name what the function is called in the trace
-     * @param call the call itself: integers and floating-point numbers, pointers as {@code long}
+     * @param call the call itself: of a {@link DriverFunction}, with integers and floating-point numbers, pointers as
+     *        {@code long}
+     * @return the same, of functions that are known
      */
-    MethodHandle traced(String name, TracedFunction function, MethodHandle call) {
+    static MethodHandle traced(MethodHandle call) {
         MethodType type = call.type();
-        MethodHandle taker = taker(type.parameterCount());
+        MethodHandle taker = taker(type.parameterCount() - 1);
 
-        MethodHandle enter = collectArguments(insertArguments(ENTER, 0, name, function), 0, taker);
-        enter = catchException(enter, Throwable.class, lost(void.class, 0));
+        MethodHandle enter = collectArguments(ENTER, 0, taker);
+        enter = catchException(enter, Throwable.class, NOT_ENTERED);
 
-        MethodHandle exit = collectArguments(insertArguments(EXIT, 0, name, function), 1, taker);
-        exit = catchException(exit, Throwable.class, LOST.bindTo(this));
+        MethodHandle exit = collectArguments(EXIT, 1, taker);
+        exit = catchException(exit, Throwable.class, NOT_EXITED);
         if (type.returnType() == void.class) {
             exit = ofWords(insertArguments(exit, 0, 0L), type);
         } else {
             exit = ofWords(exit, type.insertParameterTypes(0, type.returnType()));
         }
-        boolean isVkResult = name.startsWith("vk") && type.returnType() == int.class;
-        return foldArguments(
-                foldArguments(exit, safe(call, isVkResult ? VK_ERROR_UNKNOWN : 0)),
-                ofWords(enter, type.changeReturnType(void.class)));
+        return foldArguments(foldArguments(exit, safe(call)), ofWords(enter, type.changeReturnType(void.class)));
     }
 
-    /** A call that returns {@code failure} where it would throw: because the driver's library is closed. */
-    MethodHandle safe(MethodHandle call, long failure) {
-        return catchException(call, Throwable.class, lost(call.type().returnType(), failure));
+    /** Calls that return {@link DriverFunction#failure} where they would throw: as the driver's library is closed. */
+    static MethodHandle safe(MethodHandle call) {
+        return catchException(call, Throwable.class, explicitCastArguments(NOT_CALLED,
+                NOT_CALLED.type().changeReturnType(call.type().returnType())));
     }
 
-    /** What is done about something that was thrown: it is noted, and {@code value} is the result. */
-    private MethodHandle lost(Class<?> type, long value) {
-        return explicitCastArguments(insertArguments(LOST.bindTo(this), 1, value), methodType(type, Throwable.class));
-    }
-
-    private synchronized MethodHandle taker(int count) {
-        while (takers.size() <= count) {
-            int last = takers.size() - 1;
-            takers.add(collectArguments(insertArguments(WORD, 1, last), 0, takers.get(last)));
+    private static MethodHandle taker(int count) {
+        synchronized (TAKERS) {
+            while (TAKERS.size() <= count) {
+                int last = TAKERS.size() - 1;
+                TAKERS.add(collectArguments(insertArguments(WORD, 1, last), 0, TAKERS.get(last)));
+            }
+            return TAKERS.get(count);
         }
-        return takers.get(count);
     }
 
-    /** A handle that takes words, as one of C's types: integers are extended, of floats it is the bits. */
+    /** A handle of words, as one of C's types: integers are extended, floating-point numbers are their bits. */
     private static MethodHandle ofWords(MethodHandle handle, MethodType type) {
         MethodHandle result = handle;
         for (int i = 0; i < type.parameterCount(); i++) {
@@ -120,27 +127,23 @@ final class TracedCalls {
                 result = filterArguments(result, i, DOUBLE_BITS);
             }
         }
+        if (type.returnType() == float.class) {
+            result = filterReturnValue(result, explicitCastArguments(OF_FLOAT_BITS, methodType(float.class,
+                    long.class)));
+        } else if (type.returnType() == double.class) {
+            result = filterReturnValue(result, OF_DOUBLE_BITS);
+        }
         return explicitCastArguments(result, type);
     }
 
-    @SuppressWarnings("unused") // ENTER finds it by its name.
-    private static void enter(String name, TracedFunction function, ThreadLog log) {
-        log.enter(name, function);
+    @SuppressWarnings("unused") // LOG finds it by its name.
+    private static ThreadLog log(DriverFunction function) {
+        return function.logs().current().of(function);
     }
 
     @SuppressWarnings("unused") // EXIT finds it by its name.
-    private static long exit(String name, TracedFunction function, long value, ThreadLog log) {
-        log.exit(name, function, value);
-        return value;
-    }
-
-    /** Notes that a line was lost, throws nothing, and returns {@code value}. LOST finds this by its name. */
-    long lost(Throwable reason, long value) {
-        try {
-            output.lost(1, reason);
-        } catch (Throwable nothingLeft) {
-            // Such as stack. The call matters more than what is known of its lines.
-        }
+    private static long exit(long value, ThreadLog log) {
+        log.exit(value);
         return value;
     }
 }

@@ -2,13 +2,14 @@ package dev.readout.trace;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.invoke.MethodHandles.dropArguments;
+import static java.lang.invoke.MethodHandles.filterArguments;
 import static java.lang.invoke.MethodHandles.foldArguments;
+import static java.lang.invoke.MethodHandles.insertArguments;
 import static java.lang.invoke.MethodType.methodType;
 import static java.util.Collections.nCopies;
 
 import dev.readout.abi.Upcalls;
 import java.io.OutputStream;
-import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -16,8 +17,6 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Array;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,6 +32,14 @@ import org.jspecify.annotations.Nullable;
 final class TracingStubs {
     private static final Linker LINKER = Linker.nativeLinker();
     private static final MethodHandle STAND_IN;
+    private static final MethodHandle ADDRESS;
+    /** A driver's function that does nothing. What it is called with stays where it is. */
+    private static final MemorySegment NOTHING;
+    /** Calls a function without saying anything: what it gets is what is there. */
+    private static final MethodHandle CALL;
+    /** The calls of each shape, for the life of the process, as the stubs are. */
+    private static final Map<Shape, MethodHandle> CALLS = new ConcurrentHashMap<>();
+    private static final Set<Shape> REHEARSED = ConcurrentHashMap.newKeySet();
 
     /** The functions that find functions, and how many arguments they have: the last one is the name. */
     private static final Map<String, Integer> FINDERS = Map.of(
@@ -46,24 +53,33 @@ final class TracingStubs {
 
     static {
         try {
-            STAND_IN = MethodHandles.lookup().findVirtual(TracingStubs.class, "standIn",
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            STAND_IN = lookup.findVirtual(TracingStubs.class, "standIn",
                     methodType(long.class, long.class, long.class));
+            ADDRESS = lookup.findVirtual(DriverFunction.class, "address", methodType(MemorySegment.class));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }
+        FunctionDescriptor nothing = FunctionDescriptor.of(JAVA_LONG);
+        NOTHING = LINKER.upcallStub(MethodHandles.zero(long.class), nothing, Arena.global());
+        CALL = LINKER.downcallHandle(nothing);
     }
 
     private record Place(String function, long address) {}
 
     /** What the method handles of a stub depend on, but for what is bound to them. */
-    private record Shape(FunctionDescriptor descriptor, boolean traced, int finderArguments) {}
+    private record Shape(FunctionDescriptor signature, boolean traced, int finderArguments) {
+        /** Calls of functions of this shape: of a {@link DriverFunction}, with the arguments. */
+        private MethodHandle calls() {
+            MethodHandle call = filterArguments(LINKER.downcallHandle(signature), 0, ADDRESS);
+            return traced ? TracedCalls.traced(call) : TracedCalls.safe(call);
+        }
+    }
 
     private final KnownFunctions functions;
     private final ThreadLogs logs;
-    private final TracedCalls calls;
-    /** Calls that write nothing. */
-    private final TracedCalls rehearsals;
-    private final Set<Shape> rehearsed = ConcurrentHashMap.newKeySet();
+    /** Logs that write nothing. */
+    private final ThreadLogs silent;
     private final Map<Place, MemorySegment> stubs = new ConcurrentHashMap<>();
     /** The functions that were asked for and are not known. */
     private final Set<String> untraced = ConcurrentHashMap.newKeySet();
@@ -71,11 +87,9 @@ final class TracingStubs {
     TracingStubs(KnownFunctions functions, ThreadLogs logs) {
         this.functions = functions;
         this.logs = logs;
-        this.calls = new TracedCalls(logs);
-        ThreadLogs silent = new ThreadLogs(
+        this.silent = new ThreadLogs(
                 logs.options(), new TraceOutput(OutputStream.nullOutputStream(), false), logs.mostWords());
         silent.close();
-        this.rehearsals = new TracedCalls(silent);
     }
 
     /** What stands before a function of a driver: {@code address} itself if there is nothing to do about its calls. */
@@ -106,63 +120,39 @@ final class TracingStubs {
     private MemorySegment stub(String name, @Nullable TracedFunction function, MemorySegment address) {
         int finderArguments = FINDERS.getOrDefault(name, 0);
         FunctionDescriptor descriptor = function != null
-                ? withPlainPointers(function.descriptor())
+                ? function.descriptor()
                 : FunctionDescriptor.of(JAVA_LONG, nCopies(finderArguments, JAVA_LONG).toArray(MemoryLayout[]::new));
-        Shape shape = new Shape(descriptor, function != null, finderArguments);
-        if (!rehearsed.contains(shape)) {
-            rehearse(name, function, shape);
-            rehearsed.add(shape);
+        Shape shape = new Shape(MachineSignature.of(descriptor), function != null, finderArguments);
+        if (!REHEARSED.contains(shape)) {
+            rehearse(shape, DriverFunction.of(silent, name, function, NOTHING));
+            REHEARSED.add(shape);
         }
-        return Upcalls.add(stub(name, function, shape, address, calls, Arena.global()));
+        return Upcalls.add(stub(shape, DriverFunction.of(logs, name, function, address), Arena.global()));
     }
 
-    private MemorySegment stub(
-            String name, @Nullable TracedFunction function, Shape shape, MemorySegment address, TracedCalls calls,
-            Arena arena) {
-        MethodHandle call = LINKER.downcallHandle(address, shape.descriptor);
-        MethodHandle target = function != null ? calls.traced(name, function, call) : calls.safe(call, 0);
+    private MemorySegment stub(Shape shape, DriverFunction function, Arena arena) {
+        MethodHandle target = insertArguments(CALLS.computeIfAbsent(shape, Shape::calls), 0, function);
         if (shape.finderArguments > 0) {
             // Behind the exit: the time that a stub takes to make is not the driver's.
             MethodHandle standIn = STAND_IN.bindTo(this);
             target = foldArguments(
                     shape.finderArguments == 1 ? standIn : dropArguments(standIn, 1, long.class), target);
         }
-        return LINKER.upcallStub(target, shape.descriptor, arena);
+        return LINKER.upcallStub(target, shape.signature, arena);
     }
 
     /**
      * Calls a stub of this shape once, before a driver that does nothing. A first call makes the JDK link classes, and
      * so allocate, where nobody can catch what is thrown if the memory is short. Here somebody can.
      */
-    private void rehearse(String name, @Nullable TracedFunction function, Shape shape) {
+    private void rehearse(Shape shape, DriverFunction nothing) {
         try (Arena arena = Arena.ofConfined()) {
-            MethodType type = shape.descriptor.toMethodType();
-            MemorySegment nothing = LINKER.upcallStub(MethodHandles.empty(type), shape.descriptor, arena);
-            MemorySegment stub = stub(name, function, shape, nothing, rehearsals, arena);
-            LINKER.downcallHandle(stub, shape.descriptor).invokeWithArguments(
-                    type.parameterList().stream().map(TracingStubs::zero).toArray());
+            long ignored = (long) CALL.invokeExact(stub(shape, nothing, arena));
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw new AssertionError("a driver that does nothing throws nothing", e);
         }
-    }
-
-    private static Object zero(Class<?> type) {
-        return Array.get(Array.newInstance(type, 1), 0);
-    }
-
-    /** Pointers as integers, which they are in a register: so no segment is made for them. */
-    private static FunctionDescriptor withPlainPointers(FunctionDescriptor function) {
-        MemoryLayout[] arguments = function.argumentLayouts().stream()
-                .map(TracingStubs::withPlainPointer).toArray(MemoryLayout[]::new);
-        return function.returnLayout()
-                .map(returned -> FunctionDescriptor.of(withPlainPointer(returned), arguments))
-                .orElseGet(() -> FunctionDescriptor.ofVoid(arguments));
-    }
-
-    private static MemoryLayout withPlainPointer(MemoryLayout layout) {
-        return layout instanceof AddressLayout ? JAVA_LONG : layout;
     }
 
     /** What is returned instead of an address that the driver found for the function of a name. */
@@ -175,7 +165,8 @@ final class TracingStubs {
                     : address;
         } catch (Throwable e) {
             // The application can call the function, and nobody sees that it does.
-            return calls.lost(e, address);
+            logs.lost(e);
+            return address;
         }
     }
 

@@ -133,12 +133,12 @@ class TraceThreadsTest {
     void logsOfThreadsThatEndedAreWrittenAndDropped() throws InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 8);
-        TracedFunction function = ApiTable.standard().function("vkQueueWaitIdle");
+        DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         int most = 0;
         for (int i = 0; i < 500; i++) {
             Runnable call = () -> {
-                logs.current().enter("vkQueueWaitIdle", function);
-                logs.current().exit("vkQueueWaitIdle", function, 0);
+                logs.current().of(function).enter();
+                logs.current().of(function).exit(0);
             };
             Thread thread = i % 2 == 0 ? Thread.ofVirtual().start(call) : Thread.ofPlatform().start(call);
             thread.join();
@@ -154,7 +154,7 @@ class TraceThreadsTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 8);
         logs.close();
-        logs.current().enter("vkQueueWaitIdle", ApiTable.standard().function("vkQueueWaitIdle"));
+        logs.current().of(WrittenCall.nowhere("vkQueueWaitIdle", logs)).enter();
         logs.close();
         assertThat(out.size()).isZero();
     }

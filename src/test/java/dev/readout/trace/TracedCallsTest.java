@@ -33,7 +33,8 @@ class TracedCallsTest {
         MethodHandle driver = MethodHandles.lookup()
                 .findVirtual(TracedCallsTest.class, "driver", methodType(int.class, long.class)).bindTo(this);
         ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), output, mostWords);
-        return new TracedCalls(logs).traced(FUNCTION, ApiTable.standard().function(FUNCTION), driver);
+        return TracedCalls.traced(MethodHandles.dropArguments(driver, 0, DriverFunction.class))
+                .bindTo(WrittenCall.nowhere(FUNCTION, logs));
     }
 
     @Test

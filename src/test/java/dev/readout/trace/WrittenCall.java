@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
 
 /** A call as the table writes it, checked against the grammar and read back. */
 final class WrittenCall {
@@ -35,6 +36,11 @@ final class WrittenCall {
         byte[] log = out.toByteArray();
         assertThat(GrammarCheckTest.violations(log)).as(out::toString).isEmpty();
         return ReadCall.allOf(log).getFirst();
+    }
+
+    /** A function of the headers, of a driver that has it nowhere. */
+    static DriverFunction nowhere(String name, ThreadLogs logs) {
+        return DriverFunction.of(logs, name, ApiTable.standard().function(name), MemorySegment.NULL);
     }
 
     /** A call with these arguments, which has not returned. */
