@@ -3,7 +3,6 @@ package dev.readout.trace.registry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -60,12 +59,12 @@ public final class Registry {
     private final Set<String> functions = new TreeSet<>();
     private final Translation translation;
 
-    private Registry(String file, String xml) {
-        this.file = file;
-        this.index = RegistryIndex.of(file, xml);
+    private Registry(XmlText text) {
+        this.file = text.file();
+        this.index = RegistryIndex.of(text);
         this.api = api();
         index.functions().keySet().stream().filter(api::has).forEach(functions::add);
-        RegistryElements elements = new RegistryElements(file, xml, index);
+        RegistryElements elements = new RegistryElements(text, index);
         this.translation = api == Api.VULKAN ? new VulkanTranslation(elements) : new GlTranslation(elements, api);
     }
 
@@ -97,8 +96,7 @@ public final class Registry {
                 throw new IllegalArgumentException(file + " has more than " + (MOST_BYTES >> 20)
                         + " MiB: no registry is as large; nothing of it is used");
             }
-            // What is not ASCII stands in comments and names of people. Each byte as a character is the fastest.
-            return of(file.toString(), new String(bytes, StandardCharsets.ISO_8859_1));
+            return new Registry(new XmlText(file.toString(), bytes));
         } catch (IOException e) {
             throw new UncheckedIOException("the registry " + file + " can't be read: " + e, e);
         }
@@ -106,8 +104,7 @@ public final class Registry {
 
     /** Reads the text of a registry. */
     static Registry of(String file, String xml) {
-        int begin = xml.startsWith("\u00ef\u00bb\u00bf") ? 3 : 0;
-        return new Registry(file, xml.substring(begin));
+        return new Registry(XmlText.of(file, xml));
     }
 
     /** The name of the file. */

@@ -3,7 +3,7 @@ package dev.readout.trace.registry;
 import org.jspecify.annotations.Nullable;
 
 /** The elements of a registry, each read when it is asked for. Immutable. */
-record RegistryElements(String file, String xml, RegistryIndex index) {
+record RegistryElements(XmlText text, RegistryIndex index) {
     /** How often a name may stand for another. */
     private static final int MOST_ALIASES = 8;
 
@@ -26,7 +26,7 @@ record RegistryElements(String file, String xml, RegistryIndex index) {
             if (position == null) {
                 return null;
             }
-            Element element = Element.read(new XmlCursor(file, xml, position));
+            Element element = Element.read(new XmlCursor(text, position));
             String alias = element.attribute("alias");
             if (alias == null) {
                 return element;

@@ -45,8 +45,8 @@ final class RegistryIndex {
     }
 
     /** Goes through a registry. */
-    static RegistryIndex of(String file, String xml) {
-        RegistryIndex index = new RegistryIndex(new XmlCursor(file, xml, 0));
+    static RegistryIndex of(XmlText text) {
+        RegistryIndex index = new RegistryIndex(new XmlCursor(text, text.begin()));
         index.read();
         return index;
     }
@@ -115,15 +115,17 @@ final class RegistryIndex {
             extensionNumber = cursor.attribute("number");
             provisional = "true".equals(cursor.attribute("provisional"));
             skipped = !Element.isOf(cursor.attribute("supported")) || "disabled".equals(cursor.attribute("supported"));
-        } else if (cursor.is("type") && provisional && section.equals("extensions")) {
+        } else if (provisional && section.equals("extensions") && cursor.is("type")) {
             changing.add(String.valueOf(cursor.attribute("name")));
-        } else if (cursor.is("enum") && !skipped && Element.isOf(cursor.attribute("api"))) {
+        } else if (!skipped && cursor.is("enum") && Element.isOf(cursor.attribute("api"))) {
             enumerant();
-        } else if (cursor.is("member") && section.equals("types")) {
+        } else if (!lastStructure.isEmpty() && cursor.is("member")) {
+            // The first one, of structs of a chain.
             String values = cursor.attribute("values");
-            if (values != null && !lastStructure.isEmpty()) {
+            if (values != null) {
                 structures.putIfAbsent(values, lastStructure);
             }
+            lastStructure = "";
         }
     }
 
@@ -164,7 +166,7 @@ final class RegistryIndex {
     private void enumerant() {
         String name = cursor.attribute("name");
         Long number = number();
-        if (name == null || number == null || !name.matches("\\w+")) {
+        if (name == null || number == null || !isWord(name)) {
             return;
         }
         String extended = cursor.attribute("extends");
@@ -205,12 +207,24 @@ final class RegistryIndex {
         }
     }
 
+    private static boolean isWord(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (c != '_' && !(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z')) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
+
     private static @Nullable Long whole(String value) {
+        if (value.startsWith("0x")) {
+            return Long.parseUnsignedLong(value, 2, value.length(), 16);
+        }
         return switch (value) {
             case "(~0U)" -> 0xFFFF_FFFFL;
             case "(~0ULL)" -> -1L;
-            default -> value.startsWith("0x") ? (Long) Long.parseUnsignedLong(value, 2, value.length(), 16)
-                    : value.matches("-?\\d+") ? (Long) Long.parseLong(value) : null;
+            default -> !value.startsWith("+") ? (Long) Long.parseLong(value) : null;
         };
     }
 }

@@ -16,8 +16,8 @@ final class XmlCursor {
     /** What there is next. */
     enum Event { START, END, TEXT, DONE }
 
-    private final String file;
-    private final String xml;
+    private final XmlText text;
+    private final byte[] xml;
     private int at;
     /** Where the names of the open elements begin and end. */
     private final int[] open = new int[2 * DEEPEST];
@@ -30,12 +30,15 @@ final class XmlCursor {
     private boolean verbatim;
     /** Of each attribute, where name and value begin and end. */
     private final int[] attributes = new int[4 * MOST_ATTRIBUTES];
+    /** -1 before somebody asks for them. */
     private int attributeCount;
+    private int attributesFrom;
+    private int attributesTo;
 
     /** One that begins at a position, where an element may begin. */
-    XmlCursor(String file, String xml, int at) {
-        this.file = file;
-        this.xml = xml;
+    XmlCursor(XmlText text, int at) {
+        this.text = text;
+        this.xml = text.bytes();
         this.at = at;
     }
 
@@ -46,19 +49,19 @@ final class XmlCursor {
             depth--;
             return Event.END;
         }
-        while (at < xml.length()) {
-            if (xml.charAt(at) != '<') {
+        while (at < xml.length) {
+            if (xml[at] != '<') {
                 return beginText();
             }
-            switch (at + 1 < xml.length() ? xml.charAt(at + 1) : ' ') {
+            switch (at + 1 < xml.length ? xml[at + 1] : ' ') {
                 case '/' -> {
                     return end();
                 }
                 case '?' -> skip("?>");
                 case '!' -> {
-                    if (xml.startsWith("<!--", at)) {
+                    if (text.startsWith("<!--", at)) {
                         skip("-->");
-                    } else if (xml.startsWith("<![CDATA[", at) && depth > 0) {
+                    } else if (text.startsWith("<![CDATA[", at) && depth > 0) {
                         int begin = at + "<![CDATA[".length();
                         skip("]]>");
                         from = begin;
@@ -75,30 +78,32 @@ final class XmlCursor {
             }
         }
         if (depth > 0) {
-            throw wrong("</" + xml.substring(open[2 * depth - 2], open[2 * depth - 1]) + ">");
+            throw wrong("</" + name() + ">");
         }
         return Event.DONE;
     }
 
+    /** Entities are looked at also where nobody asks for the text. */
     private Event beginText() {
         from = at;
-        to = indexOf('<');
         verbatim = false;
-        // Entities are looked at also where nobody asks for the text.
-        check(from, to);
+        int end = at;
+        boolean entities = false;
+        while (end < xml.length && xml[end] != '<') {
+            entities |= xml[end++] == '&';
+        }
+        to = end;
+        if (entities) {
+            decoded(from, to);
+        }
         at = to;
         return Event.TEXT;
     }
 
-    private int indexOf(char c) {
-        int found = xml.indexOf(c, at);
-        return found < 0 ? xml.length() : found;
-    }
-
     private void skip(String mark) {
-        int found = xml.indexOf(mark, at);
+        int found = text.indexOf(mark, at);
         if (found < 0) {
-            at = xml.length();
+            at = xml.length;
             throw wrong("'" + mark + "'");
         }
         at = found + mark.length();
@@ -113,24 +118,60 @@ final class XmlCursor {
         skipName();
         open[2 * depth + 1] = at;
         depth++;
-        attributeCount = 0;
-        skipBlanks();
-        while (!accept('>')) {
-            if (accept('/')) {
-                expect('>');
-                empty = true;
-                break;
-            }
-            attribute();
-            skipBlanks();
+        attributesFrom = at;
+        attributeCount = -1;
+        boolean entities = skipAttributes();
+        attributesTo = at++;
+        empty = xml[attributesTo - 1] == '/';
+        if (entities) {
+            readAttributes();
         }
         return Event.START;
     }
 
-    private void attribute() {
-        if (attributeCount == MOST_ATTRIBUTES) {
-            throw wrong("at most " + MOST_ATTRIBUTES + " attributes");
+    /** Goes to where the tag ends, which is not where a value has its mark. Whether something wants to be decoded. */
+    private boolean skipAttributes() {
+        boolean entities = false;
+        int values = 0;
+        int end = at;
+        while (end < xml.length && xml[end] != '>' && xml[end] != '<') {
+            byte quote = xml[end++];
+            if (quote == '"' || quote == '\'') {
+                if (values++ == MOST_ATTRIBUTES) {
+                    throw wrong("at most " + MOST_ATTRIBUTES + " attributes");
+                }
+                while (end < xml.length && xml[end] != quote && xml[end] != '<') {
+                    entities |= xml[end++] == '&';
+                }
+                at = end;
+                expect((char) quote);
+                end = at;
+            }
         }
+        at = end;
+        if (end == xml.length || xml[end] != '>') {
+            throw wrong("'>'");
+        }
+        return entities;
+    }
+
+    private void readAttributes() {
+        if (attributeCount >= 0) {
+            return;
+        }
+        int behind = at;
+        int end = attributesTo - (empty ? 1 : 0);
+        at = attributesFrom;
+        attributeCount = 0;
+        skipBlanks();
+        while (at < end) {
+            attribute();
+            skipBlanks();
+        }
+        at = behind;
+    }
+
+    private void attribute() {
         int slot = 4 * attributeCount++;
         attributes[slot] = at;
         skipName();
@@ -143,24 +184,25 @@ final class XmlCursor {
             expect('\'');
         }
         attributes[slot + 2] = at;
-        int end = indexOf(quote);
-        int tag = indexOf('<');
-        attributes[slot + 3] = end;
-        check(attributes[slot + 2], Math.min(end, tag));
-        at = Math.min(end, tag);
+        boolean entities = false;
+        while (at < attributesTo && xml[at] != quote) {
+            entities |= xml[at++] == '&';
+        }
+        attributes[slot + 3] = at;
         expect(quote);
+        if (entities) {
+            decoded(attributes[slot + 2], attributes[slot + 3]);
+        }
     }
 
     private Event end() {
         int begin = at + 2;
         int end = begin;
-        while (end < xml.length() && isName(xml.charAt(end))) {
+        while (end < xml.length && isName(xml[end])) {
             end++;
         }
-        int last = 2 * depth - 2;
-        if (depth == 0 || !xml.regionMatches(begin, xml, open[last], open[last + 1] - open[last])
-                || end - begin != open[last + 1] - open[last]) {
-            throw wrong(depth == 0 ? "an element" : "</" + xml.substring(open[last], open[last + 1]) + ">");
+        if (depth == 0 || !isOpen(begin, end)) {
+            throw wrong(depth == 0 ? "an element" : "</" + name() + ">");
         }
         at = end;
         skipBlanks();
@@ -169,9 +211,22 @@ final class XmlCursor {
         return Event.END;
     }
 
+    private boolean isOpen(int begin, int end) {
+        int name = open[2 * depth - 2];
+        if (end - begin != open[2 * depth - 1] - name) {
+            return false;
+        }
+        for (int i = begin; i < end; i++) {
+            if (xml[i] != xml[name++]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private void skipName() {
         int begin = at;
-        while (at < xml.length() && isName(xml.charAt(at))) {
+        while (at < xml.length && isName(xml[at])) {
             at++;
         }
         if (at == begin) {
@@ -179,18 +234,19 @@ final class XmlCursor {
         }
     }
 
-    private static boolean isName(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || "_-.:".indexOf(c) >= 0;
+    private static boolean isName(byte c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '.'
+                || c == ':';
     }
 
     private void skipBlanks() {
-        while (at < xml.length() && xml.charAt(at) <= ' ') {
+        while (at < xml.length && xml[at] >= 0 && xml[at] <= ' ') {
             at++;
         }
     }
 
     private boolean accept(char c) {
-        boolean accepted = at < xml.length() && xml.charAt(at) == c;
+        boolean accepted = at < xml.length && xml[at] == c;
         at += accepted ? 1 : 0;
         return accepted;
     }
@@ -214,19 +270,20 @@ final class XmlCursor {
     /** Whether the element that was begun last, or that is about to end, has a name. */
     boolean is(String name) {
         int begin = open[2 * depth - 2];
-        return open[2 * depth - 1] - begin == name.length() && xml.startsWith(name, begin);
+        return open[2 * depth - 1] - begin == name.length() && text.startsWith(name, begin);
     }
 
     /** The name of the innermost open element. */
     String name() {
-        return xml.substring(open[2 * depth - 2], open[2 * depth - 1]);
+        return text.substring(open[2 * depth - 2], open[2 * depth - 1]);
     }
 
     /** An attribute of the element that was begun, or null. */
     @Nullable
     String attribute(String name) {
+        readAttributes();
         for (int slot = 0; slot < 4 * attributeCount; slot += 4) {
-            if (attributes[slot + 1] - attributes[slot] == name.length() && xml.startsWith(name, attributes[slot])) {
+            if (attributes[slot + 1] - attributes[slot] == name.length() && text.startsWith(name, attributes[slot])) {
                 return decoded(attributes[slot + 2], attributes[slot + 3]);
             }
         }
@@ -235,46 +292,42 @@ final class XmlCursor {
 
     /** The attributes of the element that was begun, name by name. */
     String[] attributes() {
+        readAttributes();
         String[] all = new String[2 * attributeCount];
         Arrays.setAll(all, i -> i % 2 == 0
-                ? xml.substring(attributes[2 * i], attributes[2 * i + 1])
+                ? text.substring(attributes[2 * i], attributes[2 * i + 1])
                 : decoded(attributes[2 * i], attributes[2 * i + 1]));
         return all;
     }
 
     /** The text. */
     String text() {
-        return verbatim ? xml.substring(from, to) : decoded(from, to);
-    }
-
-    private void check(int begin, int end) {
-        if (xml.indexOf('&', begin, end) >= 0) {
-            decoded(begin, end);
-        }
+        return verbatim ? text.substring(from, to) : decoded(from, to);
     }
 
     private String decoded(int begin, int end) {
-        int mark = xml.indexOf('&', begin, end);
+        String raw = text.substring(begin, end);
+        int mark = raw.indexOf('&');
         if (mark < 0) {
-            return xml.substring(begin, end);
+            return raw;
         }
-        StringBuilder text = new StringBuilder(end - begin);
-        int position = begin;
+        StringBuilder decoded = new StringBuilder(raw.length());
+        int position = 0;
         while (mark >= 0) {
-            int semicolon = xml.indexOf(';', mark, end);
+            int semicolon = raw.indexOf(';', mark);
             if (semicolon < 0) {
-                at = mark;
+                at = begin + mark;
                 throw wrong("';' behind '&'");
             }
-            text.append(xml, position, mark).appendCodePoint(character(mark, semicolon));
+            decoded.append(raw, position, mark)
+                    .appendCodePoint(character(begin + mark, raw.substring(mark + 1, semicolon)));
             position = semicolon + 1;
-            mark = xml.indexOf('&', position, end);
+            mark = raw.indexOf('&', position);
         }
-        return text.append(xml, position, end).toString();
+        return decoded.append(raw, position, raw.length()).toString();
     }
 
-    private int character(int mark, int semicolon) {
-        String name = xml.substring(mark + 1, semicolon);
+    private int character(int mark, String name) {
         return switch (name) {
             case "lt" -> '<';
             case "gt" -> '>';
@@ -303,11 +356,11 @@ final class XmlCursor {
 
     /** What is wrong at this place. */
     IllegalArgumentException wrong(String expected) {
-        int place = Math.min(at, xml.length());
-        long line = 1 + xml.substring(0, place).chars().filter(c -> c == '\n').count();
-        String found = place == xml.length() ? "the end of the file"
-                : "'" + xml.substring(place, Math.min(place + 24, xml.length())).split("\\R", 2)[0] + "'";
+        int place = Math.min(at, xml.length);
+        long line = 1 + text.substring(0, place).chars().filter(c -> c == '\n').count();
+        String found = place == xml.length ? "the end of the file"
+                : "'" + text.substring(place, Math.min(place + 24, xml.length)).split("\\R", 2)[0] + "'";
         return new IllegalArgumentException("%s:%d: expected %s, found %s: no registry, or one that was cut; nothing"
-                .formatted(file, line, expected, found) + " of it is used");
+                .formatted(text.file(), line, expected, found) + " of it is used");
     }
 }

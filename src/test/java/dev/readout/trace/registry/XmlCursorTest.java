@@ -37,7 +37,7 @@ class XmlCursorTest {
     }
 
     private static void read(String xml, Consumer<String> events) {
-        XmlCursor cursor = new XmlCursor("x", xml, 0);
+        XmlCursor cursor = new XmlCursor(XmlText.of("x", xml), 0);
         StringBuilder text = new StringBuilder();
         for (XmlCursor.Event event = cursor.next(); event != XmlCursor.Event.DONE; event = cursor.next()) {
             if (event == XmlCursor.Event.TEXT) {
@@ -112,7 +112,7 @@ class XmlCursorTest {
         "<registry>&#x;</registry>", "<registry>&</registry>", "<registry>& x;</registry>"})
     void entitiesAreRefusedAlsoWhereNobodyLooks(String xml) {
         assertThatThrownBy(() -> {
-            XmlCursor cursor = new XmlCursor("x", xml, 0);
+            XmlCursor cursor = new XmlCursor(XmlText.of("x", xml), 0);
             while (cursor.next() != XmlCursor.Event.DONE) {
                 // Neither text nor attributes are asked for.
                 cursor.depth();
@@ -122,7 +122,7 @@ class XmlCursorTest {
 
     @Test
     void itsOwnEntitiesAreRead() {
-        XmlCursor cursor = new XmlCursor("x", "<a b='&lt;&#65;&#x42;'>&amp;&gt;&quot;&apos;</a>", 0);
+        XmlCursor cursor = new XmlCursor(XmlText.of("x", "<a b='&lt;&#65;&#x42;'>&amp;&gt;&quot;&apos;</a>"), 0);
         cursor.next();
         assertThat(cursor.attribute("b")).isEqualTo("<AB");
         cursor.next();

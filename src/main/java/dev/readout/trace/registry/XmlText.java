@@ -1,0 +1,73 @@
+package dev.readout.trace.registry;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The text of a file, a byte a character: what is not ASCII stands in comments and in names of people. Reading it is
+ * most of what happens before a program's first call, in code that no JIT has seen yet, so it is an array. Immutable.
+ */
+final class XmlText {
+    private final String file;
+    private final byte[] bytes;
+
+    /** The bytes are the caller's, who leaves them as they are. */
+    XmlText(String file, byte[] bytes) {
+        this.file = file;
+        this.bytes = bytes;
+    }
+
+    /** A text that is in no file. */
+    static XmlText of(String file, String text) {
+        return new XmlText(file, text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** The name of the file. */
+    String file() {
+        return file;
+    }
+
+    /** The characters themselves, for who goes through all of them. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    private int indexOf(char c, int from) {
+        int at = from;
+        while (at < bytes.length && bytes[at] != c) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Where the text begins: some editors put a mark of UTF-8 before it. */
+    int begin() {
+        return startsWith("\u00ef\u00bb\u00bf", 0) ? 3 : 0;
+    }
+
+    /** Where a mark is next, or -1. */
+    int indexOf(String mark, int from) {
+        for (int at = indexOf(mark.charAt(0), from); at < bytes.length; at = indexOf(mark.charAt(0), at + 1)) {
+            if (startsWith(mark, at)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    boolean startsWith(String mark, int from) {
+        int length = mark.length();
+        if (length > bytes.length - from) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (bytes[from + i] != (byte) mark.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    String substring(int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+}
