@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +42,31 @@ final class KnownFunctions {
      */
     KnownFunctions(Optional<List<Path>> files) {
         if (files.isPresent()) {
-            registries = files.get().stream().map(Registry::read).map(RegistryFunctions::new).toList();
+            registries = functions(files.get().stream().map(Registry::read).toList());
         } else {
             unread.addAll(EnumSet.allOf(Registry.Api.class));
         }
+    }
+
+    /** One for each API. Of two that have the functions of one, nobody can say which is right. */
+    private static List<RegistryFunctions> functions(List<Registry> files) {
+        Map<Registry.Api, Registry> read = new EnumMap<>(Registry.Api.class);
+        for (Registry file : files) {
+            Registry other = file.isComplement() ? null : read.put(file.which(), file);
+            if (other != null) {
+                throw new IllegalArgumentException(other.file() + " and " + file.file() + " are both registries of "
+                        + file.which() + ", and may contradict each other: expected one; nothing of them is used");
+            }
+        }
+        for (Registry file : files) {
+            if (file.isComplement() && !read.containsKey(file.which())) {
+                throw new IllegalArgumentException(file.file() + " has types for the functions of " + file.which()
+                        + ", and no functions: expected vk.xml beside it; nothing of it is used");
+            }
+        }
+        return read.values().stream().map(registry -> new RegistryFunctions(registry, files.stream()
+                .filter(file -> file.isComplement() && file.which() == registry.which()).toArray(Registry[]::new)))
+                .toList();
     }
 
     /** A function that the headers lack, by its name. */

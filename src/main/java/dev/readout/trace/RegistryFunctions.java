@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,19 +21,22 @@ final class RegistryFunctions {
     private static final int LARGEST = 1 << 18;
 
     private final Registry registry;
+    /** This one, and those that have types for it. */
+    private final List<Registry> sources;
     private final Declarations declared;
     /** The types and groups that were looked for, whether they were found or not. */
     private final Set<String> sought = new HashSet<>();
 
     /** Those of a registry and of the header of its API. */
-    RegistryFunctions(Registry registry) {
-        this(registry, ApiTable.has(registry.which().header())
-                ? ApiTable.parse(registry.which().header()) : new Declarations());
+    RegistryFunctions(Registry registry, Registry... complements) {
+        this(ApiTable.has(registry.which().header()) ? ApiTable.parse(registry.which().header()) : new Declarations(),
+                registry, complements);
     }
 
-    /** Those of a registry, and what is declared already. */
-    RegistryFunctions(Registry registry, Declarations declared) {
+    /** Those of a registry with others that complement it, and what is declared already. */
+    RegistryFunctions(Declarations declared, Registry registry, Registry... complements) {
         this.registry = registry;
+        this.sources = Stream.concat(Stream.of(registry), Stream.of(complements)).toList();
         this.declared = declared;
         // Names are added to before anybody has them: nobody sees them change.
         for (String group : List.copyOf(declared.groups().keySet())) {
@@ -98,8 +102,7 @@ final class RegistryFunctions {
             throw new IllegalArgumentException(name + " lies deeper than any type should");
         }
         try {
-            Declaration type = registry.type(name);
-            type = type == null ? registry.group(name) : type;
+            Declaration type = declaration(name);
             if (type != null) {
                 for (String need : type.needs()) {
                     declare(need, depth + 1);
@@ -110,6 +113,18 @@ final class RegistryFunctions {
         } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
             declared.types().remove(name);
         }
+    }
+
+    /** What one of the registries says of a type or a group, or null. */
+    private @Nullable Declaration declaration(String name) {
+        for (Registry source : sources) {
+            Declaration type = source.type(name);
+            Declaration found = type == null ? source.group(name) : type;
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
     }
 
     private void requireSize(String name) {

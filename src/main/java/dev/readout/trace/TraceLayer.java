@@ -105,7 +105,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param file is replaced if it exists
      * @throws IOException if the file can't be written
      * @throws IllegalArgumentException if one of the {@linkplain TraceOptions#registries() registries} is none, is cut
-     *         off or is of another API, with file, line, what was expected and what was found
+     *         off or is of another API, or two are of the same one, with file, line, what was expected and what was
+     *         found
      * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
@@ -128,7 +129,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed
      *        when the layer is closed
      * @throws IllegalArgumentException if one of the {@linkplain TraceOptions#registries() registries} is none, is cut
-     *         off or is of another API, with file, line, what was expected and what was found
+     *         off or is of another API, or two are of the same one, with file, line, what was expected and what was
+     *         found
      * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */

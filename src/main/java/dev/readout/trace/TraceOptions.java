@@ -27,10 +27,11 @@ import java.util.function.Consumer;
  * @param listener is told once, when the layer is closed or the process ends, what could not be written, if there was
  *        any. By default it goes to the {@link System.Logger} {@code dev.readout.trace}
  * @param registries files of Khronos that say how functions are called which Readout itself has no stubs for: {@code
- *        vk.xml}, {@code gl.xml}, {@code egl.xml}, {@code cl.xml}. They are read when the layer is made. If nothing is
- *        said, {@code /usr/share/vulkan/registry/vk.xml} and {@code /usr/share/khronos-api/gl.xml} are looked for when
- *        the first such function is asked for. The names that the layer writes are those of the headers, and of the
- *        registries that have been read until then
+ *        vk.xml} and {@code video.xml}, {@code gl.xml}, {@code glx.xml}, {@code egl.xml}, {@code cl.xml}; one for each
+ *        API. They are read when the layer is made. If nothing is said, {@code /usr/share/vulkan/registry/vk.xml} and
+ *        {@code gl.xml}, {@code glx.xml}, {@code egl.xml} and {@code cl.xml} in {@code /usr/share/khronos-api} are
+ *        looked for when the first function of the API is asked for that Readout has no stub for. The names that the
+ *        layer writes are those of the headers, and of the registries that have been read until then
  */
 public record TraceOptions(boolean time, boolean threadId, boolean threadNumber, boolean enqueueCounter,
         Consumer<? super TraceLoss> listener, Optional<List<Path>> registries) {

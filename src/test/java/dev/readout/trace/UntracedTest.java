@@ -120,6 +120,58 @@ class UntracedTest {
         assertThat(log).hasContent("an older log");
     }
 
+    private static String registryOf(String function) {
+        return "<registry><commands><command><proto>void <name>" + function
+                + "</name></proto></command></commands></registry>";
+    }
+
+    @Test
+    void twoRegistriesOfOneApiAreRefused(@TempDir Path folder) throws IOException {
+        Path one = Files.writeString(folder.resolve("one.xml"), registryOf("glFoo"));
+        Path other = Files.writeString(folder.resolve("other.xml"), registryOf("glBar"));
+
+        assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
+                TraceOptions.standard().withRegistries(one, other))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(one + " and " + other + " are both registries of GL, and may contradict each other:"
+                        + " expected one; nothing of them is used");
+        assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
+                TraceOptions.standard().withRegistries(one, one))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("are both registries of GL");
+    }
+
+    @Test
+    void eachRegistryIsAskedForItsOwnApi(@TempDir Path folder) throws IOException {
+        Path gl = Files.writeString(folder.resolve("gl.xml"), registryOf("glFoo"));
+        Path egl = Files.writeString(folder.resolve("egl.xml"), registryOf("eglFoo"));
+        RecordingDriver driver = new RecordingDriver();
+        for (String name : List.of("glFoo", "eglFoo", "eglBar", "glXFoo", "clFoo")) {
+            driver.with(name, NOTHING, all -> null);
+        }
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries(egl, gl))) {
+            for (String name : List.of("glFoo", "eglFoo")) {
+                assertThat(layer.find(name)).isPresent().isNotEqualTo(driver.find(name));
+            }
+            for (String name : List.of("eglBar", "glXFoo", "clFoo")) {
+                assertThat(layer.find(name)).isEqualTo(driver.find(name));
+            }
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("Untraced: eglBar (not in " + egl + ")\n"
+                + "Untraced: glXFoo (no registry of its API)\nUntraced: clFoo (no registry of its API)\n");
+    }
+
+    @Test
+    void typesOfVideoNeedTheFunctionsOfVulkan(@TempDir Path folder) throws IOException {
+        Path video = Files.writeString(folder.resolve("video.xml"),
+                "<registry><types><type category='struct' name='StdVideoFoo'/></types></registry>");
+        Path vulkan = Files.writeString(folder.resolve("vk.xml"), registryOf("vkFoo"));
+
+        assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
+                TraceOptions.standard().withRegistries(video))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(video + " has types for the functions of Vulkan, and no functions: expected vk.xml beside"
+                        + " it; nothing of it is used");
+        TraceLayer.create(new RecordingDriver(), out, TraceOptions.standard().withRegistries(video, vulkan)).close();
+    }
+
     @Test
     void aFunctionThatTheRegistryCannotDescribeIsNamedWithTheReason(@TempDir Path folder) throws IOException {
         Path registry = Files.writeString(folder.resolve("gl.xml"), "<registry><commands><command><proto>void"

@@ -1,24 +1,20 @@
 package dev.readout.trace.registry;
 
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registries of GL, EGL and OpenCL. A pointer is followed as far as {@code len} says, if that is an expression over
- * the other parameters, and not at all without it, but for strings that a NUL ends.
+ * The registries of GL and GLX. A pointer is followed as far as {@code len} says, if that is an expression over the
+ * other parameters, and not at all without it, but for strings that a NUL ends.
  *
  * <p>Pointers to void, and those of functions on pixels, are never followed: where a buffer is bound they are offsets
  * into it, and no registry says so.
  */
-final class GlTranslation extends Translation {
+final class GlTranslation extends PlainTranslation {
     private static final Pattern PIXELS = Pattern.compile(".*(Pixel|Image|Stipple|Bitmap|ColorTable|ConvolutionFilter"
             + "|SeparableFilter|Histogram|Minmax|QueryObject|Pointer|Offset|Indirect).*");
     private static final Pattern BYTES = Pattern.compile("(?i).*size");
@@ -26,86 +22,72 @@ final class GlTranslation extends Translation {
     private static final Set<String> SINGLE_BYTES =
             Set.of("GLchar", "GLcharARB", "char", "GLubyte", "GLbyte", "GLboolean");
     /** What has names: of other types, groups say what object it is. */
-    private static final Set<String> NAMED = Set.of("GLenum", "GLbitfield", "EGLenum", "GLint");
-    private static final Pattern TYPEDEF = Pattern.compile(
-            "\\s*typedef\\s+(?:struct\\s+)?((?:unsigned |signed )?\\w+)\\s*(\\*?)\\s*\\w+\\s*;\\s*");
-    private static final Map<String, String> SPELLED = Map.ofEntries(
-            Map.entry("signed char", "int8_t"), Map.entry("unsigned char", "uint8_t"), Map.entry("short", "int16_t"),
-            Map.entry("unsigned short", "uint16_t"), Map.entry("khronos_int8_t", "int8_t"),
-            Map.entry("khronos_uint8_t", "uint8_t"), Map.entry("khronos_int16_t", "int16_t"),
-            Map.entry("khronos_uint16_t", "uint16_t"), Map.entry("khronos_int32_t", "int32_t"),
-            Map.entry("khronos_uint32_t", "uint32_t"), Map.entry("khronos_int64_t", "int64_t"),
-            Map.entry("khronos_uint64_t", "uint64_t"), Map.entry("khronos_float_t", "float"),
-            Map.entry("khronos_intptr_t", "intptr_t"), Map.entry("khronos_ssize_t", "ptrdiff_t"),
-            Map.entry("khronos_usize_t", "size_t"), Map.entry("khronos_utime_nanoseconds_t", "uint64_t"),
-            Map.entry("khronos_stime_nanoseconds_t", "int64_t"));
+    private static final Set<String> NAMED = Set.of("GLenum", "GLbitfield", "GLint");
+    /** On Apple's systems the first is a pointer. The others are X's: C's unsigned long, if they name an object. */
+    private static final Map<String, String> PLATFORM = Map.ofEntries(
+            Map.entry("GLhandleARB", "unsigned int"), Map.entry("Bool", "int"), Map.entry("Status", "int"),
+            Map.entry("XID", "size_t"), Map.entry("Window", "size_t"), Map.entry("Pixmap", "size_t"),
+            Map.entry("Font", "size_t"), Map.entry("Colormap", "size_t"));
+    /** What GLX's registry has of GL, and says nothing of. */
+    private static final Map<String, String> GL = Map.of("GLboolean", "uint8_t", "GLint", "int", "GLsizei", "int",
+            "GLuint", "unsigned int", "GLenum", "unsigned int", "GLbitfield", "unsigned int", "GLfloat", "float",
+            "GLintptr", "intptr_t", "GLsizeiptr", "ptrdiff_t");
 
     private final Registry.Api api;
 
     GlTranslation(RegistryElements elements, Registry.Api api) {
-        super(elements);
+        super(elements, PLATFORM);
         this.api = api;
     }
 
     @Override
-    Declaration function(String name, Element proto, CDeclarator head, List<Element> parameters) {
-        Set<String> needs = new HashSet<>();
-        Map<String, CDeclarator> members = new LinkedHashMap<>();
-        for (Element parameter : parameters) {
-            CDeclarator member = CDeclarator.of(parameter.text());
-            if (members.put(member.name(), member) != null) {
-                throw new IllegalArgumentException("'" + member.name() + "' is declared twice");
-            }
-        }
-        Lengths lengths = new Lengths(members, constant -> null);
-        List<String> texts = new ArrayList<>();
-        int index = 0;
-        for (CDeclarator member : members.values()) {
-            Element parameter = parameters.get(index++);
-            texts.add(names(parameter, member, needs)
-                    + (member.pointers() > 0 || !member.sizes().isEmpty()
-                            ? pointer(name, parameter, member, lengths, members)
-                            : "")
-                    + (member.sizes().isEmpty() ? member.spelled(member.type())
-                            : "const " + member.type() + "* " + member.name()));
-            needs.add(member.type());
-        }
-        needs.add(head.type());
-        String text = "typedef "
-                + (head.pointers() > 0 ? "void*" : names(proto, head, needs) + head.type()) + " (*PFN_" + name + ")("
-                + (texts.isEmpty() ? "void" : String.join(", ", texts)) + ");\n";
-        return new Declaration(name, List.copyOf(needs), text);
+    @Nullable
+    Declaration type(String name) {
+        String known = api == Registry.Api.GLX ? GL.get(name) : null;
+        return known == null ? super.type(name)
+                : new Declaration(name, List.of(), "typedef " + known + " " + name + ";\n");
+    }
+
+    @Override
+    String words(Prototype function, Element parameter, CDeclarator member) {
+        return names(function, parameter, member)
+                + (isPointer(member) ? pointer(function, parameter, member) : "");
+    }
+
+    @Override
+    String result(Prototype function, Element proto, CDeclarator head) {
+        return head.pointers() > 0 ? "void*" : names(function, proto, head) + head.type();
     }
 
     /** The names that a number has: those of the group. */
-    private String names(Element element, CDeclarator member, Set<String> needs) {
+    private String names(Prototype function, Element element, CDeclarator member) {
         String group = element.attribute("group");
         if (group == null || !NAMED.contains(member.type()) || elements().group(group) == null) {
             return "";
         }
-        needs.add(group);
+        function.needs().add(group);
         return "READOUT_NAMED(" + group + ") ";
     }
 
-    private String pointer(
-            String function, Element element, CDeclarator member, Lengths lengths, Map<String, CDeclarator> members) {
+    private String pointer(Prototype function, Element element, CDeclarator member) {
+        Map<String, CDeclarator> members = function.members();
         String length = element.attribute("len");
-        String known = length == null ? null : lengths.rewritten(length);
+        String known = length == null ? null : new Lengths(members, constant -> null).rewritten(length);
         boolean text = CHARACTERS.contains(member.type());
-        if (PIXELS.matcher(function).matches() || member.type().equals("void") || member.pointers() > 2) {
-            return "READOUT_IF(0) ";
+        if (PIXELS.matcher(function.name()).matches() || member.type().equals("void") || member.pointers() > 2) {
+            return UNKNOWN;
         }
         if (member.pointers() > 1) {
-            return known == null ? "READOUT_IF(0) " : strings(text, known, members);
+            return known == null ? UNKNOWN : strings(text, known, members);
         }
         if (text && known == null) {
-            return isTerminated(member, length, members.keySet()) ? "READOUT_STRING " : "READOUT_IF(0) ";
+            return isTerminated(member, length, members.keySet()) ? "READOUT_STRING " : UNKNOWN;
         }
         CDeclarator counted = members.get(length);
         // As many bytes, which the registry may or may not have divided.
         boolean bytes = BYTES.matcher(length == null ? "" : length).matches() && !SINGLE_BYTES.contains(member.type());
         if (known == null || bytes) {
-            return "READOUT_IF(0) ";
+            return UNKNOWN;
         }
         if (text) {
             // A length that says that NUL ends the string.
@@ -129,29 +111,5 @@ final class GlTranslation extends Translation {
                 && lengths.type().equals("GLint");
         return "READOUT_LENGTH(" + known + ") "
                 + (text && beside ? "READOUT_STRING READOUT_STRING_LENGTHS(length) " : "");
-    }
-
-    @Override
-    @Nullable
-    Declaration type(String name) {
-        Element element = elements().type(name);
-        if (element == null || SPELLED.containsKey(name)) {
-            return null;
-        }
-        if (name.equals("GLhandleARB")) {
-            return new Declaration(name, List.of(), "typedef unsigned int " + name + ";\n");
-        }
-        if (element.text().matches("(?s)\\s*typedef\\b[^;]*\\(\\s*\\*\\s*" + Pattern.quote(name) + "\\s*\\).*")) {
-            return new Declaration(name, List.of(), "typedef void* " + name + ";\n");
-        }
-        Matcher typedef = TYPEDEF.matcher(element.text());
-        if (!typedef.matches()) {
-            return null;
-        }
-        boolean pointer = !typedef.group(2).isEmpty();
-        String base = SPELLED.getOrDefault(typedef.group(1), typedef.group(1));
-        return base.equals("void") && !pointer ? null
-                : new Declaration(name, pointer ? List.of() : List.of(base),
-                        "typedef " + (pointer ? "void*" : base) + " " + name + ";\n");
     }
 }

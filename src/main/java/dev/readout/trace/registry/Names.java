@@ -24,6 +24,23 @@ final class Names {
         return bits;
     }
 
+    /** Those of a range of numbers. */
+    Names between(long least, long most) {
+        Names some = new Names();
+        some.bits = bits;
+        numbers.forEach((name, number) -> {
+            if (number >= least && number <= most) {
+                some.add(name, number);
+            }
+        });
+        return some;
+    }
+
+    /** Adds those of another group. */
+    void addAll(Names others) {
+        others.numbers.forEach(this::add);
+    }
+
     boolean isEmpty() {
         return numbers.isEmpty();
     }

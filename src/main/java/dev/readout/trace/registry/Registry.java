@@ -11,26 +11,32 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A registry of Khronos: {@code vk.xml}, {@code gl.xml}, {@code egl.xml} or {@code cl.xml}. Reading it finds out what
- * it has; what it says of a function or a type is translated when that is asked for. Immutable, safe to share between
- * threads.
+ * A registry of Khronos: {@code vk.xml} or {@code video.xml}, {@code gl.xml}, {@code glx.xml}, {@code egl.xml} or
+ * {@code cl.xml}. Reading it finds out what it has; what it says of a function or a type is translated when that is
+ * asked for. Immutable, safe to share between threads.
  */
 public final class Registry {
     /** Twenty times the largest that there is. */
     private static final int MOST_BYTES = 64 << 20;
 
+    /** How the types begin that video.xml has for vk.xml. */
+    private static final String VIDEO = "StdVideo";
+
     /** The APIs whose functions are known by how their names begin. */
     public enum Api {
-        VULKAN("vk", "vulkan.h", "/usr/share/vulkan/registry/vk.xml"),
-        GL("gl", "gl.h", "/usr/share/khronos-api/gl.xml"),
-        EGL("egl", "egl.h", "/usr/share/khronos-api/egl.xml"),
-        CL("cl", "cl.h", "/usr/share/khronos-api/cl.xml");
+        VULKAN("Vulkan", "vk", "vulkan.h", "/usr/share/vulkan/registry/vk.xml"),
+        GLX("GLX", "glX", "", "/usr/share/khronos-api/glx.xml"),
+        GL("GL", "gl", "gl.h", "/usr/share/khronos-api/gl.xml"),
+        EGL("EGL", "egl", "egl.h", "/usr/share/khronos-api/egl.xml"),
+        CL("OpenCL", "cl", "cl.h", "/usr/share/khronos-api/cl.xml");
 
+        private final String shown;
         private final String prefix;
         private final String header;
         private final String usualPlace;
 
-        Api(String prefix, String header, String usualPlace) {
+        Api(String shown, String prefix, String header, String usualPlace) {
+            this.shown = shown;
             this.prefix = prefix;
             this.header = header;
             this.usualPlace = usualPlace;
@@ -48,13 +54,30 @@ public final class Registry {
 
         /** Whether a name is one of its functions, as far as the name says. */
         public boolean has(String function) {
-            return function.startsWith(prefix) && function.length() > prefix.length()
-                    && Character.isUpperCase(function.charAt(prefix.length()));
+            return of(function) == this;
+        }
+
+        private static @Nullable Api of(String function) {
+            for (Api api : values()) {
+                int end = api.prefix.length();
+                if (function.length() > end && function.startsWith(api.prefix)
+                        && Character.isUpperCase(function.charAt(end))) {
+                    return api;
+                }
+            }
+            return null;
+        }
+
+        /** What it is called. */
+        @Override
+        public String toString() {
+            return shown;
         }
     }
 
     private final String file;
     private final Api api;
+    private final boolean complement;
     private final RegistryIndex index;
     private final Set<String> functions = new TreeSet<>();
     private final Translation translation;
@@ -62,10 +85,17 @@ public final class Registry {
     private Registry(XmlText text) {
         this.file = text.file();
         this.index = RegistryIndex.of(text);
-        this.api = api();
+        this.complement = index.functions().isEmpty()
+                && index.types().keySet().stream().anyMatch(type -> type.startsWith(VIDEO));
+        this.api = complement ? Api.VULKAN : api();
         index.functions().keySet().stream().filter(api::has).forEach(functions::add);
         RegistryElements elements = new RegistryElements(text, index);
-        this.translation = api == Api.VULKAN ? new VulkanTranslation(elements) : new GlTranslation(elements, api);
+        this.translation = switch (api) {
+            case VULKAN -> new VulkanTranslation(elements, !complement);
+            case GL, GLX -> new GlTranslation(elements, api);
+            case EGL -> new EglTranslation(elements);
+            case CL -> new ClTranslation(elements);
+        };
     }
 
     /** The one whose functions the registry has. */
@@ -77,8 +107,8 @@ public final class Registry {
         }
         String other = index.functions().keySet().stream().sorted().findFirst()
                 .map(name -> "functions such as " + name).orElse("no functions");
-        throw new IllegalArgumentException(file + " is a registry of " + other + ": expected one of Vulkan, GL, EGL or"
-                + " OpenCL (vk.xml, gl.xml, egl.xml, cl.xml); nothing of it is used");
+        throw new IllegalArgumentException(file + " is a registry of " + other + ": expected one of Vulkan, GL, GLX,"
+                + " EGL or OpenCL (vk.xml, gl.xml, glx.xml, egl.xml, cl.xml); nothing of it is used");
     }
 
     /**
@@ -115,6 +145,11 @@ public final class Registry {
     /** The API whose functions it has. */
     public Api which() {
         return api;
+    }
+
+    /** Whether it has no functions, but types that those of another registry need: {@code video.xml}. */
+    public boolean isComplement() {
+        return complement;
     }
 
     /** The names of all functions that it has. */

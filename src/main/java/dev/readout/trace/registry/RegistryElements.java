@@ -1,5 +1,6 @@
 package dev.readout.trace.registry;
 
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The elements of a registry, each read when it is asked for. Immutable. */
@@ -34,6 +35,17 @@ record RegistryElements(XmlText text, RegistryIndex index) {
             target = alias;
         }
         throw new IllegalArgumentException(name + " stands for names that stand for names");
+    }
+
+    /** The names of several groups, or none: those whose own names say so. */
+    Names groups(Predicate<String> which) {
+        Names names = new Names();
+        index.groups().forEach((group, some) -> {
+            if (which.test(group)) {
+                names.addAll(some);
+            }
+        });
+        return names;
     }
 
     /** The names of a group, or null if it has none. */

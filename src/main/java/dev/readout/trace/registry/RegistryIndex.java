@@ -2,6 +2,7 @@ package dev.readout.trace.registry;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ final class RegistryIndex {
     /** How the numbers of an extension's enumerants are made. */
     private static final long FIRST_EXTENDED = 1_000_000_000L;
     private static final long EXTENSION_STEP = 1000;
+    /** The group of what is no value of a type: Vulkan's sizes of arrays. */
+    static final String CONSTANTS = "API Constants";
     /** Where the elements are that are indexed. */
     private static final int SECTION = 2;
     private static final int ENTRY = 3;
@@ -22,7 +25,7 @@ final class RegistryIndex {
     /** Where the elements of functions and of types are. */
     private final Map<String, Integer> functions = new HashMap<>();
     private final Map<String, Integer> types = new HashMap<>();
-    private final Map<String, Names> groups = new HashMap<>();
+    private final Map<String, Names> groups = new LinkedHashMap<>();
     /** The structs of Vulkan's chains, by the name of their number. */
     private final Map<String, String> structures = new HashMap<>();
 
@@ -57,6 +60,10 @@ final class RegistryIndex {
 
     Map<String, Integer> types() {
         return types;
+    }
+
+    Map<String, Names> groups() {
+        return groups;
     }
 
     /** The names of a group, or null. */
@@ -152,6 +159,8 @@ final class RegistryIndex {
     private void enumerants() {
         String name = cursor.attribute("group");
         name = name == null ? cursor.attribute("name") : name;
+        // EGL's have no other name. Those of GL stand in groups one by one.
+        name = name == null && !"GL".equals(cursor.attribute("namespace")) ? cursor.attribute("namespace") : name;
         group = name == null ? null : group(name, "bitmask".equals(cursor.attribute("type")));
     }
 
@@ -180,6 +189,8 @@ final class RegistryIndex {
             }
         } else if (section.equals("enums") && group != null) {
             group.add(name, number);
+        } else if (section.equals("extensions")) {
+            group(CONSTANTS, false).add(name, number);
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Says what an API's registry says in C, with the words of {@code headers/annotations.h}. Safe to share. */
-abstract sealed class Translation permits VulkanTranslation, GlTranslation {
+abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
     private final RegistryElements elements;
 
     Translation(RegistryElements elements) {
@@ -39,9 +39,15 @@ abstract sealed class Translation permits VulkanTranslation, GlTranslation {
     /** A type, or null if the registry does not have it. */
     abstract @Nullable Declaration type(String name);
 
+    /** The names of a group as a table, or null. */
+    @Nullable
+    Names names(String group) {
+        return elements.group(group);
+    }
+
     /** The names of a group, or null. */
     final @Nullable Declaration group(String name) {
-        Names names = elements.group(name);
+        Names names = names(name);
         return names == null ? null : new Declaration(name, List.of(), names.declared(name));
     }
 }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * the registry leaves to prose when it leads somewhere ({@code noautovalidity}).
  */
 final class VulkanTranslation extends Translation {
-    private static final String CONSTANTS = "API Constants";
     /** How many bits the fields have that share a number. */
     private static final int UNIT = Integer.SIZE;
 
@@ -25,10 +24,20 @@ final class VulkanTranslation extends Translation {
             Map.entry("zx_handle_t", "uint32_t"), Map.entry("GgpStreamDescriptor", "uint32_t"),
             Map.entry("GgpFrameToken", "uint64_t"), Map.entry("DWORD", "uint32_t"), Map.entry("HINSTANCE", "void*"),
             Map.entry("HWND", "void*"), Map.entry("HMONITOR", "void*"), Map.entry("HANDLE", "void*"),
-            Map.entry("LPCWSTR", "void*"));
+            Map.entry("LPCWSTR", "void*"), Map.entry("NvSciBufAttrList", "void*"), Map.entry("NvSciBufObj", "void*"),
+            Map.entry("NvSciSyncAttrList", "void*"), Map.entry("NvSciSyncObj", "void*"));
 
-    VulkanTranslation(RegistryElements elements) {
+    private final boolean pointers;
+
+    /**
+     * That of a registry.
+     *
+     * @param pointers whether pointers are followed as the registry says: of the structs of video, comments say when
+     *        they lead somewhere
+     */
+    VulkanTranslation(RegistryElements elements, boolean pointers) {
         super(elements);
+        this.pointers = pointers;
     }
 
     @Override
@@ -114,7 +123,7 @@ final class VulkanTranslation extends Translation {
     }
 
     private @Nullable Long constant(String name) {
-        Names constants = elements().group(CONSTANTS);
+        Names constants = elements().group(RegistryIndex.CONSTANTS);
         return constants == null ? null : constants.number(name);
     }
 
@@ -238,7 +247,7 @@ final class VulkanTranslation extends Translation {
 
         private String pointer(Element element, CDeclarator member) {
             String words = cases(element);
-            boolean said = !element.has("noautovalidity") && element.attribute("stride") == null
+            boolean said = pointers && !element.has("noautovalidity") && element.attribute("stride") == null
                     && (!union || !words.isEmpty());
             String length = element.attribute("altlen");
             length = length == null ? element.attribute("len") : length;

@@ -11,12 +11,13 @@
  * registry, or ends too early, is found then; the elements are translated when they are asked for, and what they say is
  * taken apart and written anew, never copied.
  *
- * <p>A pointer is followed only where a registry says how long the memory is behind it. It is not where the registry
+ * <p>A pointer is followed only where a registry says how long the memory is behind it. EGL's and OpenCL's say so by
+ * the names of parameters alone: {@code num_devices} counts {@code devices}. It is not followed where the registry
  * says that it may be anything ({@code noautovalidity}), where the length is for a person to find out ({@code
  * COMPSIZE}), and where a buffer that is bound makes an offset of it, of which the registries say nothing.
  *
- * <p>Where something new goes: an attribute of Vulkan's registry to {@code VulkanTranslation}, one of the others' to
- * {@code GlTranslation}; an API to {@code Registry.Api}.
+ * <p>Where something new goes: an attribute of Vulkan's registry to {@code VulkanTranslation}, one of GL's to {@code
+ * GlTranslation}, what a name means to {@code EglTranslation} or {@code ClTranslation}; an API to {@code Registry.Api}.
  */
 @NullMarked
 package dev.readout.trace.registry;

@@ -172,6 +172,216 @@ class RegistryTest {
         assertThat(gl.type("GLenum").text()).isEqualTo("typedef unsigned int GLenum;\n");
     }
 
+    private static final String EGL = """
+            <registry>
+                <types>
+                    <type name="EGLint" requires="eglplatform"/>
+                    <type>typedef unsigned int <name>EGLenum</name>;</type>
+                    <type requires="khrplatform">typedef khronos_uint64_t <name>EGLuint64KHR</name>;</type>
+                </types>
+                <enums namespace="EGL" group="Boolean"><enum value="1" name="EGL_TRUE"/></enums>
+                <enums namespace="EGL" start="0x3000" end="0x305F">
+                    <enum value="0x3038" name="EGL_NONE"/>
+                    <enum value="0x3039" name="EGL_FOO"/>
+                    <enum value="7" name="EGL_AMOUNT"/>
+                </enums>
+                <commands namespace="EGL">
+                    <command><proto>const char *<name>eglFoo</name></proto>%s</command>
+                </commands>
+            </registry>
+            """;
+
+    private static String parameters(String tag, String declarations) {
+        StringBuilder text = new StringBuilder();
+        for (String declaration : declarations.split(";")) {
+            text.append("<param>").append(declaration.strip().replaceFirst("^(const )?(\\w+)(.*?)(\\w+)((\\[\\])?)$",
+                    "$1<" + tag + ">$2</" + tag + ">$3<name>$4</name>$5")).append("</param>");
+        }
+        return text.toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "const EGLint *attrib_list | READOUT_TERMINATED(EGL_NONE, EGL) const EGLint* attrib_list",
+        "EGLint *attrib_list | READOUT_IF(0) EGLint* attrib_list",
+        "EGLenum type; EGLint attribute; EGLint width | READOUT_NAMED(EGL) EGLenum type, READOUT_NAMED(EGL) EGLint"
+                + " attribute, EGLint width",
+        "EGLint *formats; EGLint max_formats; EGLint *num_formats | READOUT_LENGTH(max_formats, (*num_formats)) EGLint*"
+                + " formats, EGLint max_formats, EGLint* num_formats",
+        "EGLint *rates; EGLint rate_size; EGLint *num_rate | READOUT_LENGTH(rate_size, (*num_rate)) EGLint* rates,"
+                + " EGLint rate_size, EGLint* num_rate",
+        "EGLint *formats; EGLint max_formats | READOUT_IF(0) EGLint* formats, EGLint max_formats",
+        "EGLint *formats; EGLint *num_formats | READOUT_IF(0) EGLint* formats, EGLint* num_formats",
+        "EGLint numTimes; const EGLint *times | EGLint numTimes, READOUT_LENGTH(numTimes) const EGLint* times",
+        "EGLuint64KHR numTimes; const EGLint *times | EGLuint64KHR numTimes, READOUT_IF(0) const EGLint* times",
+        "EGLint n_rects; EGLint *rects | EGLint n_rects, READOUT_INPUT READOUT_LENGTH(n_rects*4) EGLint* rects",
+        "EGLint *rects | READOUT_IF(0) EGLint* rects",
+        "EGLint *value; EGLint *others | EGLint* value, READOUT_IF(0) EGLint* others",
+        "void *value; const char *name | READOUT_IF(0) void* value, READOUT_STRING const char* name",
+        "char *name; EGLint **value | READOUT_IF(0) char* name, READOUT_IF(0) EGLint** value"})
+    void aPointerOfEglIsFollowedAsItsNameSays(String declarations, String expected) {
+        Registry egl = Registry.of("egl.xml", EGL.formatted(parameters("ptype", declarations)));
+
+        assertThat(egl.which()).isEqualTo(Registry.Api.EGL);
+        assertThat(egl.function("eglFoo").text())
+                .isEqualTo("typedef READOUT_STRING const char* (*PFN_eglFoo)(" + expected + ");\n");
+    }
+
+    @Test
+    void theNamesOfEglAreThoseOfItsTokens() {
+        Registry egl = Registry.of("egl.xml", EGL.formatted(""));
+
+        assertThat(egl.group("EGL").text()).contains("READOUT_NUMBER(EGL_NONE, 0x3038)", "EGL_FOO")
+                .doesNotContain("EGL_TRUE", "EGL_AMOUNT");
+        assertThat(egl.type("EGLint").text()).isEqualTo("typedef int32_t EGLint;\n");
+        assertThat(egl.type("EGLuint64KHR").text()).isEqualTo("typedef uint64_t EGLuint64KHR;\n");
+    }
+
+    /** Without the number that ends lists, none is followed. */
+    @Test
+    void aListOfEglWithoutItsEndIsNotFollowed() {
+        Registry egl = Registry.of("egl.xml", EGL.formatted(parameters("ptype", "const EGLint *attrib_list"))
+                .replace("EGL_NONE", "EGL_NOTHING"));
+
+        assertThat(egl.function("eglFoo").text()).contains("(READOUT_IF(0) const EGLint* attrib_list)");
+    }
+
+    private static final String CL = """
+            <registry>
+                <types>
+                    <type category="define" requires="stdint">typedef <type>int32_t</type> <name>cl_int</name> \
+            __attribute__((aligned(4)));</type>
+                    <type category="define">typedef struct _cl_mem * <name>cl_mem</name>;</type>
+                    <type category="define">typedef <type>cl_ulong</type> <name>cl_bitfield</name>;</type>
+                    <type category="define">typedef <type>cl_bitfield</type> <name>cl_foo_flags</name>;</type>
+                    <type category="define">typedef <type>cl_ulong</type> <name>cl_foo_properties</name>;</type>
+                    <type category="struct" name="cl_foo_desc">
+                        <member><type>cl_uint</type> <name>count</name></member>
+                        <member>const <type>size_t</type>* <name>sizes</name></member>
+                    </type>
+                </types>
+                <enums name="ErrorCodes.0"><enum value="0" name="CL_SUCCESS"/></enums>
+                <enums name="ErrorCodes.1"><enum value="-1142" name="CL_INVALID_FOO"/></enums>
+                <enums name="cl_foo_flags" type="bitmask"><enum bitpos="3" name="CL_FOO_BIT"/></enums>
+                <enums name="enums.4200" start="0x4200"><enum value="0x4201" name="CL_FOO_SIZE"/></enums>
+                <enums name="Constants"><enum value="0x4202" name="CL_NO_TOKEN"/></enums>
+                <commands>
+                    <command suffix="CL_API_SUFFIX__VERSION_1_0">
+                        <proto><type>cl_int</type>   <name>clFoo</name></proto>%s</command>
+                </commands>
+            </registry>
+            """;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "cl_uint num_objects; const cl_mem* mem_objects | cl_uint num_objects, READOUT_LENGTH(num_objects) const"
+                + " cl_mem* mem_objects",
+        "cl_uint num_objects; cl_mem* mem_objects | cl_uint num_objects, READOUT_INPUT READOUT_LENGTH(num_objects)"
+                + " cl_mem* mem_objects",
+        "cl_uint num_events_in_wait_list; const cl_event* event_wait_list; cl_event* event | cl_uint"
+                + " num_events_in_wait_list, READOUT_LENGTH(num_events_in_wait_list) const cl_event* event_wait_list,"
+                + " cl_event* event",
+        "cl_uint num_devices; const cl_device_id* device_list | cl_uint num_devices, READOUT_LENGTH(num_devices) const"
+                + " cl_device_id* device_list",
+        "size_t num_devices; const cl_device_id* device_list | size_t num_devices, READOUT_IF(0) const cl_device_id*"
+                + " device_list",
+        "cl_uint num_entries; cl_device_id* devices; cl_uint* num_devices | cl_uint num_entries,"
+                + " READOUT_LENGTH(num_entries, num_devices ? *num_devices : num_entries) cl_device_id* devices,"
+                + " cl_uint* num_devices",
+        "cl_uint num_foos; cl_mem* foos; cl_uint* num_foos_ret | cl_uint num_foos, READOUT_LENGTH(num_foos,"
+                + " num_foos_ret ? *num_foos_ret : num_foos) cl_mem* foos, cl_uint* num_foos_ret",
+        "size_t param_value_size; void* param_value; size_t* param_value_size_ret | size_t param_value_size,"
+                + " READOUT_WIDTH(0) READOUT_LENGTH(param_value_size, param_value_size_ret ? *param_value_size_ret :"
+                + " param_value_size) void* param_value, size_t* param_value_size_ret",
+        "size_t pattern_size; const void* pattern | size_t pattern_size, READOUT_LENGTH(pattern_size) const void*"
+                + " pattern",
+        "size_t pattern_size; void* pattern | size_t pattern_size, READOUT_IF(0) void* pattern",
+        "size_t size; const void* ptr | size_t size, READOUT_IF(0) const void* ptr",
+        "cl_uint work_dim; const size_t* global_work_size | cl_uint work_dim, READOUT_LENGTH(work_dim) const size_t*"
+                + " global_work_size",
+        "const size_t* global_work_size | READOUT_IF(0) const size_t* global_work_size",
+        "const size_t* region; const size_t* array_region | READOUT_LENGTH(3) const size_t* region, READOUT_IF(0)"
+                + " const size_t* array_region",
+        "cl_int* errcode_ret; cl_int* status; const char* name | cl_int* errcode_ret, READOUT_IF(0) cl_int* status,"
+                + " READOUT_STRING const char* name",
+        "const cl_foo_desc* foo_desc; const cl_foo_desc* other | const cl_foo_desc* foo_desc, READOUT_IF(0) const"
+                + " cl_foo_desc* other",
+        "const cl_foo_properties* properties; cl_foo_properties* props | READOUT_TERMINATED(CL_PROPERTIES_END, CL)"
+                + " const cl_foo_properties* properties, READOUT_IF(0) cl_foo_properties* props",
+        "cl_uint num_svm_pointers; void* svm_pointers[] | cl_uint num_svm_pointers, READOUT_INPUT"
+                + " READOUT_LENGTH(num_svm_pointers) void** svm_pointers",
+        "cl_foo_info param_name; cl_foo_flags flags | READOUT_NAMED(CL) cl_foo_info param_name, cl_foo_flags flags"})
+    void aPointerOfOpenClIsFollowedAsItsNameSays(String declarations, String expected) {
+        Registry cl = Registry.of("cl.xml", CL.formatted(parameters("type", declarations)));
+
+        assertThat(cl.which()).isEqualTo(Registry.Api.CL);
+        assertThat(cl.function("clFoo").text()).isEqualTo("typedef cl_int (*PFN_clFoo)(" + expected + ");\n");
+    }
+
+    @Test
+    void aCallbackOfOpenClIsAnAddress() {
+        Registry cl = Registry.of("cl.xml", CL.formatted("<param>void (CL_CALLBACK*  <name>pfn_notify</name>)"
+                + "(<type>cl_event</type> event, void *user_data)</param>"));
+
+        assertThat(cl.function("clFoo").text()).isEqualTo("typedef cl_int (*PFN_clFoo)(READOUT_IF(0) void*"
+                + " pfn_notify);\n");
+    }
+
+    @Test
+    void typesOfOpenClHaveTheirNames() {
+        Registry cl = Registry.of("cl.xml", CL.formatted(""));
+
+        assertThat(cl.type("cl_int").text()).isEqualTo("typedef int32_t cl_int;\n");
+        assertThat(cl.type("cl_mem").text()).isEqualTo("typedef void* cl_mem;\n");
+        assertThat(cl.type("cl_foo_flags").text()).isEqualTo("READOUT_NUMBER(CL_FOO_BIT, 0x8)\n"
+                + "READOUT_BITS(cl_foo_flags, CL_FOO_BIT)\nREADOUT_HEXADECIMAL typedef cl_bitfield cl_foo_flags;\n");
+        assertThat(cl.type("cl_foo_properties").text()).isEqualTo("READOUT_NUMBER(CL_PROPERTIES_END, 0)\n"
+                + "READOUT_HEXADECIMAL typedef cl_ulong cl_foo_properties;\n");
+        assertThat(cl.type("cl_foo_desc").text()).isEqualTo("typedef struct cl_foo_desc {\n    cl_uint count;\n"
+                + "    READOUT_IF(0) const size_t* sizes;\n} cl_foo_desc;\n");
+        assertThat(cl.group("cl_int").text()).contains("CL_SUCCESS", "READOUT_NUMBER(CL_INVALID_FOO, 0x");
+        assertThat(cl.group("CL").text()).contains("CL_FOO_SIZE").doesNotContain("CL_NO_TOKEN", "CL_SUCCESS");
+    }
+
+    @Test
+    void typesOfVideoComplementVulkan() {
+        Registry video = Registry.of("video.xml", """
+                <registry><types><type category="struct" name="StdVideoFoo">
+                    <member><type>uint32_t</type> <name>low</name>:1</member>
+                    <member><type>uint32_t</type> <name>high</name>:31</member>
+                    <member><type>uint8_t</type> <name>table</name>[<enum>STD_VIDEO_FOO_SIZE</enum>]</member>
+                    <member len="low">const <type>uint8_t</type>* <name>pMaybe</name></member></type></types>
+                    <extensions><extension name="foo" supported="vulkan"><require>
+                        <enum name="STD_VIDEO_FOO_SIZE" value="6"/></require></extension></extensions></registry>
+                """);
+
+        assertThat(video.isComplement()).isTrue();
+        assertThat(video.which()).isEqualTo(Registry.Api.VULKAN);
+        assertThat(video.type("StdVideoFoo").text()).isEqualTo("typedef struct StdVideoFoo {\n    READOUT_HEXADECIMAL"
+                + " uint32_t low_high;\n    uint8_t table[6];\n    READOUT_IF(0) const uint8_t* pMaybe;\n}"
+                + " StdVideoFoo;\n");
+    }
+
+    /** The names of X's functions begin as those of GL do. */
+    @Test
+    void functionsOfGlxAreNoneOfGl() {
+        Registry glx = Registry.of("glx.xml", """
+                <registry><types><type>typedef XID <name>GLXDrawable</name>;</type></types><commands>
+                    <command><proto>void <name>glXFoo</name></proto>
+                        <param><type>GLXDrawable</type> <name>drawable</name></param>
+                        <param>unsigned long <name>mask</name></param>
+                        <param>unsigned long *<name>event_mask</name></param></command></commands></registry>
+                """);
+
+        assertThat(glx.which()).isEqualTo(Registry.Api.GLX);
+        assertThat(Registry.Api.GL.has("glXFoo")).isFalse();
+        assertThat(Registry.Api.GL.has("glFoo")).isTrue();
+        assertThat(glx.function("glXFoo").text()).isEqualTo(
+                "typedef void (*PFN_glXFoo)(GLXDrawable drawable, size_t mask, READOUT_IF(0) size_t* event_mask);\n");
+        assertThat(glx.type("GLXDrawable").text()).isEqualTo("typedef XID GLXDrawable;\n");
+        assertThat(glx.type("XID").text()).isEqualTo("typedef size_t XID;\n");
+    }
+
     @Property(tries = 400)
     void whatWasCutIsNoRegistry(@ForAll @IntRange(min = 0, max = 100_000) int length) {
         String whole = VK.strip();
@@ -203,7 +413,7 @@ class RegistryTest {
         "<registry><commands><command><proto>void <name>vkfoo</name></proto></command></commands></registry>"})
     void aRegistryOfAnotherApiIsRefused(String xml) {
         assertThatThrownBy(() -> Registry.of("x.xml", xml)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("expected one of Vulkan, GL, EGL or OpenCL");
+                .hasMessageContaining("expected one of Vulkan, GL, GLX, EGL or OpenCL");
     }
 
     @ParameterizedTest
