@@ -78,20 +78,20 @@ READOUT_NAMES(GLboolean, GL_FALSE, GL_TRUE)
 #define GL_MAX_VIEWPORT_DIMS 0x0D3A
 #define GL_VIEWPORT 0x0BA2
 
-READOUT_NAMES(Error, GL_NO_ERROR, GL_INVALID_ENUM, GL_INVALID_VALUE, GL_INVALID_OPERATION, GL_STACK_OVERFLOW,
+READOUT_NAMES(ErrorCode, GL_NO_ERROR, GL_INVALID_ENUM, GL_INVALID_VALUE, GL_INVALID_OPERATION, GL_STACK_OVERFLOW,
         GL_STACK_UNDERFLOW, GL_OUT_OF_MEMORY, GL_INVALID_FRAMEBUFFER_OPERATION, GL_CONTEXT_LOST)
-READOUT_NAMES(Property, GL_MAJOR_VERSION, GL_MINOR_VERSION, GL_NUM_EXTENSIONS, GL_MAX_VIEWPORT_DIMS, GL_VIEWPORT)
+READOUT_NAMES(GetPName, GL_MAJOR_VERSION, GL_MINOR_VERSION, GL_NUM_EXTENSIONS, GL_MAX_VIEWPORT_DIMS, GL_VIEWPORT)
 READOUT_NAMES(StringName, GL_VENDOR, GL_RENDERER, GL_VERSION, GL_EXTENSIONS, GL_SHADING_LANGUAGE_VERSION)
 
-typedef READOUT_NAMED(Error) GLenum (*PFN_glGetError)(void);
+typedef READOUT_NAMED(ErrorCode) GLenum (*PFN_glGetError)(void);
 typedef READOUT_STRING const GLubyte* (*PFN_glGetString)(READOUT_NAMED(StringName) GLenum name);
 typedef READOUT_STRING const GLubyte* (*PFN_glGetStringi)(
         READOUT_NAMED(StringName) GLenum name, GLuint index);
 typedef void (*PFN_glGetIntegerv)(
-        READOUT_NAMED(Property) GLenum pname,
+        READOUT_NAMED(GetPName) GLenum pname,
         READOUT_LENGTH(pname == GL_VIEWPORT ? 4 : pname == GL_MAX_VIEWPORT_DIMS ? 2 : 1) GLint* data);
 typedef void (*PFN_glGetInteger64v)(
-        READOUT_NAMED(Property) GLenum pname,
+        READOUT_NAMED(GetPName) GLenum pname,
         READOUT_LENGTH(pname == GL_VIEWPORT ? 4 : pname == GL_MAX_VIEWPORT_DIMS ? 2 : 1) GLint64* data);
 typedef void (*PFN_glFlush)(void);
 typedef void (*PFN_glFinish)(void);
@@ -132,9 +132,9 @@ READOUT_NAMES(QueryTarget, GL_TIME_ELAPSED, GL_TIMESTAMP, GL_SAMPLES_PASSED, GL_
         GL_TESS_EVALUATION_SHADER_INVOCATIONS, GL_GEOMETRY_SHADER_INVOCATIONS,
         GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED, GL_FRAGMENT_SHADER_INVOCATIONS, GL_COMPUTE_SHADER_INVOCATIONS,
         GL_CLIPPING_INPUT_PRIMITIVES, GL_CLIPPING_OUTPUT_PRIMITIVES)
-READOUT_NAMES(QueryProperty, GL_QUERY_COUNTER_BITS, GL_CURRENT_QUERY)
-READOUT_NAMES(QueryObjectProperty, GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE, GL_QUERY_RESULT_NO_WAIT)
-READOUT_NAMES(Property, GL_TIMESTAMP, GL_MAX_VERTEX_STREAMS)
+READOUT_NAMES(QueryParameterName, GL_QUERY_COUNTER_BITS, GL_CURRENT_QUERY)
+READOUT_NAMES(QueryObjectParameterName, GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE, GL_QUERY_RESULT_NO_WAIT)
+READOUT_NAMES(GetPName, GL_TIMESTAMP, GL_MAX_VERTEX_STREAMS)
 
 /*
  * Where a buffer is bound to GL_QUERY_BUFFER, the pointer for a query's result is an offset into it. No call says
@@ -151,22 +151,22 @@ typedef void (*PFN_glBeginQueryIndexed)(READOUT_NAMED(QueryTarget) GLenum target
 typedef void (*PFN_glEndQueryIndexed)(READOUT_NAMED(QueryTarget) GLenum target, GLuint index);
 typedef void (*PFN_glQueryCounter)(GLuint id, READOUT_NAMED(QueryTarget) GLenum target);
 typedef void (*PFN_glGetQueryiv)(
-        READOUT_NAMED(QueryTarget) GLenum target, READOUT_NAMED(QueryProperty) GLenum pname,
+        READOUT_NAMED(QueryTarget) GLenum target, READOUT_NAMED(QueryParameterName) GLenum pname,
         GLint* params);
 typedef void (*PFN_glGetQueryIndexediv)(
-        READOUT_NAMED(QueryTarget) GLenum target, GLuint index, READOUT_NAMED(QueryProperty) GLenum pname,
+        READOUT_NAMED(QueryTarget) GLenum target, GLuint index, READOUT_NAMED(QueryParameterName) GLenum pname,
         GLint* params);
 typedef void (*PFN_glGetQueryObjectiv)(
-        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname,
+        GLuint id, READOUT_NAMED(QueryObjectParameterName) GLenum pname,
         READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLint* params);
 typedef void (*PFN_glGetQueryObjectuiv)(
-        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname,
+        GLuint id, READOUT_NAMED(QueryObjectParameterName) GLenum pname,
         READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLuint* params);
 typedef void (*PFN_glGetQueryObjecti64v)(
-        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname,
+        GLuint id, READOUT_NAMED(QueryObjectParameterName) GLenum pname,
         READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLint64* params);
 typedef void (*PFN_glGetQueryObjectui64v)(
-        GLuint id, READOUT_NAMED(QueryObjectProperty) GLenum pname,
+        GLuint id, READOUT_NAMED(QueryObjectParameterName) GLenum pname,
         READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLuint64* params);
 
 /* ---- GL_ANGLE_timer_query ------------------------------------------------------------------- */
@@ -213,7 +213,7 @@ typedef void (*PFN_glGetQueryObjectui64vANGLE)(
 READOUT_NAMES(QueryTargetEXT, GL_TIME_ELAPSED_EXT, GL_TIMESTAMP_EXT)
 READOUT_NAMES(QueryPropertyEXT, GL_QUERY_COUNTER_BITS_EXT, GL_CURRENT_QUERY_EXT)
 READOUT_NAMES(QueryObjectPropertyEXT, GL_QUERY_RESULT_EXT, GL_QUERY_RESULT_AVAILABLE_EXT)
-READOUT_NAMES(Property, GL_GPU_DISJOINT_EXT)
+READOUT_NAMES(GetPName, GL_GPU_DISJOINT_EXT)
 
 typedef void (*PFN_glGenQueriesEXT)(GLsizei n, READOUT_LENGTH(n) GLuint* ids);
 typedef void (*PFN_glDeleteQueriesEXT)(GLsizei n, READOUT_LENGTH(n) const GLuint* ids);
@@ -237,7 +237,7 @@ typedef void (*PFN_glGetQueryObjectui64vEXT)(
         GLuint id, READOUT_NAMED(QueryObjectPropertyEXT) GLenum pname,
         READOUT_IF(params >= MOST_QUERY_BUFFER_BYTES) GLuint64* params);
 typedef void (*PFN_glGetInteger64vEXT)(
-        READOUT_NAMED(Property) GLenum pname,
+        READOUT_NAMED(GetPName) GLenum pname,
         READOUT_LENGTH(pname == GL_VIEWPORT ? 4 : pname == GL_MAX_VIEWPORT_DIMS ? 2 : 1) GLint64* data);
 
 /* ---- Debug groups: OpenGL 4.3, OpenGL ES 3.2, and GL_KHR_debug with KHR in the names of ES ---- */
@@ -249,7 +249,7 @@ typedef void (*PFN_glGetInteger64vEXT)(
 #define GL_MAX_DEBUG_MESSAGE_LENGTH 0x9143
 
 READOUT_NAMES(DebugSource, GL_DEBUG_SOURCE_APPLICATION, GL_DEBUG_SOURCE_THIRD_PARTY)
-READOUT_NAMES(Property, GL_MAX_DEBUG_GROUP_STACK_DEPTH, GL_DEBUG_GROUP_STACK_DEPTH, GL_MAX_DEBUG_MESSAGE_LENGTH)
+READOUT_NAMES(GetPName, GL_MAX_DEBUG_GROUP_STACK_DEPTH, GL_DEBUG_GROUP_STACK_DEPTH, GL_MAX_DEBUG_MESSAGE_LENGTH)
 
 /* A length below 0 says that the message ends with NUL. */
 typedef void (*PFN_glPushDebugGroup)(
@@ -447,31 +447,31 @@ READOUT_NAMES(InternalFormat, GL_RED, GL_RG, GL_RGB, GL_RGBA, GL_R8, GL_R8_SNORM
         GL_RGB8, GL_RGB565, GL_R11F_G11F_B10F, GL_RGB9_E5, GL_SRGB8, GL_SRGB8_ALPHA8, GL_RGBA4, GL_RGB5_A1,
         GL_RGBA8, GL_RGBA8_SNORM, GL_RGBA8I, GL_RGBA8UI, GL_RGB10_A2, GL_RGB10_A2UI, GL_RGBA16,
         GL_RGBA16_SNORM, GL_RGBA16F, GL_RGBA16I, GL_RGBA16UI, GL_RGBA32F, GL_RGBA32I, GL_RGBA32UI)
-READOUT_NAMES(BufferTarget, GL_PARAMETER_BUFFER, GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER,
+READOUT_NAMES(BufferTargetARB, GL_PARAMETER_BUFFER, GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER,
         GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER, GL_UNIFORM_BUFFER, GL_TEXTURE_BUFFER,
         GL_TRANSFORM_FEEDBACK_BUFFER, GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, GL_DRAW_INDIRECT_BUFFER,
         GL_SHADER_STORAGE_BUFFER, GL_DISPATCH_INDIRECT_BUFFER, GL_QUERY_BUFFER, GL_ATOMIC_COUNTER_BUFFER)
-READOUT_NAMES(BufferUsage, GL_STREAM_DRAW, GL_STREAM_READ, GL_STREAM_COPY, GL_STATIC_DRAW, GL_STATIC_READ,
+READOUT_NAMES(BufferUsageARB, GL_STREAM_DRAW, GL_STREAM_READ, GL_STREAM_COPY, GL_STATIC_DRAW, GL_STATIC_READ,
         GL_STATIC_COPY, GL_DYNAMIC_DRAW, GL_DYNAMIC_READ, GL_DYNAMIC_COPY)
-READOUT_BITS(BufferStorageBit, GL_DYNAMIC_STORAGE_BIT, GL_MAP_READ_BIT, GL_MAP_WRITE_BIT)
-READOUT_BITS(MapBit, GL_MAP_READ_BIT, GL_MAP_WRITE_BIT)
-READOUT_NAMES(Property, GL_QUERY_BUFFER_BINDING)
+READOUT_BITS(BufferStorageMask, GL_DYNAMIC_STORAGE_BIT, GL_MAP_READ_BIT, GL_MAP_WRITE_BIT)
+READOUT_BITS(MapBufferAccessMask, GL_MAP_READ_BIT, GL_MAP_WRITE_BIT)
+READOUT_NAMES(GetPName, GL_QUERY_BUFFER_BINDING)
 
 typedef void (*PFN_glGenBuffers)(GLsizei n, READOUT_LENGTH(n) GLuint* buffers);
 typedef void (*PFN_glDeleteBuffers)(GLsizei n, READOUT_LENGTH(n) const GLuint* buffers);
-typedef void (*PFN_glBindBuffer)(READOUT_NAMED(BufferTarget) GLenum target, GLuint buffer);
+typedef void (*PFN_glBindBuffer)(READOUT_NAMED(BufferTargetARB) GLenum target, GLuint buffer);
 typedef void (*PFN_glBindBufferBase)(
-        READOUT_NAMED(BufferTarget) GLenum target, GLuint index, GLuint buffer);
+        READOUT_NAMED(BufferTargetARB) GLenum target, GLuint index, GLuint buffer);
 typedef void (*PFN_glBufferData)(
-        READOUT_NAMED(BufferTarget) GLenum target, GLsizeiptr size,
-        READOUT_LENGTH(size) const void* data, READOUT_NAMED(BufferUsage) GLenum usage);
+        READOUT_NAMED(BufferTargetARB) GLenum target, GLsizeiptr size,
+        READOUT_LENGTH(size) const void* data, READOUT_NAMED(BufferUsageARB) GLenum usage);
 typedef void (*PFN_glBufferStorage)(
-        READOUT_NAMED(BufferTarget) GLenum target, GLsizeiptr size,
-        READOUT_LENGTH(size) const void* data, READOUT_NAMED(BufferStorageBit) GLbitfield flags);
+        READOUT_NAMED(BufferTargetARB) GLenum target, GLsizeiptr size,
+        READOUT_LENGTH(size) const void* data, READOUT_NAMED(BufferStorageMask) GLbitfield flags);
 typedef void* (*PFN_glMapBufferRange)(
-        READOUT_NAMED(BufferTarget) GLenum target, GLintptr offset, GLsizeiptr length,
-        READOUT_NAMED(MapBit) GLbitfield access);
-typedef GLboolean (*PFN_glUnmapBuffer)(READOUT_NAMED(BufferTarget) GLenum target);
+        READOUT_NAMED(BufferTargetARB) GLenum target, GLintptr offset, GLsizeiptr length,
+        READOUT_NAMED(MapBufferAccessMask) GLbitfield access);
+typedef GLboolean (*PFN_glUnmapBuffer)(READOUT_NAMED(BufferTargetARB) GLenum target);
 
 #define GL_TEXTURE_2D 0x0DE1
 
@@ -511,7 +511,7 @@ typedef void (*PFN_glRenderbufferStorage)(
 #define GL_FRAMEBUFFER_UNDEFINED 0x8219
 
 READOUT_NAMES(FramebufferTarget, GL_FRAMEBUFFER)
-READOUT_NAMES(Attachment, GL_COLOR_ATTACHMENT0)
+READOUT_NAMES(FramebufferAttachment, GL_COLOR_ATTACHMENT0)
 READOUT_NAMES(FramebufferStatus, GL_FRAMEBUFFER_COMPLETE, GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
         GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT, GL_FRAMEBUFFER_UNDEFINED)
 
@@ -520,10 +520,10 @@ typedef void (*PFN_glDeleteFramebuffers)(GLsizei n, READOUT_LENGTH(n) const GLui
 typedef void (*PFN_glBindFramebuffer)(
         READOUT_NAMED(FramebufferTarget) GLenum target, GLuint framebuffer);
 typedef void (*PFN_glFramebufferRenderbuffer)(
-        READOUT_NAMED(FramebufferTarget) GLenum target, READOUT_NAMED(Attachment) GLenum attachment,
+        READOUT_NAMED(FramebufferTarget) GLenum target, READOUT_NAMED(FramebufferAttachment) GLenum attachment,
         READOUT_NAMED(RenderbufferTarget) GLenum renderbuffertarget, GLuint renderbuffer);
 typedef void (*PFN_glFramebufferTexture2D)(
-        READOUT_NAMED(FramebufferTarget) GLenum target, READOUT_NAMED(Attachment) GLenum attachment,
+        READOUT_NAMED(FramebufferTarget) GLenum target, READOUT_NAMED(FramebufferAttachment) GLenum attachment,
         READOUT_NAMED(TextureTarget) GLenum textarget, GLuint texture, GLint level);
 typedef READOUT_NAMED(FramebufferStatus) GLenum (*PFN_glCheckFramebufferStatus)(
         READOUT_NAMED(FramebufferTarget) GLenum target);
@@ -536,8 +536,8 @@ typedef READOUT_NAMED(FramebufferStatus) GLenum (*PFN_glCheckFramebufferStatus)(
 #define GL_INFO_LOG_LENGTH 0x8B84
 
 READOUT_NAMES(ShaderType, GL_FRAGMENT_SHADER, GL_VERTEX_SHADER, GL_COMPUTE_SHADER)
-READOUT_NAMES(ShaderProperty, GL_COMPILE_STATUS, GL_INFO_LOG_LENGTH)
-READOUT_NAMES(ProgramProperty, GL_LINK_STATUS, GL_INFO_LOG_LENGTH)
+READOUT_NAMES(ShaderParameterName, GL_COMPILE_STATUS, GL_INFO_LOG_LENGTH)
+READOUT_NAMES(ProgramPropertyARB, GL_LINK_STATUS, GL_INFO_LOG_LENGTH)
 
 typedef GLuint (*PFN_glCreateShader)(READOUT_NAMED(ShaderType) GLenum type);
 typedef void (*PFN_glShaderSource)(
@@ -547,7 +547,7 @@ typedef void (*PFN_glShaderSource)(
         READOUT_LENGTH(count) const GLint* length);
 typedef void (*PFN_glCompileShader)(GLuint shader);
 typedef void (*PFN_glGetShaderiv)(
-        GLuint shader, READOUT_NAMED(ShaderProperty) GLenum pname, GLint* params);
+        GLuint shader, READOUT_NAMED(ShaderParameterName) GLenum pname, GLint* params);
 typedef void (*PFN_glGetShaderInfoLog)(
         GLuint shader, GLsizei bufSize, GLsizei* length,
         READOUT_STRING READOUT_LENGTH(bufSize) GLchar* infoLog);
@@ -556,7 +556,7 @@ typedef GLuint (*PFN_glCreateProgram)(void);
 typedef void (*PFN_glAttachShader)(GLuint program, GLuint shader);
 typedef void (*PFN_glLinkProgram)(GLuint program);
 typedef void (*PFN_glGetProgramiv)(
-        GLuint program, READOUT_NAMED(ProgramProperty) GLenum pname, GLint* params);
+        GLuint program, READOUT_NAMED(ProgramPropertyARB) GLenum pname, GLint* params);
 typedef void (*PFN_glGetProgramInfoLog)(
         GLuint program, GLsizei bufSize, GLsizei* length,
         READOUT_STRING READOUT_LENGTH(bufSize) GLchar* infoLog);
@@ -571,7 +571,7 @@ typedef void (*PFN_glBindVertexArray)(GLuint array);
 #define GL_INTERLEAVED_ATTRIBS 0x8C8C
 #define GL_SEPARATE_ATTRIBS 0x8C8D
 
-READOUT_NAMES(FeedbackMode, GL_INTERLEAVED_ATTRIBS, GL_SEPARATE_ATTRIBS)
+READOUT_NAMES(TransformFeedbackBufferMode, GL_INTERLEAVED_ATTRIBS, GL_SEPARATE_ATTRIBS)
 
 #define GL_POINTS 0x0000
 #define GL_LINES 0x0001
@@ -583,23 +583,23 @@ READOUT_NAMES(FeedbackMode, GL_INTERLEAVED_ATTRIBS, GL_SEPARATE_ATTRIBS)
 #define GL_COLOR_BUFFER_BIT 0x00004000
 #define GL_SHADER_STORAGE_BARRIER_BIT 0x00002000
 
-READOUT_NAMES(Mode, GL_POINTS, GL_LINES, GL_LINE_LOOP, GL_LINE_STRIP, GL_TRIANGLES, GL_TRIANGLE_STRIP,
+READOUT_NAMES(PrimitiveType, GL_POINTS, GL_LINES, GL_LINE_LOOP, GL_LINE_STRIP, GL_TRIANGLES, GL_TRIANGLE_STRIP,
         GL_TRIANGLE_FAN)
-READOUT_BITS(ClearBit, GL_COLOR_BUFFER_BIT)
-READOUT_BITS(BarrierBit, GL_SHADER_STORAGE_BARRIER_BIT)
+READOUT_BITS(ClearBufferMask, GL_COLOR_BUFFER_BIT)
+READOUT_BITS(MemoryBarrierMask, GL_SHADER_STORAGE_BARRIER_BIT)
 
 typedef void (*PFN_glViewport)(GLint x, GLint y, GLsizei width, GLsizei height);
 typedef void (*PFN_glClearColor)(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha);
-typedef void (*PFN_glClear)(READOUT_NAMED(ClearBit) GLbitfield mask);
+typedef void (*PFN_glClear)(READOUT_NAMED(ClearBufferMask) GLbitfield mask);
 typedef void (*PFN_glDrawArrays)(
-        READOUT_NAMED(Mode) GLenum mode, GLint first, GLsizei count);
+        READOUT_NAMED(PrimitiveType) GLenum mode, GLint first, GLsizei count);
 typedef void (*PFN_glDispatchCompute)(
         GLuint num_groups_x, GLuint num_groups_y, GLuint num_groups_z);
 typedef void (*PFN_glTransformFeedbackVaryings)(
         GLuint program, GLsizei count, READOUT_STRING READOUT_LENGTH(count) const GLchar* const* varyings,
-        READOUT_NAMED(FeedbackMode) GLenum bufferMode);
-typedef void (*PFN_glBeginTransformFeedback)(READOUT_NAMED(Mode) GLenum primitiveMode);
+        READOUT_NAMED(TransformFeedbackBufferMode) GLenum bufferMode);
+typedef void (*PFN_glBeginTransformFeedback)(READOUT_NAMED(PrimitiveType) GLenum primitiveMode);
 typedef void (*PFN_glEndTransformFeedback)(void);
-typedef void (*PFN_glMemoryBarrier)(READOUT_NAMED(BarrierBit) GLbitfield barriers);
+typedef void (*PFN_glMemoryBarrier)(READOUT_NAMED(MemoryBarrierMask) GLbitfield barriers);
 
 #endif
