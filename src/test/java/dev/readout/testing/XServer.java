@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /** An X server for a test: one of its own that nobody sees, Xvfb, or else the one that DISPLAY names. */
-final class XServer implements AutoCloseable {
+public final class XServer implements AutoCloseable {
     private final Process process;
     private final String display;
 
@@ -17,7 +17,7 @@ final class XServer implements AutoCloseable {
     }
 
     /** Starts a server; a test that needs one is skipped where there is none. */
-    static XServer start() {
+    public static XServer start() {
         try {
             // It chooses a number that is free, writes it when it is ready, and ends with its last client.
             Process process = new ProcessBuilder(List.of("Xvfb", "-displayfd", "1", "-screen", "0", "64x64x24",
@@ -36,7 +36,7 @@ final class XServer implements AutoCloseable {
     }
 
     /** What XOpenDisplay takes. */
-    String display() {
+    public String display() {
         return display;
     }
 
