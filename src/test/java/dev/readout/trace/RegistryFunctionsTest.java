@@ -8,11 +8,13 @@ import java.io.ByteArrayOutputStream;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -232,10 +234,75 @@ class RegistryFunctionsTest {
         assertThat(uncertain).isGreaterThan(gl ? 500 : 0);
     }
 
-    /** The text of GL ends a string with NUL, of which nothing else could say how long it is. */
+    /**
+     * The text of GL ends a string with NUL, of which nothing else could say how long it is. Strings that somebody is
+     * to measure have their length or their number beside them, if they have any.
+     */
     private static boolean isTerminatedString(Parameter parameter) {
-        return parameter.text.matches("const GLchar(ARB)? \\*\\w+")
-                && (parameter.length.isEmpty() || parameter.length.equals("COMPSIZE(" + parameter.name + ")"));
+        return parameter.text.matches("const GLchar(ARB)? \\*\\w+") && parameter.length.isEmpty()
+                || parameter.text.matches("const GLchar(ARB)? \\*.*") && parameter.length.startsWith("COMPSIZE");
+    }
+
+    private static TracedFunction function(String name) {
+        RegistryFunctions registry = new RegistryFunctions(Registry.read(Registries.require(Registries.GL)));
+        return registry.function(name);
+    }
+
+    private static ReadCall call(String name, Object... arguments) {
+        long[] words = new long[arguments.length];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = arguments[i] instanceof MemorySegment segment ? segment.address()
+                    : ((Number) arguments[i]).longValue();
+        }
+        return WrittenCall.of(function(name), 0, words);
+    }
+
+    /** The registry says four, which is what the longest property has: most callers have room for one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"glGetVertexAttribiv", "glGetVertexAttribfv", "glGetVertexAttribdv",
+        "glGetVertexAttribivARB", "glGetPathParameterivNV", "glGetProgramivNV"})
+    void ofAPropertyOneValueIsReadWhereTheRegistryCountsTheLongest(String name) {
+        Object[] arguments = new Object[function(name).descriptor().argumentLayouts().size()];
+        Arrays.fill(arguments, 1);
+        try (Arena arena = Arena.ofConfined()) {
+            arguments[arguments.length - 1] = arena.allocate(Double.BYTES, Double.BYTES);
+
+            assertThat(call(name, arguments).outputTexts()).singleElement().asString()
+                    .matches("\\*\\w+=0(\\.0)?");
+        }
+    }
+
+    @Test
+    void ofAnArrayTheElementsAreWrittenThatTheFunctionCounts() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment count = arena.allocateFrom(ValueLayout.JAVA_INT, 2);
+            MemorySegment shaders = arena.allocateFrom(ValueLayout.JAVA_INT, 7, 9, -1, -1);
+
+            assertThat(call("glGetAttachedShaders", 3, 4, count, shaders).outputTexts())
+                    .containsExactly("*count=2", "shaders[]={7, 9}");
+            assertThat(call("glGetAttachedShaders", 3, 2, 0, shaders).outputTexts())
+                    .containsExactly("shaders[]={7, 9}");
+            count.set(ValueLayout.JAVA_INT, 0, 1000);
+            assertThat(call("glGetAttachedShaders", 3, 2, count, shaders).outputTexts())
+                    .containsExactly("*count=1000", "shaders[]={7, 9}");
+        }
+    }
+
+    @Test
+    void stringsThatSomebodyIsToMeasureAreWritten() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = arena.allocateFrom("Scene");
+            MemorySegment texts = arena.allocate(ValueLayout.ADDRESS, 2);
+            texts.setAtIndex(ValueLayout.ADDRESS, 0, text);
+            texts.setAtIndex(ValueLayout.ADDRESS, 1, arena.allocateFrom("world"));
+
+            assertThat(call("glGetUniformBlockIndex", 3, text).argumentTexts()).contains("uniformBlockName=Scene");
+            assertThat(call("glGetUniformIndices", 3, 2, texts, 0).argumentTexts().toString())
+                    .contains("uniformNames={\"Scene\", \"world\"}");
+            assertThat(call("glObjectLabel", 0x82E0, 1, 3, text).argumentTexts()).contains("label=Sce");
+            assertThat(call("glObjectLabel", 0x82E0, 1, -1, NOWHERE).argumentTexts())
+                    .contains("label=[0x7deadbeef0000]");
+        }
     }
 
     /** Members that the registry says may be anything, in every struct that has one. */
@@ -405,22 +472,27 @@ class RegistryFunctionsTest {
         }
     }
 
+    private static final String ROBUSTNESS = "{sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT,"
+            + " robustBufferAccess2 = VK_FALSE, robustImageAccess2 = VK_TRUE, nullDescriptor = VK_FALSE}";
+
+    private static MemorySegment featuresWithRobustness(Arena arena) {
+        MemorySegment features = arena.allocate(256, 8);
+        MemorySegment robustness = arena.allocate(64, 8);
+        features.set(ValueLayout.JAVA_INT, 0, 1_000_059_000);
+        features.set(ValueLayout.ADDRESS, 8, robustness);
+        robustness.set(ValueLayout.JAVA_INT, 0, 1_000_286_000);
+        robustness.set(ValueLayout.JAVA_INT, 20, 1);
+        return features;
+    }
+
     /** A struct that only the registry has, in the chain of a function that the header has. */
     @Test
     void structsOfChainsAreFoundInTheRegistry() {
         RegistryFunctions registry = new RegistryFunctions(Registry.read(Registries.require(Registries.VULKAN)));
         TracedFunction function = registry.declared("vkGetPhysicalDeviceFeatures2");
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment features = arena.allocate(256, 8);
-            MemorySegment robustness = arena.allocate(64, 8);
-            features.set(ValueLayout.JAVA_INT, 0, 1_000_059_000);
-            features.set(ValueLayout.ADDRESS, 8, robustness);
-            robustness.set(ValueLayout.JAVA_INT, 0, 1_000_286_000);
-            robustness.set(ValueLayout.JAVA_INT, 20, 1);
-
-            assertThat(WrittenCall.of(function, 0, 0x1000, features.address()).outputTexts().toString()).contains(
-                    "{sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT, robustBufferAccess2 ="
-                            + " VK_FALSE, robustImageAccess2 = VK_TRUE, nullDescriptor = VK_FALSE}");
+            assertThat(WrittenCall.of(function, 0, 0x1000, featuresWithRobustness(arena).address()).outputTexts()
+                    .toString()).contains(ROBUSTNESS);
         }
     }
 }

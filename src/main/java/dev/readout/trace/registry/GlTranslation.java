@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,10 @@ final class GlTranslation extends PlainTranslation {
     private static final Pattern PIXELS = Pattern.compile(".*(Pixel|Image|Stipple|Bitmap|ColorTable|ConvolutionFilter"
             + "|SeparableFilter|Histogram|Minmax|QueryObject|Pointer|Offset|Indirect).*");
     private static final Pattern BYTES = Pattern.compile("(?i).*size");
+    /** Of a string: nothing, its name, what counts it, or both. */
+    private static final Pattern MEASURED = Pattern.compile("COMPSIZE\\((\\w*)(?:,(\\w+))?\\)");
+    private static final Pattern WRITTEN = Pattern.compile("count|length|num\\w+");
+    private static final Set<String> COUNTS = Set.of("GLsizei", "GLint");
     private static final Set<String> CHARACTERS = Set.of("GLchar", "GLcharARB", "char");
     private static final Set<String> SINGLE_BYTES =
             Set.of("GLchar", "GLcharARB", "char", "GLubyte", "GLbyte", "GLboolean");
@@ -71,7 +76,7 @@ final class GlTranslation extends PlainTranslation {
 
     private String pointer(Prototype function, Element element, CDeclarator member) {
         Map<String, CDeclarator> members = function.members();
-        String length = element.attribute("len");
+        String length = length(element.attribute("len"), member, members);
         String known = length == null ? null : new Lengths(members, constant -> null).rewritten(length);
         boolean text = CHARACTERS.contains(member.type());
         if (PIXELS.matcher(function.name()).matches() || member.type().equals("void") || member.pointers() > 2) {
@@ -94,14 +99,49 @@ final class GlTranslation extends PlainTranslation {
             String signed = counted == null || counted.pointers() > 0 ? "" : "READOUT_IF(" + length + " >= 0) ";
             return signed + "READOUT_STRING READOUT_LENGTH(" + known + ") ";
         }
-        return known.equals("1") ? "" : "READOUT_LENGTH(" + known + ") ";
+        return known.equals("1") ? "" : "READOUT_LENGTH(" + written(known, member, members) + ") ";
     }
 
-    /** Whether a NUL ends a string: no length stands beside it, and what the registry says is at most its own. */
+    /**
+     * A length that can be relied upon. What a query of a property returns has at most as many elements as the registry
+     * says, and of most properties it is one. Strings that the registry wants somebody to measure end with NUL, or have
+     * their length or number beside them.
+     */
+    private static @Nullable String length(
+            @Nullable String length, CDeclarator member, Map<String, CDeclarator> members) {
+        if (length == null) {
+            return null;
+        }
+        if (!member.readOnly() && members.containsKey("pname") && length.matches("\\d+")) {
+            return "1";
+        }
+        Matcher string = MEASURED.matcher(length);
+        if (!CHARACTERS.contains(member.type()) || !member.readOnly() || !string.matches()) {
+            return length;
+        }
+        String beside = string.group(1).equals(member.name()) ? string.group(2) : string.group(1);
+        return beside == null || beside.isEmpty() ? null : beside;
+    }
+
+    /** Of an array that the function fills, no more than it says that it has. */
+    private static String written(String known, CDeclarator member, Map<String, CDeclarator> members) {
+        for (CDeclarator count : members.values()) {
+            if (!member.readOnly() && !count.readOnly() && count.pointers() == 1 && !count.name().equals(member.name())
+                    && COUNTS.contains(count.type()) && WRITTEN.matcher(count.name()).matches()) {
+                return known + ", " + count.name() + " ? *" + count.name() + " : " + known;
+            }
+        }
+        return known;
+    }
+
+    /** Whether a NUL ends a string: no length stands beside it. */
     private boolean isTerminated(CDeclarator member, @Nullable String length, Set<String> names) {
-        return api == Registry.Api.GL && member.readOnly()
-                && (length == null || length.equals("COMPSIZE(" + member.name() + ")"))
-                && names.stream().noneMatch(name -> name.toLowerCase(Locale.ROOT).contains("len"));
+        return api == Registry.Api.GL && member.readOnly() && length == null
+                && names.stream().noneMatch(GlTranslation::isLength);
+    }
+
+    private static boolean isLength(String name) {
+        return name.toLowerCase(Locale.ROOT).contains("len");
     }
 
     /** An array of pointers: of strings, whose lengths may stand beside it. */
@@ -109,7 +149,8 @@ final class GlTranslation extends PlainTranslation {
         CDeclarator lengths = members.get("length");
         boolean beside = lengths != null && lengths.pointers() == 1 && lengths.readOnly()
                 && lengths.type().equals("GLint");
-        return "READOUT_LENGTH(" + known + ") "
-                + (text && beside ? "READOUT_STRING READOUT_STRING_LENGTHS(length) " : "");
+        boolean terminated = members.keySet().stream().noneMatch(GlTranslation::isLength);
+        return "READOUT_LENGTH(" + known + ") " + (!text || !beside && !terminated ? ""
+                : beside ? "READOUT_STRING READOUT_STRING_LENGTHS(length) " : "READOUT_STRING ");
     }
 }
