@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The functions that one layer can write: those of the library's headers, and those of registries. Registries that were
  * named are read at once. Those of the usual places are read when the first function is asked for that the headers lack
- * and whose API they are of. Safe to share between threads.
+ * and whose API they are of, or when a chain has a struct that they lack. Safe to share between threads.
  */
 final class KnownFunctions {
     /**
@@ -115,15 +115,40 @@ final class KnownFunctions {
         return ApiTable.standard().function(name);
     }
 
-    private synchronized void readUsual(String name) {
-        for (Registry.Api api : List.copyOf(unread)) {
-            if (api.has(name)) {
-                unread.remove(api);
-                if (Files.isReadable(api.usualPlace())) {
-                    read(api.usualPlace());
+    /** A struct of Vulkan's chains that the header lacks, by the number of its {@code sType}, or null. */
+    @Nullable
+    Aggregate struct(long number) {
+        boolean read = false;
+        for (RegistryFunctions registry : registries) {
+            if (registry.api() == Registry.Api.VULKAN) {
+                read = true;
+                Aggregate struct = registry.chained(number);
+                if (struct != null) {
+                    return struct;
                 }
             }
         }
+        if (!read && readUsual(Registry.Api.VULKAN)) {
+            return struct(number);
+        }
+        return null;
+    }
+
+    private void readUsual(String name) {
+        for (Registry.Api api : Registry.Api.values()) {
+            if (api.has(name)) {
+                readUsual(api);
+            }
+        }
+    }
+
+    /** Reads the registry of an API where packages put it; false if that was tried before. */
+    private synchronized boolean readUsual(Registry.Api api) {
+        boolean first = unread.remove(api);
+        if (first && Files.isReadable(api.usualPlace())) {
+            read(api.usualPlace());
+        }
+        return first;
     }
 
     /** Reads a registry that nobody asked for: what is wrong with it must not end the program. */

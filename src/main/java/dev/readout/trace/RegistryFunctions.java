@@ -134,6 +134,12 @@ final class RegistryFunctions {
         }
     }
 
+    /** The struct of a chain of which {@code sType} has a number, or null: the registry's or the header's. */
+    @Nullable
+    Aggregate chained(long number) {
+        return declared.chain().struct(number);
+    }
+
     /** The struct of a chain of which {@code sType} has a number, or null. */
     private synchronized @Nullable Aggregate struct(long number) {
         String enumerant = declared.group("VkStructureType").of(number);

@@ -32,7 +32,7 @@ final class ThreadLog {
     ThreadLog(ThreadLogs logs, Thread thread, long number, int mostWords) {
         this.logs = logs;
         this.thread = new WeakReference<>(thread);
-        this.call = new CallValues(mostWords);
+        this.call = new CallValues(mostWords, logs.structs());
         LineWriter head = new LineWriter();
         long id = number;
         if (logs.options().threadId()) {

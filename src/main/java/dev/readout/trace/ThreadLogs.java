@@ -2,6 +2,8 @@ package dev.readout.trace;
 
 import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The logs of all threads, one each. Those of threads that have ended are written and dropped when they could be as
@@ -13,6 +15,7 @@ final class ThreadLogs {
     private final TraceOptions options;
     private final TraceOutput output;
     private final int mostWords;
+    private final LongFunction<@Nullable Aggregate> structs;
     private final long start = System.nanoTime();
     private final AtomicLong enqueued = new AtomicLong();
     @SuppressWarnings("ThreadLocalUsage") // One for each layer, and it goes with the layer.
@@ -27,6 +30,16 @@ final class ThreadLogs {
      * @param mostWords how many arguments a function has at most
      */
     ThreadLogs(TraceOptions options, TraceOutput output, int mostWords) {
+        this(options, output, mostWords, number -> null);
+    }
+
+    /**
+     * @param mostWords how many arguments a function has at most
+     * @param structs who is asked for the structs of chains that the headers lack
+     */
+    ThreadLogs(
+            TraceOptions options, TraceOutput output, int mostWords, LongFunction<@Nullable Aggregate> structs) {
+        this.structs = structs;
         this.options = options;
         this.output = output;
         this.mostWords = mostWords;
@@ -117,6 +130,10 @@ final class ThreadLogs {
 
     int mostWords() {
         return mostWords;
+    }
+
+    LongFunction<@Nullable Aggregate> structs() {
+        return structs;
     }
 
     TraceOptions options() {

@@ -12,6 +12,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -483,6 +484,23 @@ class RegistryFunctionsTest {
         robustness.set(ValueLayout.JAVA_INT, 0, 1_000_286_000);
         robustness.set(ValueLayout.JAVA_INT, 20, 1);
         return features;
+    }
+
+    /** The first function that is asked for is one of the header, and no registry has been read then. */
+    @Test
+    void structsOfChainsAreFoundBeforeAnotherFunctionIsAskedFor() throws Throwable {
+        Registries.require(Registries.VULKAN);
+        FunctionDescriptor type = FunctionDescriptor.ofVoid(ValueLayout.ADDRESS, ValueLayout.ADDRESS);
+        RecordingDriver driver = new RecordingDriver().with("vkGetPhysicalDeviceFeatures2", type, all -> null);
+        for (boolean registries : List.of(true, false)) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            TraceOptions options = registries ? TraceOptions.standard() : TraceOptions.standard().withRegistries();
+            try (TraceLayer layer = TraceLayer.create(driver, out, options); Arena arena = Arena.ofConfined()) {
+                Linker.nativeLinker().downcallHandle(layer.find("vkGetPhysicalDeviceFeatures2").orElseThrow(), type)
+                        .invokeWithArguments(MemorySegment.NULL, featuresWithRobustness(arena));
+            }
+            assertThat(out.toString(StandardCharsets.UTF_8).contains(ROBUSTNESS)).isEqualTo(registries);
+        }
     }
 
     /** A struct that only the registry has, in the chain of a function that the header has. */
