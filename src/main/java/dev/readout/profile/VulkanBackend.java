@@ -18,6 +18,7 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +102,10 @@ final class VulkanBackend extends Backend {
             case COUNTERS -> QueryPoolInfo.ofPerformance(queues.get(queue).familyIndex(), capacity,
                     queues.get(queue).counters().stream().mapToInt(Integer::intValue).toArray());
         };
-        return reset == Reset.BORN ? info.withCreatedReset() : info;
+        QueryPoolInfo named = info.withName(
+                "readout " + kind.measure().name().toLowerCase(Locale.ROOT) + ", "
+                        + queues.get(queue).name().name().replace('\0', ' '));
+        return reset == Reset.BORN ? named.withCreatedReset() : named;
     }
 
     @Override

@@ -260,13 +260,18 @@ public record QueryPoolLayout(
     public MemorySegment requireFits(MemorySegment segment) {
         Objects.requireNonNull(segment, "segment");
         if (segment.byteSize() < byteSize()) {
-            throw new IllegalArgumentException("segment of " + segment.byteSize() + " bytes is too small: " + count
-                    + (count == 1 ? " result" : " results") + " of " + resultSize() + " bytes at stride " + stride
-                    + " need " + byteSize() + " bytes");
+            throw new IllegalArgumentException(tooSmall(segment));
         }
         // Whether the memory is there is found out by looking.
         width.signed(segment, 0);
         return segment;
+    }
+
+    /** What to say of a segment that can't hold this layout. */
+    String tooSmall(MemorySegment segment) {
+        return "segment of " + segment.byteSize() + " bytes is too small: " + count
+                + (count == 1 ? " result" : " results") + " of " + resultSize() + " bytes at stride " + stride
+                + " need " + byteSize() + " bytes";
     }
 
     /** The first value of a query: {@link #value(MemorySegment, int, int) value(segment, query, 0)}. */

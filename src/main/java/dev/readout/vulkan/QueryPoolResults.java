@@ -34,11 +34,25 @@ public final class QueryPoolResults {
     private final ResultLoops loops;
     /** How many pairs of timestamps the results are; -1 if they can't be timestamps. */
     private final int pairs;
+    /** What messages begin with: the pool's name, if it has one. */
+    private final String prefix;
     private @Nullable MemorySegment segment;
 
     /** A view that is not wrapped around any memory yet. */
     public QueryPoolResults(QueryPoolLayout layout) {
+        this(layout, "");
+    }
+
+    /**
+     * A view of the results of a pool that has a name, and is not wrapped around any memory yet.
+     *
+     * @param poolName what people call the pool, empty for no name: the messages about memory, ranges and arrays begin
+     *        with it. Those about one query don't
+     */
+    public QueryPoolResults(QueryPoolLayout layout, String poolName) {
         this.layout = Objects.requireNonNull(layout, "layout");
+        this.prefix = Objects.requireNonNull(poolName, "poolName").isEmpty() ? ""
+                : "query pool \"" + poolName + "\": ";
         this.loops = LayoutLoops.of(layout);
         this.pairs = layout.values() == 1 ? layout.count() / 2 : -1;
     }
@@ -52,6 +66,9 @@ public final class QueryPoolResults {
      *         looked at before
      */
     public QueryPoolResults wrap(MemorySegment segment) {
+        if (Objects.requireNonNull(segment, "segment").byteSize() < layout.byteSize()) {
+            throw new IllegalArgumentException(prefix + layout.tooSmall(segment));
+        }
         this.segment = layout.requireFits(segment);
         return this;
     }
@@ -68,7 +85,7 @@ public final class QueryPoolResults {
      */
     public MemorySegment segment() {
         if (segment == null) {
-            throw new IllegalStateException("the view looks at no memory yet: call wrap(segment) first");
+            throw new IllegalStateException(prefix + "the view looks at no memory yet: call wrap(segment) first");
         }
         return segment;
     }
@@ -238,7 +255,7 @@ public final class QueryPoolResults {
         Objects.requireNonNull(nanoseconds, "nanoseconds");
         requireTimestamps();
         if (nanoseconds.length < pairs) {
-            throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + pairs
+            throw new IllegalArgumentException(prefix + "nanoseconds has " + nanoseconds.length + " elements, " + pairs
                     + " pairs of timestamps need " + pairs);
         }
         return loops.elapsed(segment(), timestamps, nanoseconds);
@@ -281,12 +298,12 @@ public final class QueryPoolResults {
         Objects.requireNonNull(nanoseconds, "nanoseconds");
         requireTimestamps();
         if (pairs.length % 2 != 0) {
-            throw new IllegalArgumentException("pairs has " + pairs.length
+            throw new IllegalArgumentException(prefix + "pairs has " + pairs.length
                     + " queries, and the last one has no partner: name a begin and an end for each pair");
         }
         int named = pairs.length / 2;
         if (nanoseconds.length < named) {
-            throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + named
+            throw new IllegalArgumentException(prefix + "nanoseconds has " + nanoseconds.length + " elements, " + named
                     + " pairs of timestamps need " + named);
         }
         return loops.elapsed(segment(), timestamps, pairs, named, nanoseconds);
@@ -294,14 +311,15 @@ public final class QueryPoolResults {
 
     private void requireTimestamps() {
         if (pairs < 0) {
-            throw new IllegalStateException("a timestamp query has 1 value, results of this layout have "
+            throw new IllegalStateException(prefix + "a timestamp query has 1 value, results of this layout have "
                     + layout.values());
         }
     }
 
     private void requireRange(int from, int to) {
         if (from < 0 || from > to || to > layout.count()) {
-            throw new IndexOutOfBoundsException("queries " + from + " to " + to + " are not in 0.." + layout.count());
+            throw new IndexOutOfBoundsException(
+                    prefix + "queries " + from + " to " + to + " are not in 0.." + layout.count());
         }
     }
 }

@@ -296,4 +296,17 @@ class BadInputTest {
 
         assertThat(memory.toArray(ValueLayout.JAVA_BYTE)).containsOnly(1);
     }
+
+    @Test
+    void aViewOfANamedPoolSaysItsName() {
+        QueryPoolResults view = new QueryPoolResults(AVAILABLE, "shadows");
+        assertThatThrownBy(() -> view.value(0)).isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("query pool \"shadows\": the view looks at no memory yet");
+        assertThatThrownBy(() -> view.wrap(MEMORY.asSlice(0, 63))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("query pool \"shadows\": segment of 63 bytes is too small: 4 results");
+        assertThatThrownBy(() -> view.wrap(MEMORY).sum(2, 5, 0)).isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessage("query pool \"shadows\": queries 2 to 5 are not in 0..4");
+        assertThatThrownBy(() -> view.elapsed(NANOSECONDS, new long[1]))
+                .hasMessageStartingWith("query pool \"shadows\": nanoseconds has 1 elements");
+    }
 }

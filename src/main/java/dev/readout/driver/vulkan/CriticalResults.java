@@ -78,7 +78,7 @@ public final class CriticalResults {
             layout.clearTrailingWords(results);
         }
         try {
-            return PoolRules.isReady((int) Linked.GET_QUERY_POOL_RESULTS.invokeExact(
+            return rules.isReady((int) Linked.GET_QUERY_POOL_RESULTS.invokeExact(
                     function, device, handle, first, count, byteSize, results, stride, flags));
         } catch (Throwable thrown) {
             throw IntegerHandles.rethrown(thrown);

@@ -75,24 +75,28 @@ final class PoolRules {
     }
 
     private RuntimeException wrongLayout(QueryPoolLayout layout) {
+        return new IllegalArgumentException(info.prefix() + wrongInLayout(layout));
+    }
+
+    private String wrongInLayout(QueryPoolLayout layout) {
         String type = info.typeName();
         if (values == OPAQUE) {
-            return new IllegalArgumentException("results of " + type + " are opaque: use an OpaqueResultLayout");
+            return "results of " + type + " are opaque: use an OpaqueResultLayout";
         }
         if (layout.values() != values) {
-            return new IllegalArgumentException("layout has " + layout.values() + " values a query, the pool of " + type
-                    + " has " + values);
+            return "layout has " + layout.values() + " values a query, the pool of " + type
+                    + " has " + values;
         }
         if (info.is(QueryType.PERFORMANCE_QUERY)) {
-            return new IllegalArgumentException("layout has elements of " + layout.width() + " and the trailing word "
-                    + layout.trailingWord() + ": results of PERFORMANCE_QUERY are 8-byte unions without one");
+            return "layout has elements of " + layout.width() + " and the trailing word "
+                    + layout.trailingWord() + ": results of PERFORMANCE_QUERY are 8-byte unions without one";
         }
         if (layout.partitionValues() != 0 && !partitions) {
-            return new IllegalArgumentException("layout has " + layout.partitionValues()
-                    + " partition values, which only VIDEO_ENCODE_FEEDBACK has, and not " + type);
+            return "layout has " + layout.partitionValues()
+                    + " partition values, which only VIDEO_ENCODE_FEEDBACK has, and not " + type;
         }
-        return new IllegalArgumentException("layout has the trailing word " + layout.trailingWord() + ": results of "
-                + type + (info.is(QueryType.RESULT_STATUS_ONLY) ? " need " : " have no ") + TrailingWord.STATUS);
+        return "layout has the trailing word " + layout.trailingWord() + ": results of "
+                + type + (info.is(QueryType.RESULT_STATUS_ONLY) ? " need " : " have no ") + TrailingWord.STATUS;
     }
 
     /** @throws IllegalArgumentException if the pool's queries don't begin and end in a command buffer */
@@ -126,21 +130,23 @@ final class PoolRules {
     }
 
     private IllegalArgumentException wrongType(String command) {
-        return new IllegalArgumentException("pool is of type " + info.typeName() + ", which is not for " + command);
+        return new IllegalArgumentException(
+                info.prefix() + "pool is of type " + info.typeName() + ", which is not for " + command);
     }
 
     /** @throws IndexOutOfBoundsException if the queries are not all in the pool */
     void requireQueries(int first, int count) {
         if (first < 0 || count < 1 || first > this.count - count) {
-            throw new IndexOutOfBoundsException(count + (count == 1 ? " query" : " queries") + " from " + first
-                    + " are not in the pool's 0.." + (this.count - 1));
+            throw new IndexOutOfBoundsException(
+                    info.prefix() + count + (count == 1 ? " query" : " queries") + " from " + first
+                            + " are not in the pool's 0.." + (this.count - 1));
         }
     }
 
     /** @throws IllegalArgumentException if a flag is not the caller's to give, or not legal for the pool */
     void requireFlags(int flags) {
         if ((flags & ~callerFlags) != 0) {
-            throw new IllegalArgumentException("flags 0x" + Integer.toHexString(flags)
+            throw new IllegalArgumentException(info.prefix() + "flags 0x" + Integer.toHexString(flags)
                     + ((flags & ~(WAIT | PARTIAL)) != 0
                             ? " has more than WAIT (0x2) and PARTIAL (0x8): width and trailing word are the layout's"
                             : " has PARTIAL (0x8), which is not legal for " + info.typeName()));
@@ -168,18 +174,27 @@ final class PoolRules {
                 && (results.address() & width - 1) == 0;
         if (!fits) {
             requireWritable(results);
-            layout.requireFits(results);
+            requireFits(layout, results);
             requireAligned(results, width);
-            throw new IllegalArgumentException("results of " + results.byteSize() + " bytes is too small: drivers may"
-                    + " write " + LEAST_FEEDBACK + " values of video feedback where the pool has " + values
-                    + ", so " + (byteSize + (long) unaskedValues * width) + " bytes are needed");
+            throw new IllegalArgumentException(info.prefix() + "results of " + results.byteSize()
+                    + " bytes is too small: drivers may write " + LEAST_FEEDBACK
+                    + " values of video feedback where the pool has " + values + ", so "
+                    + (byteSize + (long) unaskedValues * width) + " bytes are needed");
         }
     }
 
-    private static void requireAligned(MemorySegment results, int width) {
+    private void requireFits(QueryPoolLayout layout, MemorySegment results) {
+        try {
+            layout.requireFits(results);
+        } catch (IllegalArgumentException tooSmall) {
+            throw new IllegalArgumentException(info.prefix() + tooSmall.getMessage(), tooSmall);
+        }
+    }
+
+    private void requireAligned(MemorySegment results, int width) {
         if ((results.address() & width - 1) != 0) {
-            throw new IllegalArgumentException("results at address 0x" + Long.toHexString(results.address())
-                    + " is misaligned: a driver writes elements of " + width
+            throw new IllegalArgumentException(info.prefix() + "results at address 0x"
+                    + Long.toHexString(results.address()) + " is misaligned: a driver writes elements of " + width
                     + " bytes to an address that is a multiple of " + width);
         }
     }
@@ -190,13 +205,14 @@ final class PoolRules {
     }
 
     /** @throws IllegalArgumentException if a driver can't write there */
-    static void requireWritable(MemorySegment results) {
+    void requireWritable(MemorySegment results) {
         if (!results.isNative()) {
-            throw new IllegalArgumentException("results is a segment on the heap: a driver writes to native memory,"
-                    + " which an Arena allocates");
+            throw new IllegalArgumentException(info.prefix() + "results is a segment on the heap: a driver writes to"
+                    + " native memory, which an Arena allocates");
         }
         if (results.isReadOnly()) {
-            throw new IllegalArgumentException("results is a read-only segment, which a driver can't write to");
+            throw new IllegalArgumentException(
+                    info.prefix() + "results is a read-only segment, which a driver can't write to");
         }
     }
 
@@ -205,13 +221,13 @@ final class PoolRules {
      *
      * @throws DriverException if it returned an error
      */
-    static boolean isReady(int code) {
+    boolean isReady(int code) {
         if (code == VkResult.SUCCESS) {
             return true;
         }
         if (code == VkResult.NOT_READY) {
             return false;
         }
-        throw VkResult.exception(VulkanFunction.vkGetQueryPoolResults, code);
+        throw VkResult.exception(VulkanFunction.vkGetQueryPoolResults, code, info.namedPool());
     }
 }

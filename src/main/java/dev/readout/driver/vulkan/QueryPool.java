@@ -56,7 +56,7 @@ public final class QueryPool implements AutoCloseable {
         this.info = info;
         this.rules = new PoolRules(info);
         this.getResults = device.address(vkGetQueryPoolResults);
-        this.lifetime = device.own("query pool", handles::destroy);
+        this.lifetime = device.own(info.name().isEmpty() ? "query pool" : info.namedPool(), handles::destroy);
         this.deviceAddress = device.handle().address();
         this.address = handle.address();
     }
@@ -85,6 +85,14 @@ public final class QueryPool implements AutoCloseable {
             }
             Handles handles = new Handles(device);
             MemorySegment handle = handles.create(vkCreateQueryPool, create, vkDestroyQueryPool);
+            if (!info.name().isEmpty()) {
+                try {
+                    ObjectNames.set(device, vulkan_h.VK_OBJECT_TYPE_QUERY_POOL(), handle, info.name());
+                } catch (RuntimeException refused) {
+                    handles.destroy();
+                    throw refused;
+                }
+            }
             return new QueryPool(device, handle, info, handles);
         }
     }
@@ -192,14 +200,16 @@ public final class QueryPool implements AutoCloseable {
         Objects.requireNonNull(layout, "layout");
         requireOpen();
         if (!info.is(QueryType.PERFORMANCE_QUERY_INTEL)) {
-            throw new IllegalStateException("results of " + info.typeName() + " are not opaque: use a QueryPoolLayout");
+            throw new IllegalStateException(
+                    info.prefix() + "results of " + info.typeName() + " are not opaque: use a QueryPoolLayout");
         }
         rules.requireQueries(first, layout.count());
         rules.requireFlags(flags);
-        PoolRules.requireWritable(results);
+        rules.requireWritable(results);
         if (results.byteSize() < layout.byteSize()) {
-            throw new IllegalArgumentException("results of " + results.byteSize() + " bytes is too small: "
-                    + layout.count() + " results of " + layout.size() + " bytes at stride " + layout.stride() + " need "
+            throw new IllegalArgumentException(info.prefix() + "results of " + results.byteSize()
+                    + " bytes is too small: " + layout.count() + " results of " + layout.size() + " bytes at stride "
+                    + layout.stride() + " need "
                     + layout.byteSize() + " bytes");
         }
         return call(first, layout.count(), layout.byteSize(), results, layout.stride(), flags);
@@ -213,7 +223,7 @@ public final class QueryPool implements AutoCloseable {
         } catch (Throwable thrown) {
             throw IntegerHandles.rethrown(thrown);
         }
-        return PoolRules.isReady(code);
+        return rules.isReady(code);
     }
 
     /**
@@ -297,8 +307,8 @@ public final class QueryPool implements AutoCloseable {
         Objects.requireNonNull(layout, "layout");
         requireOpen();
         if (layout.count() != info.count()) {
-            throw new IllegalArgumentException("layout is of " + layout.count() + " queries, and the pool has "
-                    + info.count());
+            throw new IllegalArgumentException(info.prefix() + "layout is of " + layout.count()
+                    + " queries, and the pool has " + info.count());
         }
         return new QueryPoolReader(device, handle, getResults, rules, lifetime, layout, critical);
     }

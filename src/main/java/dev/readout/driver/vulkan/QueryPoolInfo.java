@@ -23,10 +23,12 @@ import java.util.Objects;
  * @param counterIndices the counters of a performance query; empty for other types
  * @param createdReset whether the queries are reset when the pool is created, and need no reset before they are used
  *        first: {@code VK_QUERY_POOL_CREATE_RESET_BIT_KHR}, for which the device must have MAINTENANCE9
+ * @param name what people call the pool; empty if it has no name. Messages say it, and the driver is told it where
+ *        the instance was made with VK_EXT_debug_utils, so that other tools say it too
  */
 public record QueryPoolInfo(
         int typeCode, int count, int unknownValues, int mask, int queueFamilyIndex, List<Integer> counterIndices,
-        boolean createdReset) {
+        boolean createdReset, String name) {
     /**
      * A description with every component given.
      *
@@ -34,6 +36,10 @@ public record QueryPoolInfo(
      */
     public QueryPoolInfo {
         counterIndices = List.copyOf(Objects.requireNonNull(counterIndices, "counterIndices"));
+        if (Objects.requireNonNull(name, "name").indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("name has a NUL at index " + name.indexOf('\0')
+                    + ", where the driver would end it");
+        }
         if (count < 1) {
             throw new IllegalArgumentException("count " + count + " is less than 1 query");
         }
@@ -58,14 +64,14 @@ public record QueryPoolInfo(
     }
 
     /**
-     * A description of queries of a known type with every component given.
+     * A description of queries of a known type with every component given but a name.
      *
      * @throws IllegalArgumentException naming the component, its value and the limit
      */
     public QueryPoolInfo(QueryType type, int count, int mask, int queueFamilyIndex, List<Integer> counterIndices,
             boolean createdReset) {
         this(Objects.requireNonNull(type, "type").code(), count, 0, mask, queueFamilyIndex, counterIndices,
-                createdReset);
+                createdReset, "");
     }
 
     /**
@@ -81,7 +87,7 @@ public record QueryPoolInfo(
     public static QueryPoolInfo ofCode(int typeCode, int values, int count) {
         QueryType type = QueryType.find(typeCode).orElse(null);
         if (type == null) {
-            return new QueryPoolInfo(typeCode, count, values, 0, 0, List.of(), false);
+            return new QueryPoolInfo(typeCode, count, values, 0, 0, List.of(), false, "");
         }
         if (!type.hasFixedValueCount() || type.valueCount() != values) {
             throw new IllegalArgumentException("values " + values + ": typeCode " + typeCode + " is " + type
@@ -135,7 +141,18 @@ public record QueryPoolInfo(
 
     /** This, with queries that are reset when the pool is created. */
     public QueryPoolInfo withCreatedReset() {
-        return new QueryPoolInfo(typeCode, count, unknownValues, mask, queueFamilyIndex, counterIndices, true);
+        return new QueryPoolInfo(typeCode, count, unknownValues, mask, queueFamilyIndex, counterIndices, true, name);
+    }
+
+    /**
+     * This, with a name.
+     *
+     * @param name for people; empty for none
+     * @throws IllegalArgumentException if {@code name} has a NUL, where the driver would end it
+     */
+    public QueryPoolInfo withName(String name) {
+        return new QueryPoolInfo(
+                typeCode, count, unknownValues, mask, queueFamilyIndex, counterIndices, createdReset, name);
     }
 
     /**
@@ -150,6 +167,16 @@ public record QueryPoolInfo(
 
     boolean is(QueryType type) {
         return typeCode == type.code();
+    }
+
+    /** What a message about the pool begins with: its name, if it has one. */
+    String prefix() {
+        return name.isEmpty() ? "" : namedPool() + ": ";
+    }
+
+    /** The pool by its name; empty if it has none. */
+    String namedPool() {
+        return name.isEmpty() ? "" : "query pool \"" + name + "\"";
     }
 
     /** The type for people: its name, or its number if this version has no name for it. */

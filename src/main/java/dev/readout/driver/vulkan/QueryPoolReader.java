@@ -31,6 +31,7 @@ public final class QueryPoolReader {
     }
 
     private final Lifetime lifetime;
+    private final PoolRules rules;
     private final QueryPoolLayout layout;
     private final MemorySegment results;
     private final MemorySegment function;
@@ -51,6 +52,7 @@ public final class QueryPoolReader {
         this.handle = pool.address();
         this.function = getResults;
         this.lifetime = lifetime;
+        this.rules = rules;
         this.layout = layout;
         this.critical = critical;
         // Freed when nobody can reach it any more, and by nobody before: a call needs no more than the address.
@@ -111,7 +113,7 @@ public final class QueryPoolReader {
         } finally {
             Reference.reachabilityFence(results);
         }
-        return PoolRules.isReady(code);
+        return rules.isReady(code);
     }
 
     /** What a driver does not write is not to read as available: see {@link PoolRules#leavesStaleWords}. */

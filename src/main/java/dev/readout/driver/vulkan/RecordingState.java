@@ -54,7 +54,7 @@ final class RecordingState {
         requireRecording();
         QueryPool active = activePools[0];
         if (active != null) {
-            throw new IllegalStateException("a query of type " + active.info().typeName()
+            throw new IllegalStateException(active.info().prefix() + "a query of type " + active.info().typeName()
                     + " is active: end it first");
         }
         state = State.EXECUTABLE;
@@ -127,8 +127,8 @@ final class RecordingState {
         for (int i = 0; i < actives; i++) {
             QueryPool active = activePools[i];
             if (active != null && active.info().typeCode() == pool.info().typeCode()) {
-                throw new IllegalStateException("query " + activeQueries[i] + " of type " + pool.info().typeName()
-                        + " is active: end it before another query of that type begins");
+                throw new IllegalStateException(active.info().prefix() + "query " + activeQueries[i] + " of type "
+                        + pool.info().typeName() + " is active: end it before another query of that type begins");
             }
         }
         if (actives == activePools.length) {
@@ -154,7 +154,8 @@ final class RecordingState {
                 return;
             }
         }
-        throw new IllegalStateException("query " + query + " of the pool is not active in this command buffer:"
-                + " call beginQuery first");
+        throw new IllegalStateException(
+                pool.info().prefix() + "query " + query + " of the pool is not active in this command buffer:"
+                        + " call beginQuery first");
     }
 }

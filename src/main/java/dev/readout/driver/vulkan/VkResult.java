@@ -83,11 +83,17 @@ enum VkResult {
 
     /** What to throw when a function returned {@code code}. */
     static DriverException exception(VulkanFunction function, int code) {
+        return exception(function, code, "");
+    }
+
+    /** @param what names the object concerned: the message has it before the advice; empty if it has no name */
+    static DriverException exception(VulkanFunction function, int code, String what) {
         for (VkResult result : values()) {
             if (result.code == code) {
-                return DriverException.returned(function.name(), result.name(), code, result.advice);
+                return DriverException.returned(function.name(), result.name(), code, what
+                        + (what.isEmpty() || result.advice.isEmpty() ? "" : "; ") + result.advice);
             }
         }
-        return DriverException.returned(function.name(), "a VkResult without a name", code, "");
+        return DriverException.returned(function.name(), "a VkResult without a name", code, what);
     }
 }

@@ -57,6 +57,7 @@ enum VulkanFunction {
     vkCmdPipelineBarrier,
     vkCmdBeginDebugUtilsLabelEXT,
     vkCmdEndDebugUtilsLabelEXT,
+    vkSetDebugUtilsObjectNameEXT,
     vkAllocateMemory,
     vkFreeMemory,
     vkMapMemory,

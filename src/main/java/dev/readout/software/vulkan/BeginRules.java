@@ -14,8 +14,8 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
         checkIndex(index);
         checkFlags(flags);
         if (state.insideRenderPass() && query + state.views() > pool.queryCount()) {
-            throw new Misuse("query-00808", "query " + query + " and " + state.views()
-                    + " views are more than the " + pool.queryCount() + " queries of the pool");
+            throw new Misuse("query-00808", pool.query(query) + " and " + state.views()
+                    + " views are more than the " + pool.queryCount() + " queries of " + pool.described());
         }
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
             checkPerformance();
@@ -42,7 +42,8 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
     private void checkType() {
         String forbidden = ruleAgainstBeginning(pool.type());
         if (forbidden != null) {
-            throw new Misuse(forbidden, "a query of type " + pool.type() + " is written, and not begun and ended");
+            throw new Misuse(forbidden,
+                    pool.query(query) + " is of type " + pool.type() + ", which is written, and not begun and ended");
         }
         switch (pool.type()) {
             case OCCLUSION -> needs(SoftwareQueueFamily.GRAPHICS, "queryType-00803");
@@ -93,7 +94,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
     private void checkProfile(String rule) {
         VideoSession session = state.videoSession();
         if (session != null && !session.profile().equals(pool.kind().profile())) {
-            state.violation(rule, "the pool was created for " + (pool.kind().profile() == null
+            state.violation(rule, pool.described() + " was created for " + (pool.kind().profile() == null
                     ? "no video profile" : pool.kind().profile()) + ", and the video session for " + session.profile());
         }
     }
@@ -102,12 +103,14 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
         int compute = PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.bit();
         state.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
         if ((pool.kind().mask() & ~compute) != 0 && !state.family().can(SoftwareQueueFamily.GRAPHICS)) {
-            state.violation("queryType-00804", "the pool counts statistics of graphics, and the queue family of the"
-                    + " command pool does not support graphics");
+            state.violation("queryType-00804",
+                    pool.described() + " counts statistics of graphics, and the queue family of the"
+                            + " command pool does not support graphics");
         }
         if ((pool.kind().mask() & compute) != 0 && !state.family().can(SoftwareQueueFamily.COMPUTE)) {
-            state.violation("queryType-00805", "the pool counts invocations of compute shaders, and the queue family"
-                    + " of the command pool does not support compute");
+            state.violation("queryType-00805",
+                    pool.described() + " counts invocations of compute shaders, and the queue family"
+                            + " of the command pool does not support compute");
         }
     }
 
@@ -159,7 +162,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
 
     private void checkPerformance() {
         if (pool.kind().familyIndex() != state.familyIndex()) {
-            throw new Misuse("queryPool-07289", "the pool is for queue family " + pool.kind().familyIndex()
+            throw new Misuse("queryPool-07289", pool.described() + " is for queue family " + pool.kind().familyIndex()
                     + ", and the command pool for " + state.familyIndex());
         }
         if (!state.lockedAtBeginning()) {
@@ -170,7 +173,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
                     + " command, and " + state.recorded() + " came before it");
         }
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && state.insideRenderPass()) {
-            state.violation("queryPool-03225", "query " + query
+            state.violation("queryPool-03225", pool.query(query)
                     + " has a counter of whole render passes, and begins inside of one");
         }
     }

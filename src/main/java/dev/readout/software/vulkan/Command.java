@@ -74,7 +74,7 @@ sealed interface Command {
         @Override
         public void run(Execution execution) {
             if (!pool.isReset(query)) {
-                execution.violation(function, "None-00807", "query " + query + " is " + pool.stateName(query)
+                execution.violation(function, "None-00807", pool.query(query) + " is " + pool.stateName(query)
                         + ": it must be reset before it is begun; it is begun anew");
                 execution.beginsAgain(pool, query);
             }
@@ -121,7 +121,7 @@ sealed interface Command {
         @Override
         public void run(Execution execution) {
             if (!pool.isReset(query)) {
-                execution.violation(function, rule, "query " + query + " is " + pool.stateName(query)
+                execution.violation(function, rule, pool.query(query) + " is " + pool.stateName(query)
                         + ": it must be reset before a timestamp is written to it; it is written anew");
             }
             if (execution.nextResultIsLost()) {
@@ -138,7 +138,7 @@ sealed interface Command {
         @Override
         public void run(Execution execution) {
             if (!pool.isReset(query)) {
-                execution.violation(function, rule, "query " + query + " is " + pool.stateName(query)
+                execution.violation(function, rule, pool.query(query) + " is " + pool.stateName(query)
                         + ": it must be reset before it is written; it is written anew");
             }
             if (execution.nextResultIsLost()) {
@@ -156,7 +156,7 @@ sealed interface Command {
             QueryPool pool = format.pool();
             for (int query = format.first(); query < format.first() + format.count(); query++) {
                 if (pool.isUninitialized(query)) {
-                    execution.violation(function(), "None-09402", "query " + query
+                    execution.violation(function(), "None-09402", pool.query(query)
                             + " was never reset: it has no result");
                     break;
                 }

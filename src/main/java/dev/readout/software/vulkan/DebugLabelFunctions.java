@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_QUERY_POOL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT;
@@ -8,13 +9,16 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
 import dev.readout.abi.vulkan.VkDebugUtilsObjectTagInfoEXT;
-import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that label what is done, and name objects. Labels take no time, and nobody looks at names. */
+/** The functions that label what is done, and name objects. Labels take no time; reports say the names of pools. */
 final class DebugLabelFunctions implements FunctionGroup {
     private static final int MESSENGER_CREATE_INFO = 1_000_128_004;
+    /** So many bytes of a name stand in reports. */
+    private static final int LONGEST_NAME = 64;
 
     private final HandleTable handles;
 
@@ -46,11 +50,14 @@ final class DebugLabelFunctions implements FunctionGroup {
                 queue(call);
                 checkLabel(call);
             });
-            // Nobody looks at names and tags.
-            case vkSetDebugUtilsObjectNameEXT -> NativeFunction.result(call -> checkInfo(call,
-                    VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT(), VkDebugUtilsObjectNameInfoEXT.layout()));
-            case vkSetDebugUtilsObjectTagEXT -> NativeFunction.result(call -> checkInfo(call,
-                    VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT(), VkDebugUtilsObjectTagInfoEXT.layout()));
+            case vkSetDebugUtilsObjectNameEXT -> NativeFunction.result(DebugLabelFunctions::setName);
+            // Nobody looks at tags.
+            case vkSetDebugUtilsObjectTagEXT -> NativeFunction.result(call -> {
+                call.device();
+                call.struct(1, "pTagInfo", VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT(),
+                        VkDebugUtilsObjectTagInfoEXT.layout());
+                return VK_SUCCESS();
+            });
             // What the device has to say it says to the listener of its settings: it calls no messenger.
             case vkCreateDebugUtilsMessengerEXT -> NativeFunction.result(this::createMessenger);
             case vkDestroyDebugUtilsMessengerEXT -> NativeFunction.effect(call -> {
@@ -70,10 +77,39 @@ final class DebugLabelFunctions implements FunctionGroup {
         return call.dispatchable(Instance.class, "instance");
     }
 
-    private static int checkInfo(Call call, int structureType, GroupLayout layout) {
-        call.device();
-        call.struct(1, "the info", structureType, layout);
+    /** Names an object. Nobody looks at the names of others than query pools. */
+    private static int setName(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pNameInfo", VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT(),
+                VkDebugUtilsObjectNameInfoEXT.layout());
+        long handle = VkDebugUtilsObjectNameInfoEXT.objectHandle(info);
+        if (handle == 0) {
+            throw new Misuse("pNameInfo-02588", "pNameInfo->objectHandle is null: there is nothing to name");
+        }
+        if (VkDebugUtilsObjectNameInfoEXT.objectType(info) == VK_OBJECT_TYPE_QUERY_POOL()) {
+            if (!device.objects().has(QueryPool.class, handle)) {
+                throw new Misuse("VkDebugUtilsObjectNameInfoEXT-objectType-02590", "pNameInfo->objectHandle "
+                        + HandleTable.hex(handle) + " is no VkQueryPool, which pNameInfo->objectType says");
+            }
+            device.objects().get(QueryPool.class, handle, "pNameInfo->objectHandle")
+                    .setName(name(VkDebugUtilsObjectNameInfoEXT.pObjectName(info)));
+        }
         return VK_SUCCESS();
+    }
+
+    /** The beginning of a name, without what would break a line of a report; empty if there is none. */
+    private static String name(MemorySegment pointer) {
+        if (Arguments.isNull(pointer)) {
+            return "";
+        }
+        byte[] bytes = new byte[LONGEST_NAME];
+        MemorySegment name = pointer.reinterpret(Long.MAX_VALUE);
+        int length = 0;
+        while (length < LONGEST_NAME && name.get(ValueLayout.JAVA_BYTE, length) != 0) {
+            bytes[length] = name.get(ValueLayout.JAVA_BYTE, length);
+            length++;
+        }
+        return new String(bytes, 0, length, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
     }
 
     private int createMessenger(Call call) {

@@ -132,6 +132,11 @@ final class HandleTable {
         return find(handle) != null;
     }
 
+    /** Whether there is an object of a type behind {@code handle}. */
+    boolean has(Class<?> type, long handle) {
+        return type.isInstance(find(handle));
+    }
+
     /** As {@link #get}, or null for the null handle. */
     <T> @Nullable T getOrNull(Class<T> type, long handle, String argument) {
         return handle == 0 ? null : get(type, handle, argument);

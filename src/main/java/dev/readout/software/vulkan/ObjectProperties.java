@@ -51,13 +51,14 @@ record ObjectProperties<T extends BuiltObject>(Class<T> type, Set<QueryType> typ
         QueryType queryType = queryType(call);
         QueryPool pool = commandBuffer.object(QueryPool.class, call.word(4), "queryPool");
         if (pool.type() != queryType) {
-            throw new Misuse(poolType, "queryPool is of type " + pool.type() + ", and queryType is "
+            throw new Misuse(poolType, "queryPool" + pool.named() + " is of type " + pool.type() + ", and queryType is "
                     + queryType);
         }
         int first = call.integer(5);
         if (Integer.toUnsignedLong(first) + objects.size() > pool.queryCount()) {
             throw new Misuse(range, "queries " + Integer.toUnsignedString(first) + " to "
-                    + (Integer.toUnsignedLong(first) + objects.size() - 1) + " are not all in the pool, which has "
+                    + (Integer.toUnsignedLong(first) + objects.size() - 1) + " are not all in " + pool.described()
+                    + ", which has "
                     + pool.queryCount());
         }
         String function = call.function();

@@ -27,6 +27,8 @@ final class QueryPool {
     private final int[] statuses;
     /** Of each performance query, the passes that were measured, as bits; nothing if one pass is enough. */
     private final long[] passes;
+    /** What the application calls the pool, in quotes and behind a blank; empty if it has no name. */
+    private String name = "";
     /** The fragment shader invocations that were read last, where they grow with each read; 0 if none were. */
     private long @Nullable [] grown;
 
@@ -61,6 +63,32 @@ final class QueryPool {
         return states.length;
     }
 
+    /** Names the pool; an empty name takes its name away. */
+    void setName(String name) {
+        this.name = name.isEmpty() ? "" : " \"" + name + "\"";
+    }
+
+    /** The pool's name, in quotes and behind a blank; empty if it has none. */
+    String named() {
+        return name;
+    }
+
+    /** The pool for people: "the pool", with its name if it has one. */
+    String described() {
+        return "the pool" + name;
+    }
+
+    /** A query for people, with the name of its pool if that has one. */
+    String query(int query) {
+        return "query " + Integer.toUnsignedString(query) + (name.isEmpty() ? "" : " of" + name);
+    }
+
+    /** Queries of a range for people, with the name of their pool if that has one. */
+    String queries(int first, long count) {
+        return "queries " + Integer.toUnsignedString(first) + " to " + (Integer.toUnsignedLong(first) + count - 1)
+                + (name.isEmpty() ? "" : " of" + name);
+    }
+
     boolean hasAllocator() {
         return allocator;
     }
@@ -78,8 +106,8 @@ final class QueryPool {
     /** Checks the index of a query, which is unsigned, against {@code rule}. */
     void checkQuery(int query, String rule) {
         if (Integer.compareUnsigned(query, states.length) >= 0) {
-            throw new Misuse(rule, "query " + Integer.toUnsignedString(query) + " is not in the pool, which has "
-                    + states.length);
+            throw new Misuse(rule, "query " + Integer.toUnsignedString(query) + " is not in " + described()
+                    + ", which has " + states.length);
         }
     }
 
@@ -90,7 +118,7 @@ final class QueryPool {
             throw new Misuse(outside ? "firstQuery-09436" : "firstQuery-09437",
                     "queries " + Integer.toUnsignedString(first) + " to "
                             + (Integer.toUnsignedLong(first) + Integer.toUnsignedLong(count) - 1)
-                            + " are not all in the pool, which has " + states.length);
+                            + " are not all in " + described() + ", which has " + states.length);
         }
     }
 

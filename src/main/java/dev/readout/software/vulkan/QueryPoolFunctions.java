@@ -76,7 +76,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         }
         pool.checkRange(first, count);
         if (device.uses(pool, first, count)) {
-            call.violation("firstQuery-02741", "queries " + first + " to " + (first + count - 1)
+            call.violation("firstQuery-02741", pool.queries(first, count)
                     + " are used by work that was submitted and is not complete");
         }
         pool.reset(first, count);
@@ -135,7 +135,7 @@ final class QueryPoolFunctions implements FunctionGroup {
                 resetting = device.resetting(pool, first, count);
             }
             if (!resetting.get(query - first)) {
-                call.violation("None-09401", "query " + query + " was never reset: it has no result");
+                call.violation("None-09401", pool.query(query) + " was never reset: it has no result");
                 return;
             }
         }
@@ -146,7 +146,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         BitSet finishing = device.finishing(pool, first, count);
         for (int query = first; query < first + count; query++) {
             if (!pool.isAvailable(query) && !pool.isUninitialized(query) && !finishing.get(query - first)) {
-                call.violation("queryType-09441", "query " + query + " was not submitted once for each of its "
+                call.violation("queryType-09441", pool.query(query) + " was not submitted once for each of its "
                         + pool.kind().passes() + " passes");
                 return;
             }
@@ -158,7 +158,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         for (int query = first; query < first + count; query++) {
             if (!pool.isAvailable(query) && !pool.isUninitialized(query)
                     && !device.settings().deviations().contains(Deviation.WAIT_DOES_NOT_WAIT)) {
-                call.report("VK_QUERY_RESULT_WAIT_BIT waits for query " + query
+                call.report("VK_QUERY_RESULT_WAIT_BIT waits for " + pool.query(query)
                         + ", which nothing that was submitted makes available: the wait is left out");
                 return;
             }

@@ -30,6 +30,10 @@ final class QueryRecorder {
      */
     private record Active(QueryPool pool, int query, int index, int flags, int views, int subpass,
             boolean inVideoCoding, Counters before) {
+        /** The query for people. */
+        String described() {
+            return pool.query(query);
+        }
     }
 
     QueryRecorder(RecordingState state) {
@@ -44,14 +48,14 @@ final class QueryRecorder {
         pool.checkRange(first, count);
         for (Active active : actives) {
             if (active.pool() == pool && active.query() >= first && active.query() - first < count) {
-                throw new Misuse("None-02841", "query " + active.query() + " is active: end it before it is reset");
+                throw new Misuse("None-02841", active.described() + " is active: end it before it is reset");
             }
         }
         Command.ResetQueries reset = new Command.ResetQueries(pool, first, count);
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
             for (Command.BeginQuery begun : performanceBegins) {
                 if (reset.resets(begun.pool(), begun.query())) {
-                    state.violation("firstQuery-02862", "query " + begun.query()
+                    state.violation("firstQuery-02862", begun.pool().query(begun.query())
                             + " begins in the same command buffer, which is run once for each pass");
                 }
             }
@@ -67,11 +71,11 @@ final class QueryRecorder {
         for (Active active : actives) {
             if (active.pool().type() == pool.type() && (!rules.byIndex() || active.index() == index)) {
                 throw new Misuse(rules.active(),
-                        "query " + active.query() + " of the same type is active");
+                        active.described() + " of the same type is active");
             }
         }
         if (state.videoSession() != null && !actives.isEmpty()) {
-            state.violation("None-07127", "query " + actives.getFirst().query()
+            state.violation("None-07127", actives.getFirst().described()
                     + " is active, and a video coding scope has one active query");
         }
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
@@ -89,7 +93,7 @@ final class QueryRecorder {
     private void checkPerformance(QueryPool pool, int query) {
         for (Command.ResetQueries reset : performanceResets) {
             if (reset.resets(pool, query)) {
-                state.violation("None-02863", "query " + query
+                state.violation("None-02863", pool.query(query)
                         + " is reset in the same command buffer, which is run once for each pass");
             }
         }
@@ -106,23 +110,24 @@ final class QueryRecorder {
         int position = position(pool, query);
         if (position < 0) {
             throw new Misuse(rules.begun(),
-                    "query " + query + " was not begun in this command buffer");
+                    pool.query(query) + " was not begun in this command buffer");
         }
         Active active = actives.get(position);
         if (rules.byIndex() && active.index() != index) {
-            throw new Misuse("queryType-06696", "index is " + Integer.toUnsignedString(index) + ", and query " + query
-                    + " was begun with " + active.index());
+            throw new Misuse("queryType-06696",
+                    "index is " + Integer.toUnsignedString(index) + ", and " + pool.query(query)
+                            + " was begun with " + active.index());
         }
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && state.insideRenderPass()) {
-            state.violation(rules.renderPassCounter(), "query " + query
+            state.violation(rules.renderPassCounter(), pool.query(query)
                     + " has a counter of whole render passes, and ends inside of one");
         }
         if (state.insideRenderPass() && query + state.views() > pool.queryCount()) {
-            state.violation(rules.views(), "query " + query + " and " + state.views()
-                    + " views are more than the " + pool.queryCount() + " queries of the pool");
+            state.violation(rules.views(), pool.query(query) + " and " + state.views()
+                    + " views are more than the " + pool.queryCount() + " queries of " + pool.described());
         }
         if (active.subpass() != state.subpass()) {
-            state.violation(state.insideRenderPass() ? "None-07007" : "None-07008", "query " + query + " begins "
+            state.violation(state.insideRenderPass() ? "None-07007" : "None-07008", pool.query(query) + " begins "
                     + place(active.subpass()) + " and ends " + place(state.subpass()));
         }
         actives.remove(position);
@@ -190,7 +195,8 @@ final class QueryRecorder {
             state.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
         }
         if (pool.type() != QueryType.TIMESTAMP) {
-            throw new Misuse(rules.poolType(), "queryPool is of type " + pool.type() + ": expected TIMESTAMP");
+            throw new Misuse(rules.poolType(),
+                    "queryPool" + pool.named() + " is of type " + pool.type() + ": expected TIMESTAMP");
         }
         if (state.family().timestampValidBits() == 0) {
             throw new Misuse(rules.validBits(), "the queue family has no timestamps: its timestampValidBits is 0");
@@ -201,8 +207,8 @@ final class QueryRecorder {
         pool.checkQuery(query, rules.query());
         int views = state.views();
         if (query + views > pool.queryCount()) {
-            throw new Misuse(rules.views(), "query " + query + " and " + views + " views are more than the "
-                    + pool.queryCount() + " queries of the pool");
+            throw new Misuse(rules.views(), pool.query(query) + " and " + views + " views are more than the "
+                    + pool.queryCount() + " queries of " + pool.described());
         }
         state.other();
         SoftwareSettings settings = state.device().settings();
@@ -238,7 +244,7 @@ final class QueryRecorder {
         for (Active active : actives) {
             if (active.pool() == format.pool() && active.query() >= format.first()
                     && active.query() - format.first() < format.count()) {
-                throw new Misuse("None-07429", "query " + active.query() + " is active: end it before it is copied");
+                throw new Misuse("None-07429", active.described() + " is active: end it before it is copied");
             }
         }
         state.add(new Command.CopyResults(format, buffer, offset));
@@ -248,7 +254,7 @@ final class QueryRecorder {
     void checkInheritance(Inheritance secondary) {
         for (Active active : actives) {
             if (!state.device().has(Feature.INHERITED_QUERIES)) {
-                state.violation("commandBuffer-00101", "query " + active.query()
+                state.violation("commandBuffer-00101", active.described()
                         + " is active, and the feature inheritedQueries was not enabled");
             }
             QueryKind kind = active.pool().kind();
@@ -270,7 +276,7 @@ final class QueryRecorder {
     void checkEnded() {
         if (!actives.isEmpty()) {
             throw new Misuse("commandBuffer-00061",
-                    "query " + actives.getFirst().query() + " is begun and not ended");
+                    actives.getFirst().described() + " is begun and not ended");
         }
         if (lastCommand >= 0 && lastCommand != state.recorded()) {
             state.device().reports().violation("vkEndCommandBuffer", "vkCmdEndQuery-queryPool-03227",
@@ -282,7 +288,7 @@ final class QueryRecorder {
     void checkEndedInRenderPass(String rule) {
         for (Active active : actives) {
             if (active.subpass() != 0) {
-                state.violation(rule, "query " + active.query()
+                state.violation(rule, active.described()
                         + " begins inside of the render pass and is not ended");
             }
         }
@@ -291,7 +297,7 @@ final class QueryRecorder {
     void checkEndedInVideoCoding() {
         for (Active active : actives) {
             if (active.inVideoCoding()) {
-                state.violation("None-07251", "query " + active.query()
+                state.violation("None-07251", active.described()
                         + " begins inside of the video coding scope and is not ended");
             }
         }

@@ -88,10 +88,10 @@ class UnknownTypeTest {
                 .hasMessageContaining("PIPELINE_STATISTICS").hasMessageContaining("use the method for that type");
         assertThatThrownBy(() -> QueryPoolInfo.ofCode(CODE, 0, 3)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("unknownValues 0").hasMessageContaining("type 1000173999");
-        assertThatThrownBy(() -> new QueryPoolInfo(0, 1, 1, 0, 0, List.of(), false))
+        assertThatThrownBy(() -> new QueryPoolInfo(0, 1, 1, 0, 0, List.of(), false, ""))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("unknownValues 1 means nothing to a pool of OCCLUSION");
-        assertThatThrownBy(() -> new QueryPoolInfo(CODE, 1, 1, 1, 0, List.of(), false))
+        assertThatThrownBy(() -> new QueryPoolInfo(CODE, 1, 1, 1, 0, List.of(), false, ""))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("mask 0x1 means nothing to a pool of 1000173999");
     }

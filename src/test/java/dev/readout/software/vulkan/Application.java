@@ -3,10 +3,12 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_QUERY_POOL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_APPLICATION_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
@@ -44,11 +46,13 @@ import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
+import dev.readout.abi.vulkan.PFN_vkSetDebugUtilsObjectNameEXT;
 import dev.readout.abi.vulkan.PFN_vkWaitForFences;
 import dev.readout.abi.vulkan.VkApplicationInfo;
 import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
+import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.abi.vulkan.VkFenceCreateInfo;
@@ -189,6 +193,16 @@ public final class Application implements AutoCloseable {
 
     MemorySegment pointer() {
         return arena.allocate(ADDRESS);
+    }
+
+    /** Names a query pool, and returns what the call does. */
+    int name(MemorySegment pool, String name) {
+        MemorySegment info = VkDebugUtilsObjectNameInfoEXT.allocate(arena);
+        VkDebugUtilsObjectNameInfoEXT.sType(info, VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT());
+        VkDebugUtilsObjectNameInfoEXT.objectType(info, VK_OBJECT_TYPE_QUERY_POOL());
+        VkDebugUtilsObjectNameInfoEXT.objectHandle(info, pool.address());
+        VkDebugUtilsObjectNameInfoEXT.pObjectName(info, name == null ? MemorySegment.NULL : arena.allocateFrom(name));
+        return PFN_vkSetDebugUtilsObjectNameEXT.invoke(function("vkSetDebugUtilsObjectNameEXT"), device, info);
     }
 
     private MemorySegment createInstance(int apiVersion, List<String> instanceExtensions) {

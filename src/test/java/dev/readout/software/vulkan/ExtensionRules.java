@@ -119,7 +119,10 @@ final class ExtensionRules {
         return Stream.of(
                 unjudged(end + "01912", a -> a.begin().endLabel().submit()),
                 unjudged(end + "01913", a -> a.beginSecondary(0, false, 0, 0).endLabel()),
-                unjudged("VkDebugUtilsLabelEXT-pLabelName-parameter", a -> a.begin().beginLabel(MemorySegment.NULL)));
+                unjudged("VkDebugUtilsLabelEXT-pLabelName-parameter", a -> a.begin().beginLabel(MemorySegment.NULL)),
+                unjudged("vkSetDebugUtilsObjectNameEXT-pNameInfo-02588", a -> a.name(MemorySegment.NULL, "none")),
+                unjudged("VkDebugUtilsObjectNameInfoEXT-objectType-02590",
+                        a -> a.name(a.application.commandPool, "another")));
     }
 
     private static Stream<Rule> ofVideo() {

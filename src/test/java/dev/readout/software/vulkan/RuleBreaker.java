@@ -116,6 +116,11 @@ final class RuleBreaker extends HostRuleBreaker {
         return this;
     }
 
+    /** Names a query pool. */
+    void name(MemorySegment pool, String name) {
+        results.add(application.name(pool, name));
+    }
+
     RuleBreaker endLabel() {
         commands.endLabel();
         return this;
