@@ -3081,6 +3081,29 @@ typedef void (*PFN_vkCmdEndDebugUtilsLabelEXT)(VkCommandBuffer commandBuffer);
 typedef void (*PFN_vkCmdInsertDebugUtilsLabelEXT)(
         VkCommandBuffer commandBuffer, const VkDebugUtilsLabelEXT* pLabelInfo);
 
+/* ---- Results at an address of the device ----------------------------------------------------- */
+
+typedef struct VkStridedDeviceAddressRangeKHR {
+    VkDeviceAddress address;
+    VkDeviceSize size;
+    VkDeviceSize stride;
+} VkStridedDeviceAddressRangeKHR;
+
+typedef enum VkAddressCommandFlagBitsKHR {
+    VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR = 0x00000001,
+    VK_ADDRESS_COMMAND_FULLY_BOUND_BIT_KHR = 0x00000002,
+    VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR = 0x00000004,
+    VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR = 0x00000008,
+    VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = 0x00000010,
+    VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = 0x00000020
+} VkAddressCommandFlagBitsKHR;
+typedef VkFlags VkAddressCommandFlagsKHR;
+
+typedef void (*PFN_vkCmdCopyQueryPoolResultsToMemoryKHR)(
+        VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery,
+        uint32_t queryCount, const VkStridedDeviceAddressRangeKHR* pDstRange,
+        VkAddressCommandFlagsKHR dstFlags, VkQueryResultFlags queryResultFlags);
+
 /* ---- Core 1.0: memory, sparse binding, images, indirect commands, events --------------------- */
 
 typedef void (*PFN_vkGetDeviceMemoryCommitment)(

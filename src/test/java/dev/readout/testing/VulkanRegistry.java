@@ -22,7 +22,7 @@ public final class VulkanRegistry {
     private static final Path FOLDER = Path.of("/usr/share/vulkan/registry");
     /** Functions that an older registry lacks, and the version of the registry that must have them. */
     private static final Map<String, Integer> SINCE = Map.of("vkGetCalibratedTimestampsKHR", 273,
-            "vkGetPhysicalDeviceCalibrateableTimeDomainsKHR", 273);
+            "vkGetPhysicalDeviceCalibrateableTimeDomainsKHR", 273, "vkCmdCopyQueryPoolResultsToMemoryKHR", 346);
 
     private static final Pattern COMMAND_OF_BLOCK = Pattern.compile("<command\\s+name=\"(\\w+)\"[^>]*/>");
 

@@ -5147,6 +5147,66 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT() {
         return VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT;
     }
+    private static final int VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR = 1
+     * }
+     */
+    public static int VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR() {
+        return VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR;
+    }
+    private static final int VK_ADDRESS_COMMAND_FULLY_BOUND_BIT_KHR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_FULLY_BOUND_BIT_KHR = 2
+     * }
+     */
+    public static int VK_ADDRESS_COMMAND_FULLY_BOUND_BIT_KHR() {
+        return VK_ADDRESS_COMMAND_FULLY_BOUND_BIT_KHR;
+    }
+    private static final int VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR = 4
+     * }
+     */
+    public static int VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR() {
+        return VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR;
+    }
+    private static final int VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR = (int)8L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR = 8
+     * }
+     */
+    public static int VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR() {
+        return VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR;
+    }
+    private static final int VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = (int)16L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = 16
+     * }
+     */
+    public static int VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR() {
+        return VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR;
+    }
+    private static final int VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = (int)32L;
+    /**
+     * {@snippet lang=c :
+     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = 32
+     * }
+     */
+    public static int VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR() {
+        return VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR;
+    }
+    /**
+     * {@snippet lang=c :
+     * typedef VkFlags VkAddressCommandFlagsKHR
+     * }
+     */
+    public static final OfInt VkAddressCommandFlagsKHR = vulkan_h.C_INT;
     /**
      * {@snippet lang=c :
      * typedef VkFlags VkSparseMemoryBindFlags

@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A {@code VkBuffer}. */
@@ -67,16 +68,18 @@ final class Buffer {
      * @throws Misuse if so many bytes from there do not all lie in the memory of one buffer
      */
     static MemorySegment at(HandleTable objects, long address, long length) {
-        for (Buffer buffer : objects.all(Buffer.class)) {
-            if (buffer.isBound() && !buffer.isMemoryFreed()) {
-                MemorySegment bytes = buffer.bytes();
-                if (buffer.has(address - bytes.address(), length)) {
-                    return bytes.asSlice(address - bytes.address(), length);
-                }
-            }
+        for (Buffer buffer : allAt(objects, address, length)) {
+            MemorySegment bytes = buffer.bytes();
+            return bytes.asSlice(address - bytes.address(), length);
         }
         throw new Misuse("no buffer has " + length + " bytes at the address " + HandleTable.hex(address)
                 + ": expected one of vkGetBufferDeviceAddress, and memory that is there");
+    }
+
+    /** The buffers whose memory has so many bytes, unsigned, from an address of the device on. */
+    static List<Buffer> allAt(HandleTable objects, long address, long length) {
+        return objects.all(Buffer.class).stream().filter(buffer -> buffer.isBound() && !buffer.isMemoryFreed()
+                && buffer.has(address - buffer.bytes().address(), length)).toList();
     }
 
     /** The buffer's memory. */

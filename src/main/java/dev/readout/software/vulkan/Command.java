@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -149,29 +150,38 @@ sealed interface Command {
         }
     }
 
-    /** {@code vkCmdCopyQueryPoolResults}. */
-    record CopyResults(ResultFormat format, Buffer buffer, long offset) implements Command {
+    /**
+     * {@code vkCmdCopyQueryPoolResults} and its companion that copies to an address.
+     *
+     * @param target where results go: the first one to its first byte
+     */
+    record CopyResults(ResultFormat format, CopyRules rules, Function<DeviceState, MemorySegment> target)
+            implements Command {
         @Override
         public void run(Execution execution) {
             QueryPool pool = format.pool();
             for (int query = format.first(); query < format.first() + format.count(); query++) {
                 if (pool.isUninitialized(query)) {
-                    execution.violation(function(), "None-09402", pool.query(query)
+                    execution.violation(function(), rules.uninitialized(), pool.query(query)
                             + " was never reset: it has no result");
                     break;
                 }
             }
-            boolean available = format.write(buffer.bytes().asSlice(offset),
-                    execution.device().settings(), null);
+            boolean available = format.write(target.apply(execution.device()), execution.device().settings(), null);
             if (!available && format.waits()) {
-                execution.report(function(), "VK_QUERY_RESULT_WAIT_BIT waits for a query that nothing before this"
-                        + " command makes available: the wait is left out");
+                String message = "VK_QUERY_RESULT_WAIT_BIT waits for a query that nothing before this command makes"
+                        + " available: the wait is left out";
+                if (rules.unavailable().isEmpty()) {
+                    execution.report(function(), message);
+                } else {
+                    execution.violation(function(), rules.unavailable(), message);
+                }
             }
         }
 
         @Override
         public String function() {
-            return "vkCmdCopyQueryPoolResults";
+            return rules.function();
         }
 
         @Override

@@ -49,6 +49,10 @@ enum Extension {
     VK_KHR_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_maintenance9,
 
+    // Of devices whose settings have it.
+    VK_KHR_device_address_commands(
+            requires(VK_KHR_buffer_device_address, VK_KHR_synchronization2, VK_EXT_extended_dynamic_state)),
+
     // Of devices with some types of queries.
     VK_EXT_transform_feedback(EnumSet.of(QueryType.TRANSFORM_FEEDBACK_STREAM),
             requires(VK_KHR_get_physical_device_properties2)),

@@ -86,6 +86,7 @@ enum Feature {
 
     // Of devices with an extension.
     MAINTENANCE9(Extension.VK_KHR_maintenance9),
+    DEVICE_ADDRESS_COMMANDS(Extension.VK_KHR_device_address_commands),
     MULTI_DRAW(Extension.VK_EXT_multi_draw),
     EXTENDED_DYNAMIC_STATE(Extension.VK_EXT_extended_dynamic_state),
     EXTENDED_DYNAMIC_STATE_2(Extension.VK_EXT_extended_dynamic_state2),

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEVICE_ADDRESS_COMMANDS_FEATURES_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES;
@@ -11,6 +12,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
 
+import dev.readout.abi.vulkan.VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMaintenance9FeaturesKHR;
@@ -44,6 +46,8 @@ final class FeatureStructs {
                         VkPhysicalDeviceSynchronization2Features.layout()),
                 FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR(),
                         VkPhysicalDeviceMaintenance9FeaturesKHR.layout()),
+                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEVICE_ADDRESS_COMMANDS_FEATURES_KHR(),
+                        VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR.layout()),
                 FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM(),
                         VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM.layout()),
                 FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),

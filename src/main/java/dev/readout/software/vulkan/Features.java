@@ -19,6 +19,9 @@ final class Features {
             extensions.remove(Extension.VK_EXT_calibrated_timestamps);
             extensions.remove(Extension.VK_KHR_calibrated_timestamps);
         }
+        if (!settings.resultsToAddresses()) {
+            extensions.remove(Extension.VK_KHR_device_address_commands);
+        }
         for (Feature feature : Feature.values()) {
             if (feature.isOf(types, extensions)) {
                 supported.add(feature);

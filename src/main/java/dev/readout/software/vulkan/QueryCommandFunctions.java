@@ -2,7 +2,10 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
+import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that record commands of queries. */
@@ -24,6 +27,8 @@ final class QueryCommandFunctions implements FunctionGroup {
             case vkCmdWriteTimestamp2 -> NativeFunction.command(
                     (buffer, call) -> writeTimestamp(buffer, call, TimestampRules.SECOND, call.word(1)));
             case vkCmdCopyQueryPoolResults -> NativeFunction.command(QueryCommandFunctions::copyResults);
+            case vkCmdCopyQueryPoolResultsToMemoryKHR ->
+                    NativeFunction.command(QueryCommandFunctions::copyResultsToMemory);
             default -> null;
         };
     }
@@ -63,12 +68,8 @@ final class QueryCommandFunctions implements FunctionGroup {
         long offset = call.word(5);
         ResultFormat format =
                 new ResultFormat(queryPool(commandBuffer, call, 1), call.integer(2), call.integer(3), call.word(6),
-                        call.integer(7), true, call::violation);
-        if (format.pool().type() == QueryType.PERFORMANCE_QUERY
-                && !commandBuffer.device().settings().performanceCopies()) {
-            throw new Misuse("queryType-03232",
-                    "results of performance queries can't be copied: allowCommandBufferQueryCopies is false");
-        }
+                        call.integer(7), ResultRules.COPY, call::violation);
+        checkPerformance(commandBuffer, format, "queryType-03232");
         if (Long.compareUnsigned(offset, buffer.size()) >= 0) {
             throw new Misuse("dstOffset-00819", "dstOffset is " + Long.toUnsignedString(offset)
                     + ", and dstBuffer has " + buffer.size() + " bytes");
@@ -81,6 +82,42 @@ final class QueryCommandFunctions implements FunctionGroup {
         if (!buffer.isBound()) {
             throw new Misuse("dstBuffer-00826", "dstBuffer has no memory: vkBindBufferMemory comes first");
         }
-        commandBuffer.record(call.function(), recorder -> recorder.queries().copyResults(format, buffer, offset));
+        commandBuffer.record(call.function(), recorder -> recorder.queries().copyResults(format, CopyRules.TO_BUFFER,
+                device -> buffer.bytes().asSlice(offset)));
+    }
+
+    /** {@code rule} demands that the device copies results of performance queries. */
+    private static void checkPerformance(CommandBuffer commandBuffer, ResultFormat format, String rule) {
+        if (format.pool().type() == QueryType.PERFORMANCE_QUERY
+                && !commandBuffer.device().settings().performanceCopies()) {
+            throw new Misuse(rule,
+                    "results of performance queries can't be copied: allowCommandBufferQueryCopies is false");
+        }
+    }
+
+    private static void copyResultsToMemory(CommandBuffer commandBuffer, Call call) {
+        MemorySegment range = call.pointer(4, "pDstRange", VkStridedDeviceAddressRangeKHR.sizeof());
+        long address = VkStridedDeviceAddressRangeKHR.address(range);
+        long size = VkStridedDeviceAddressRangeKHR.size(range);
+        ResultFormat format = new ResultFormat(queryPool(commandBuffer, call, 1), call.integer(2), call.integer(3),
+                VkStridedDeviceAddressRangeKHR.stride(range), call.integer(6), ResultRules.COPY_TO_MEMORY,
+                call::violation);
+        checkPerformance(commandBuffer, format, "queryType-13081");
+        AddressRange target = new AddressRange("pDstRange", address, size);
+        target.checkStride(VkStridedDeviceAddressRangeKHR.stride(range), call::violation);
+        if (Long.compareUnsigned(size, format.size()) < 0) {
+            throw new Misuse("pDstRange-13079", "pDstRange->size is " + Long.toUnsignedString(size)
+                    + ", less than the " + format.size() + " bytes that the results take");
+        }
+        format.checkAlignment("pDstRange->address", address);
+        HandleTable objects = commandBuffer.device().objects();
+        List<Buffer> buffers = target.buffers(objects);
+        if (buffers.stream().noneMatch(buffer -> (buffer.usage() & VK_BUFFER_USAGE_TRANSFER_DST_BIT()) != 0)) {
+            call.violation("pDstRange-13080", "the buffer at the address " + HandleTable.hex(address)
+                    + " was created without VK_BUFFER_USAGE_TRANSFER_DST_BIT");
+        }
+        target.checkFlags(call.integer(5), buffers, call::violation);
+        commandBuffer.record(call.function(), recorder -> recorder.queries().copyResults(format,
+                CopyRules.TO_MEMORY, device -> target.memory(device.objects())));
     }
 }

@@ -88,7 +88,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         int first = call.integer(2);
         int count = call.integer(3);
         ResultFormat format =
-                new ResultFormat(pool, first, count, call.word(6), call.integer(7), false, call::violation);
+                new ResultFormat(pool, first, count, call.word(6), call.integer(7), ResultRules.READ, call::violation);
         Set<Deviation> deviations = device.settings().deviations();
         if (call.isNull(4)) {
             call.violation("dataSize-arraylength", "dataSize is 0: there is no room for any result");

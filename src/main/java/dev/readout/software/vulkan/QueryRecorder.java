@@ -4,9 +4,11 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT;
 
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
@@ -236,18 +238,19 @@ final class QueryRecorder {
         }
     }
 
-    void copyResults(ResultFormat format, Buffer buffer, long offset) {
-        state.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
+    /** @param target where results go, of the device that executes the command */
+    void copyResults(ResultFormat format, CopyRules rules, Function<DeviceState, MemorySegment> target) {
+        state.checkFamily(rules.families());
         if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a copy inside of a render pass");
         }
         for (Active active : actives) {
             if (active.pool() == format.pool() && active.query() >= format.first()
                     && active.query() - format.first() < format.count()) {
-                throw new Misuse("None-07429", active.described() + " is active: end it before it is copied");
+                throw new Misuse(rules.active(), active.described() + " is active: end it before it is copied");
             }
         }
-        state.add(new Command.CopyResults(format, buffer, offset));
+        state.add(new Command.CopyResults(format, rules, target));
     }
 
     /** Checks that a secondary command buffer may run while these queries are active. */

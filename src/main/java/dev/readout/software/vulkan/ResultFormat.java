@@ -21,14 +21,14 @@ final class ResultFormat {
     private final int count;
     private final long stride;
     private final int flags;
-    private final boolean copy;
+    private final ResultRules rules;
     private final long size;
 
     /**
-     * @param copy whether results go to a buffer, and not to the host: the rules are the same by other names
+     * @param rules those of the function that writes results in this form
      * @param violation is told of a rule that is broken, and how, where the results can be written all the same
      */
-    ResultFormat(QueryPool pool, int first, int count, long stride, int flags, boolean copy,
+    ResultFormat(QueryPool pool, int first, int count, long stride, int flags, ResultRules rules,
             BiConsumer<String, String> violation) {
         pool.checkRange(first, count);
         this.pool = pool;
@@ -36,7 +36,7 @@ final class ResultFormat {
         this.count = count;
         this.stride = stride;
         this.flags = flags;
-        this.copy = copy;
+        this.rules = rules;
         checkFlags(violation);
         size = checkedSize(violation);
     }
@@ -74,10 +74,8 @@ final class ResultFormat {
     /** Checks where the first result goes: the name of an argument, and an address or an offset. */
     void checkAlignment(String argument, long position) {
         if (position % alignment() != 0) {
-            String rule = pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-03229"
-                    : has(QueryResultFlags.BITS_64) ? (copy ? "flags-00823" : "flags-00815")
-                            : copy ? "flags-00822" : "flags-02828";
-            throw new Misuse(rule, argument + " " + hex(position) + " is not aligned to " + alignment() + " bytes");
+            throw new Misuse(alignmentRules().address(),
+                    argument + " " + hex(position) + " is not aligned to " + alignment() + " bytes");
         }
     }
 
@@ -88,7 +86,7 @@ final class ResultFormat {
      * @return whether all queries are available
      */
     boolean write(MemorySegment target, SoftwareSettings settings, @Nullable PartialValues inFlight) {
-        ResultWriter writer = new ResultWriter(target, pool, flags, copy, stride, settings);
+        ResultWriter writer = new ResultWriter(target, pool, flags, rules.isCopy(), stride, settings);
         PartialValues counting = has(QueryResultFlags.PARTIAL) ? inFlight : null;
         long[][] partial = null;
         boolean all = true;
@@ -139,8 +137,9 @@ final class ResultFormat {
             throw new Misuse("queryType-09440", "flags is " + hex(flags)
                     + ", and performance queries have neither a width nor availability, status and partial results");
         }
-        if (type == QueryType.PERFORMANCE_QUERY_INTEL && copy) {
-            throw new Misuse("queryType-02734", "the opaque results of Intel performance queries can't be copied");
+        if (type == QueryType.PERFORMANCE_QUERY_INTEL && rules.isCopy()) {
+            throw new Misuse(rules == ResultRules.COPY ? "queryType-02734" : "queryType-13082",
+                    "the opaque results of Intel performance queries can't be copied");
         }
         if (has(QueryResultFlags.WITH_STATUS) && !pool.kind().hasStatus()) {
             throw new Misuse("queryType-11874", "flags has VK_QUERY_RESULT_WITH_STATUS_BIT_KHR, and a query of type "
@@ -170,30 +169,23 @@ final class ResultFormat {
             return result;
         }
         if (stride % alignment() != 0) {
-            throw new Misuse(strideRule(), "stride is " + Long.toUnsignedString(stride) + ": not a multiple of "
-                    + alignment());
+            throw new Misuse(alignmentRules().stride(),
+                    "stride is " + Long.toUnsignedString(stride) + ": not a multiple of "
+                            + alignment());
         }
         if (Long.compareUnsigned(stride, result) < 0) {
-            // Of copies, no rule says it.
-            violation.accept(copy ? "" : pool.type() == QueryType.PERFORMANCE_QUERY ? "queryType-04519"
-                    : "stride-08993",
+            violation.accept(rules.shortStride(pool.type() == QueryType.PERFORMANCE_QUERY),
                     "stride is " + stride + ", less than the " + result
                             + " bytes of a result: each result is written over a part of the one before");
         }
         if (Long.compareUnsigned(stride, (Long.MAX_VALUE - result) / (count - 1)) > 0) {
-            throw new Misuse(copy ? "dstBuffer-00824" : "dataSize-00817", "stride " + Long.toUnsignedString(stride)
+            throw new Misuse(rules.size(), "stride " + Long.toUnsignedString(stride)
                     + " times " + (count - 1) + " is more than an address can hold");
         }
         return (count - 1) * stride + result;
     }
 
-    private String strideRule() {
-        if (pool.type() == QueryType.PERFORMANCE_QUERY) {
-            return "queryCount-12253";
-        }
-        if (has(QueryResultFlags.BITS_64)) {
-            return copy ? "queryCount-12255" : "queryCount-12252";
-        }
-        return copy ? "queryCount-12254" : "queryCount-12251";
+    private ResultRules.Alignment alignmentRules() {
+        return rules.alignment(pool.type() == QueryType.PERFORMANCE_QUERY, has(QueryResultFlags.BITS_64));
     }
 }

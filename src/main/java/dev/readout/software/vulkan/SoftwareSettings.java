@@ -36,6 +36,7 @@ public final class SoftwareSettings {
     private final Set<QueryType> queryTypes;
     private final List<SoftwarePerformanceCounter> performanceCounters;
     private final boolean performanceCopies;
+    private final boolean resultsToAddresses;
     private final boolean transformFeedbackQueries;
     private final boolean inheritedQueries;
     private final LongFunction<VideoEncode> videoEncodes;
@@ -62,6 +63,7 @@ public final class SoftwareSettings {
         queryTypes = builder.queryTypes;
         performanceCounters = builder.performanceCounters;
         performanceCopies = builder.performanceCopies;
+        resultsToAddresses = builder.resultsToAddresses;
         transformFeedbackQueries = builder.transformFeedbackQueries;
         inheritedQueries = builder.inheritedQueries;
         videoEncodes = builder.videoEncodes;
@@ -154,6 +156,11 @@ public final class SoftwareSettings {
         return performanceCopies;
     }
 
+    /** Whether results can be copied to an address of the device. */
+    public boolean resultsToAddresses() {
+        return resultsToAddresses;
+    }
+
     /** Whether transform feedback can be queried. */
     public boolean transformFeedbackQueries() {
         return transformFeedbackQueries;
@@ -220,6 +227,7 @@ public final class SoftwareSettings {
         private Set<QueryType> queryTypes = Set.of(QueryType.values());
         private List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
         private boolean performanceCopies = true;
+        private boolean resultsToAddresses;
         private boolean transformFeedbackQueries = true;
         private boolean inheritedQueries = true;
         private LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
@@ -398,6 +406,16 @@ public final class SoftwareSettings {
         /** {@code allowCommandBufferQueryCopies} of VK_KHR_performance_query. Default: true. */
         public Builder performanceCopies(boolean allowed) {
             performanceCopies = allowed;
+            return this;
+        }
+
+        /**
+         * Whether the device has VK_KHR_device_address_commands, and of its commands {@code
+         * vkCmdCopyQueryPoolResultsToMemoryKHR} alone: the others, such as draws whose numbers lie at an address, are
+         * not found. Default: false.
+         */
+        public Builder resultsToAddresses(boolean supported) {
+            resultsToAddresses = supported;
             return this;
         }
 

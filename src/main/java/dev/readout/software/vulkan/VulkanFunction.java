@@ -276,6 +276,7 @@ enum VulkanFunction {
     vkCmdWriteTimestamp(DEVICE, QUERY_COMMANDS),
     vkCmdWriteTimestamp2(DEVICE, QUERY_COMMANDS, V1_3, VK_KHR_synchronization2),
     vkCmdCopyQueryPoolResults(DEVICE, QUERY_COMMANDS),
+    vkCmdCopyQueryPoolResultsToMemoryKHR(DEVICE, QUERY_COMMANDS, VK_KHR_device_address_commands),
 
     vkGetPhysicalDeviceCalibrateableTimeDomainsEXT(INSTANCE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),
     vkGetCalibratedTimestampsEXT(DEVICE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),

@@ -19,6 +19,7 @@ import dev.readout.abi.vulkan.PFN_vkCmdCopyQueryPoolResults;
 import dev.readout.abi.vulkan.PFN_vkCmdDispatch;
 import dev.readout.abi.vulkan.PFN_vkCmdDraw;
 import dev.readout.abi.vulkan.PFN_vkCmdDrawIndexed;
+import dev.readout.abi.vulkan.PFN_vkCmdCopyQueryPoolResultsToMemoryKHR;
 import dev.readout.abi.vulkan.PFN_vkCmdEndDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
 import dev.readout.abi.vulkan.PFN_vkCmdEndRenderPass;
@@ -32,6 +33,7 @@ import dev.readout.abi.vulkan.VkBufferCopy;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
+import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
 import java.lang.foreign.MemorySegment;
 
@@ -118,6 +120,17 @@ public record Commands(Application application, MemorySegment handle) {
             int flags) {
         PFN_vkCmdCopyQueryPoolResults.invoke(function("vkCmdCopyQueryPoolResults"), handle, pool, first, count,
                 buffer.handle(), offset, stride, flags);
+        return this;
+    }
+
+    Commands copyResultsToMemory(MemorySegment pool, int first, int count, long address, long size, long stride,
+            int addressFlags, int flags) {
+        MemorySegment range = VkStridedDeviceAddressRangeKHR.allocate(application.arena);
+        VkStridedDeviceAddressRangeKHR.address(range, address);
+        VkStridedDeviceAddressRangeKHR.size(range, size);
+        VkStridedDeviceAddressRangeKHR.stride(range, stride);
+        PFN_vkCmdCopyQueryPoolResultsToMemoryKHR.invoke(function("vkCmdCopyQueryPoolResultsToMemoryKHR"), handle, pool,
+                first, count, range, addressFlags, flags);
         return this;
     }
 

@@ -15,8 +15,11 @@ record MappedBuffer(MemorySegment handle, MemorySegment memory, MemorySegment by
 
     /** A buffer with memory of a type. */
     static MappedBuffer create(Application application, long size, int type) {
-        MemorySegment buffer = withoutMemory(application, size,
-                VK_BUFFER_USAGE_TRANSFER_DST_BIT() | VK_BUFFER_USAGE_TRANSFER_SRC_BIT());
+        return create(application, size, VK_BUFFER_USAGE_TRANSFER_DST_BIT() | VK_BUFFER_USAGE_TRANSFER_SRC_BIT(), type);
+    }
+
+    static MappedBuffer create(Application application, long size, int usage, int type) {
+        MemorySegment buffer = withoutMemory(application, size, usage);
         MemorySegment memory = allocate(application, size, type);
         MemorySegment out = application.pointer();
         Application.check(PFN_vkBindBufferMemory.invoke(application.function("vkBindBufferMemory"),

@@ -317,6 +317,23 @@ final class RuleBreaker extends HostRuleBreaker {
         return this;
     }
 
+    /** Copies to the address of the buffer. */
+    RuleBreaker copyToMemory(MemorySegment pool, int first, int count, long offset, long stride, int flags) {
+        return copyToMemory(pool, first, count, buffer().bytes().address() + offset, BYTES - offset, stride, 0, flags);
+    }
+
+    RuleBreaker copyToMemory(MemorySegment pool, int first, int count, long address, long size, long stride,
+            int addressFlags, int flags) {
+        commands.copyResultsToMemory(pool, first, count, address, size, stride, addressFlags, flags);
+        return this;
+    }
+
+    /** Copies one result to the address of a buffer that was made for {@code usage}. */
+    RuleBreaker copyToMemory(int usage, int addressFlags) {
+        MappedBuffer target = MappedBuffer.create(application, BYTES, usage, 1);
+        return copyToMemory(occlusion(), 0, 1, target.bytes().address(), 8, 8, addressFlags, 1);
+    }
+
     RuleBreaker copy(MemorySegment target, MemorySegment pool, int first, int count) {
         commands.copyResults(pool, first, count, new MappedBuffer(target, null, null), 0, 8, 1);
         return this;

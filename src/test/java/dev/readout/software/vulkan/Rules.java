@@ -53,7 +53,7 @@ final class Rules {
     }
 
     private static Stream<Rule> direct() {
-        return Stream.of(ofReads(), ofCopies(), ofPools(), ofCommands(), ofStages(), ofArguments(),
+        return Stream.of(ofReads(), ofCopies(), ofCopiesToMemory(), ofPools(), ofCommands(), ofStages(), ofArguments(),
                 ofPerformance(), CommandBufferRules.all(),
                 ExtensionRules.all(), ImageRules.all(), SynchronizationRules.all(), RenderPassRules.all())
                 .flatMap(rules -> rules);
@@ -125,6 +125,55 @@ final class Rules {
                 same(copy + "flags-parameter", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 8, 0x100)),
                 same(copy + "renderpass", a -> a.begin().beginRenderPass().copy(a.occlusion(), 0, 1, 0, 8, WIDE)),
                 unknown(copy + "None-09402", a -> a.begin().copy(a.pool(0), 0, 1, 0, 8, WIDE).submit()));
+    }
+
+    /** The layer is older than the extension. */
+    private static Stream<Rule> ofCopiesToMemory() {
+        String copy = "vkCmdCopyQueryPoolResultsToMemoryKHR-";
+        String range = "VkStridedDeviceAddressRangeKHR-";
+        int size = RuleBreaker.BYTES;
+        return Stream.of(
+                unjudged(copy + "firstQuery-09436", a -> a.begin().copyToMemory(a.occlusion(), 4, 1, 0, 8, WIDE)),
+                unjudged(copy + "firstQuery-09437", a -> a.begin().copyToMemory(a.occlusion(), 3, 2, 0, 8, WIDE)),
+                unjudged(copy + "queryCount-09438", a -> a.begin().copyToMemory(a.occlusion(), 0, 2, 0, 0, WIDE)),
+                unjudged(copy + "queryType-09439", a -> a.begin()
+                        .copyToMemory(a.pool(2), 0, 1, 0, 8, WIDE | VK_QUERY_RESULT_PARTIAL_BIT())),
+                unjudged(copy + "queryType-12424", a -> a.begin()
+                        .copyToMemory(a.pool(ELAPSED), 0, 1, 0, 8, WIDE | VK_QUERY_RESULT_PARTIAL_BIT())),
+                unjudged(copy + "queryType-09440", a -> a.begin().copyToMemory(a.performance(0), 0, 1, 0, 8, WIDE)),
+                unjudged(copy + "queryType-11874",
+                        a -> a.begin().copyToMemory(a.occlusion(), 0, 1, 0, 16, WIDE | STATUS)),
+                unjudged(copy + "queryType-09442", a -> a.begin().copyToMemory(a.pool(STATUS_ONLY), 0, 1, 0, 8, 0)),
+                unjudged(copy + "flags-09443",
+                        a -> a.begin().copyToMemory(a.pool(STATUS_ONLY), 0, 1, 0, 8, STATUS | AVAILABILITY)),
+                unjudged(copy + "None-13076", a -> a.begin().copyToMemory(a.pool(0), 0, 1, 0, 8, WIDE).submit()),
+                unjudged(copy + "flags-13077", a -> a.begin().copyToMemory(a.occlusion(), 0, 1, 2, 4, 0)),
+                unjudged(copy + "flags-13077", a -> a.begin().copyToMemory(a.occlusion(), 0, 2, 0, 6, 0)),
+                unjudged(copy + "flags-13078", a -> a.begin().copyToMemory(a.occlusion(), 0, 1, 4, 8, WIDE)),
+                unjudged(copy + "flags-13078", a -> a.begin().copyToMemory(a.occlusion(), 0, 2, 0, 12, WIDE)),
+                unjudged(copy + "pDstRange-13079",
+                        a -> a.begin().copyToMemory(a.occlusion(), 0, 4, size - 16, 8, WIDE)),
+                unjudged(copy + "pDstRange-13080", a -> a.begin().copyToMemory(0x10, 0)),
+                unjudged(copy + "queryType-13081", a -> a.begin().copyToMemory(a.performance(0), 0, 1, 0, 8, 0)),
+                unjudged(copy + "queryType-13082", a -> a.begin().copyToMemory(a.intel(), 0, 1, 0, 64, 0)),
+                unjudged(copy + "None-13083", a -> a.begin().reset(a.occlusion()).beginQuery(0)
+                        .copyToMemory(a.pool(0), 0, 1, 0, 8, WIDE)),
+                unjudged(copy + "None-13084", a -> a.begin().reset(a.occlusion())
+                        .copyToMemory(a.occlusion(), 0, 1, 0, 8, WIDE | 2).submit()),
+                unjudged(copy + "dstFlags-13085", a -> a.begin().copyToMemory(0x2, 0x1)),
+                unjudged(copy + "dstFlags-13100", a -> a.begin().copyToMemory(0x22, 0xC)),
+                unjudged(copy + "pDstRange-13122", a -> a.begin().copyToMemory(0x22, 0)),
+                unjudged(copy + "pDstRange-13123", a -> a.begin().copyToMemory(0x2, 0x4)),
+                unjudged(copy + "dstFlags-13101", a -> a.begin().copyToMemory(0x802, 0x30)),
+                unjudged(copy + "pDstRange-13124", a -> a.begin().copyToMemory(0x802, 0)),
+                unjudged(copy + "pDstRange-13125", a -> a.begin().copyToMemory(0x2, 0x10)),
+                unjudged(copy + "flags-parameter", a -> a.begin().copyToMemory(a.occlusion(), 0, 1, 0, 8, 0x100)),
+                unjudged(copy + "renderpass",
+                        a -> a.begin().beginRenderPass().copyToMemory(a.occlusion(), 0, 1, 0, 8, WIDE)),
+                unjudged(range + "size-11411", a -> a.begin().copyToMemory(a.occlusion(), 0, 1, 0, 8, 8, 0, WIDE)),
+                unjudged(range + "address-11365", a -> a.begin().copyToMemory(a.occlusion(), 0, 1, 64, 8, 8, 0, WIDE)),
+                unjudged(range + "stride-10957", a -> a.begin().copyToMemory(a.occlusion(), 0, 1, 0, 128, WIDE)))
+                .map(rule -> rule.on(settings -> settings.resultsToAddresses(true)));
     }
 
     private static Stream<Rule> ofPools() {

@@ -1,0 +1,63 @@
+package dev.readout.software.vulkan;
+
+/**
+ * What the rules are called about where results go, a row for each function that writes them: they are the same by
+ * other names. A row has no name for what no rule says of its function.
+ */
+enum ResultRules {
+    /** {@code vkGetQueryPoolResults}. */
+    READ(new Alignment("flags-02828", "queryCount-12251"), new Alignment("flags-00815", "queryCount-12252"),
+            new Alignment("queryType-03229", "queryCount-12253"), "stride-08993", "queryType-04519", "dataSize-00817"),
+    /** {@code vkCmdCopyQueryPoolResults}. */
+    COPY(new Alignment("flags-00822", "queryCount-12254"), new Alignment("flags-00823", "queryCount-12255"),
+            new Alignment("queryType-03229", "queryCount-12253"), "", "", "dstBuffer-00824"),
+    /** {@code vkCmdCopyQueryPoolResultsToMemoryKHR}. */
+    COPY_TO_MEMORY(new Alignment("flags-13077", "flags-13077"), new Alignment("flags-13078", "flags-13078"),
+            new Alignment("", ""), "", "", "pDstRange-13079");
+
+    /**
+     * Of elements of a width.
+     *
+     * @param address where the first result goes must be aligned
+     * @param stride the stride must be
+     */
+    record Alignment(String address, String stride) {
+    }
+
+    private final Alignment narrow;
+    private final Alignment wide;
+    private final Alignment performance;
+    private final String shortStride;
+    private final String shortPerformanceStride;
+    private final String size;
+
+    ResultRules(Alignment narrow, Alignment wide, Alignment performance, String shortStride,
+            String shortPerformanceStride, String size) {
+        this.narrow = narrow;
+        this.wide = wide;
+        this.performance = performance;
+        this.shortStride = shortStride;
+        this.shortPerformanceStride = shortPerformanceStride;
+        this.size = size;
+    }
+
+    /** The rules of alignment of elements: of performance queries, of 64 bits or of 32 bits. */
+    Alignment alignment(boolean ofPerformance, boolean isWide) {
+        return ofPerformance ? performance : isWide ? wide : narrow;
+    }
+
+    /** The stride must not be less than a result. */
+    String shortStride(boolean ofPerformance) {
+        return ofPerformance ? shortPerformanceStride : shortStride;
+    }
+
+    /** There must be room for all results. */
+    String size() {
+        return size;
+    }
+
+    /** Whether the device writes results when it executes a command, and not the host. */
+    boolean isCopy() {
+        return this != READ;
+    }
+}
