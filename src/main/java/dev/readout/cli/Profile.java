@@ -152,7 +152,7 @@ final class Profile implements Command {
             announce(name);
             try (Progress progress = progress(); LiveTable shown = live(measured, name)) {
                 new FrameLoop(device, workload, MeasuredScopes.of(device), hostClock, times::submitting)
-                        .run(frame -> goesOn(frame, progress, interruption), all(measured::add, times, shown), reports);
+                        .run(frame -> goesOn(frame, progress, interruption), consumer(measured, times, shown), reports);
             }
             return name;
         }
@@ -166,20 +166,16 @@ final class Profile implements Command {
             GlWorkload workload = new GlWorkload(context);
             try (Progress progress = progress(); LiveTable shown = live(measured, context.renderer())) {
                 new GlFrameLoop(context, workload, MeasuredScopes.of(context), times::submitting)
-                        .run(frame -> goesOn(frame, progress, interruption), all(measured::add, times, shown), reports);
+                        .run(frame -> goesOn(frame, progress, interruption), consumer(measured, times, shown), reports);
             }
             return context.renderer();
         }
     }
 
-    private static FrameConsumer all(@Nullable FrameConsumer... consumers) {
-        return frame -> {
-            for (FrameConsumer each : consumers) {
-                if (each != null) {
-                    each.accept(frame);
-                }
-            }
-        };
+    private static FrameConsumer consumer(ScopeStatistics measured, DeviceTimes times, @Nullable LiveTable shown) {
+        FrameConsumer each = measured::add;
+        FrameConsumer both = each.andThen(times);
+        return shown == null ? both : both.andThen(shown);
     }
 
     /** What is shown beside the table that is drawn again and again, which shows how far it has come. */

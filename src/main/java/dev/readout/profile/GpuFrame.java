@@ -189,9 +189,17 @@ public final class GpuFrame {
     }
 
     /**
+     * Whether it is known when a scope began and ended: not if it has no time of its own, nor if elapsed times are
+     * measured, see {@link StampMode}.
+     */
+    public boolean hasTimes(int scope) {
+        return at(scope).count(scope) > 0 && data.hasTimes();
+    }
+
+    /**
      * When a scope began the first time, in ns.
      *
-     * @throws IllegalStateException if it has no time of its own, or elapsed times are measured: see {@link StampMode}
+     * @throws IllegalStateException if it has no time of its own, or elapsed times are measured: see {@link #hasTimes}
      */
     public long beginNanoseconds(int scope) {
         requireTimes(scope);
@@ -201,7 +209,7 @@ public final class GpuFrame {
     /**
      * When a scope ended the last time, in ns.
      *
-     * @throws IllegalStateException if it has no time of its own, or elapsed times are measured: see {@link StampMode}
+     * @throws IllegalStateException if it has no time of its own, or elapsed times are measured: see {@link #hasTimes}
      */
     public long endNanoseconds(int scope) {
         requireTimes(scope);

@@ -197,6 +197,7 @@ abstract class GlProfilerConformance {
             numbers.add(each.number());
             assertThat(each.nanoseconds(each.find(SHADOW))).isNotNegative();
             assertThat(each.count(each.find(MAIN))).isEqualTo(1);
+            assertThat(each.hasTimes(0)).isFalse();
             assertThatThrownBy(() -> each.beginNanoseconds(0)).hasMessageContaining("elapsed times are measured");
         });
         assertThat(numbers).containsExactly(0L);

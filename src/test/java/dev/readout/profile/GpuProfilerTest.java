@@ -66,6 +66,18 @@ class GpuProfilerTest {
         }
     }
 
+    @Test
+    void twoConsumersTakeTheSameFrameOneAfterTheOther() {
+        try (GpuProfiler profiler = profiler()) {
+            record(profiler, 1);
+            gpu.execute(1);
+            List<String> taken = new ArrayList<>();
+            FrameConsumer first = frame -> taken.add("first " + frame.number() + " " + frame.hasTimes(0));
+            profiler.poll(first.andThen(frame -> taken.add("second " + frame.number())));
+            assertThat(taken).containsExactly("first 0 true", "second 0");
+        }
+    }
+
     /** A frame in one command buffer, which is executed. */
     private void frame(GpuProfiler profiler, long commandBuffer, Consumer<GpuRecorder> recorded) {
         profiler.beginFrame();

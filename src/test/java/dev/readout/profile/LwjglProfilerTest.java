@@ -56,6 +56,7 @@ class LwjglProfilerTest {
             return;
         }
         assertThat(frame.count(frame.find(FRAME))).isZero();
+        assertThat(frame.hasTimes(frame.find(FRAME))).isFalse();
         assertThat(frame.count(frame.find(FRAME, CHUNK))).isEqualTo(THREADS);
         assertThat(frame.count(frame.find(FRAME, CHUNK, DRAW))).isEqualTo(THREADS * (THREADS + 1) / 2);
         assertThat(frame.size()).isEqualTo(3);
