@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,8 +30,9 @@ final class KnownFunctions {
 
     /** Replaced when one is added, never changed. */
     private volatile List<RegistryFunctions> registries = List.of();
-    /** The APIs whose registries are still to be looked for where packages put them. */
-    private final Set<Registry.Api> unread = EnumSet.noneOf(Registry.Api.class);
+    /** Whether registries are looked for where packages put them, and of which APIs they have been. */
+    private final boolean usual;
+    private final Set<Registry.Api> looked = new HashSet<>();
 
     /**
      * Functions of the headers and of registries.
@@ -41,10 +42,11 @@ final class KnownFunctions {
      * @throws UncheckedIOException if one of them can't be read
      */
     KnownFunctions(Optional<List<Path>> files) {
-        if (files.isPresent()) {
-            registries = functions(files.get().stream().map(Registry::read).toList());
-        } else {
-            unread.addAll(EnumSet.allOf(Registry.Api.class));
+        usual = files.isEmpty();
+        List<Path> named = files.orElse(List.of());
+        // Where there is none, no class of theirs is needed.
+        if (!named.isEmpty()) {
+            registries = functions(named.stream().map(Registry::read).toList());
         }
     }
 
@@ -128,13 +130,16 @@ final class KnownFunctions {
                 }
             }
         }
-        if (!read && readUsual(Registry.Api.VULKAN)) {
+        if (!read && usual && readUsual(Registry.Api.VULKAN)) {
             return struct(number);
         }
         return null;
     }
 
     private void readUsual(String name) {
+        if (!usual) {
+            return;
+        }
         for (Registry.Api api : Registry.Api.values()) {
             if (api.has(name)) {
                 readUsual(api);
@@ -144,7 +149,7 @@ final class KnownFunctions {
 
     /** Reads the registry of an API where packages put it; false if that was tried before. */
     private synchronized boolean readUsual(Registry.Api api) {
-        boolean first = unread.remove(api);
+        boolean first = looked.add(api);
         if (first && Files.isReadable(api.usualPlace())) {
             read(api.usualPlace());
         }

@@ -503,6 +503,36 @@ class RegistryFunctionsTest {
         }
     }
 
+    /** More arguments than there are registers, in C's types as an application passes them. */
+    @Test
+    void callsOfManyArgumentsHaveAllOfThem() throws Throwable {
+        Registries.require(Registries.GL);
+        MemoryLayout i = ValueLayout.JAVA_INT;
+        MemoryLayout d = ValueLayout.JAVA_DOUBLE;
+        assertThat(traced("glBlitFramebuffer", FunctionDescriptor.ofVoid(i, i, i, i, i, i, i, i, i, i),
+                -1, -2, -3, -4, 5, 6, 7, 8, 0x4100, 0x2601).argumentTexts()).containsExactly("srcX0=-1", "srcY0=-2",
+                        "srcX1=-3", "srcY1=-4", "dstX0=5", "dstY0=6", "dstX1=7", "dstY1=8",
+                        "mask=GL_DEPTH_BUFFER_BIT | GL_COLOR_BUFFER_BIT", "filter=GL_LINEAR");
+        assertThat(traced("glTexImage3D", FunctionDescriptor.ofVoid(i, i, i, i, i, i, i, i, i, ValueLayout.JAVA_LONG),
+                0x806F, 1, 0x8058, 16, 8, 4, 0, 0x1908, 0x1401, 64L).argumentTexts()).containsExactly(
+                        "target=GL_TEXTURE_3D", "level=1", "internalformat=GL_RGBA8", "width=16", "height=8",
+                        "depth=4", "border=0", "format=GL_RGBA", "type=GL_UNSIGNED_BYTE", "pixels=[0x40]");
+        assertThat(traced("glVertex4d", FunctionDescriptor.ofVoid(d, d, d, d), 0.1, -2.5, 1e300, Double.MIN_VALUE)
+                .argumentTexts()).containsExactly("x=0.1", "y=-2.5", "z=1.0E300", "w=4.9E-324");
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment matrix = arena.allocateFrom(ValueLayout.JAVA_FLOAT,
+                    1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 0, 0.5f, 0, 0, 1);
+            assertThat(traced("glUniformMatrix4fv", FunctionDescriptor.ofVoid(i, i, ValueLayout.JAVA_BYTE,
+                    ValueLayout.ADDRESS), 3, 1, (byte) 1, matrix).argumentTexts()).containsExactly("location=3",
+                            "count=1", "transpose=GL_TRUE",
+                            "value={1.0, 0.0, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, 3.0, 0.0, 0.5, 0.0, 0.0, 1.0}");
+        }
+        assertThat(traced("glMultiDrawElementsIndirectCount", FunctionDescriptor.ofVoid(i, i, ValueLayout.JAVA_LONG,
+                ValueLayout.JAVA_LONG, i, i), 4, 0x1405, 32L, 16L, 9, 20).argumentTexts()).containsExactly(
+                        "mode=GL_TRIANGLES", "type=GL_UNSIGNED_INT", "indirect=[0x20]", "drawcount=16",
+                        "maxdrawcount=9", "stride=20");
+    }
+
     /** A struct that only the registry has, in the chain of a function that the header has. */
     @Test
     void structsOfChainsAreFoundInTheRegistry() {
