@@ -14,8 +14,9 @@ import java.util.Map;
 
 /**
  * How long does a process take from the start of the JVM to its end, beside a JVM that only prints a line? It decodes a
- * first result with the library; or it is a command of the jar, and of the application image, where these were made:
- * {@code mvn -Pdist package -DskipTests} makes both. In a round all are started in turn, several times.
+ * first result with the library, or makes a trace layer; or it is a command of the jar, and of the application image,
+ * where these were made: {@code mvn -Pdist package -DskipTests} makes both. In a round all are started in turn, several
+ * times.
  */
 final class StartUp {
     /** As what the results are known. */
@@ -73,6 +74,7 @@ final class StartUp {
         Map<String, List<String>> processes = new LinkedHashMap<>();
         processes.put(RIVAL, main(HelloWorld.class, own()));
         processes.put("library, first result", main(FirstResult.class, System.getProperty("java.class.path")));
+        processes.put("library, 100 traced functions", main(TracedStart.class, System.getProperty("java.class.path")));
         List.of(JAR, IMAGE).stream().filter(made -> !Files.exists(made)).forEach(
                 missing -> System.out.println("StartUp: no " + missing + ", which mvn -Pdist package makes"));
         if (Files.exists(JAR)) {

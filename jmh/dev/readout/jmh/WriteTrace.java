@@ -2,14 +2,16 @@ package dev.readout.jmh;
 
 import dev.readout.testing.CompiledC;
 import dev.readout.trace.TraceLayer;
+import dev.readout.trace.TraceOptions;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -27,9 +29,10 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What does it cost to trace a call of 8 arguments: entry and exit with time, thread and counter, flags by name, and
- * the 8 values that the driver returned? The driver is in C and does nothing. Beside it are the call without a trace,
- * and C that writes the same lines with {@code fprintf}. Both write, 64 KiB at a time, to {@code /dev/null}: a disk
- * may be slower than either.
+ * the 8 values that the driver returned? And one of which a registry says how it is called, four of whose arguments
+ * have names there? The driver is in C and does nothing. Beside it are the call without a trace, and C that writes the
+ * same lines with {@code fprintf}. Both write, 64 KiB at a time, to {@code /dev/null}: a disk may be slower than
+ * either.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -111,16 +114,84 @@ public class WriteTrace {
                 funlockfile(file);
                 return result;
             }
+            void image(uint32_t target, int level, int internal, int width, int border, uint32_t format, uint32_t type,
+                       const void *pixels) { }
+            static const char *name(uint32_t number) {
+                switch (number) {
+                    case 0x0DE0: return "GL_TEXTURE_1D";
+                    case 0x0DE1: return "GL_TEXTURE_2D";
+                    case 0x1903: return "GL_RED";
+                    case 0x1907: return "GL_RGB";
+                    case 0x1908: return "GL_RGBA";
+                    case 0x8058: return "GL_RGBA8";
+                    case 0x881A: return "GL_RGBA16F";
+                    case 0x1401: return "GL_UNSIGNED_BYTE";
+                    case 0x1406: return "GL_FLOAT";
+                    default: return "?";
+                }
+            }
+            void traced_image(uint32_t target, int level, int internal, int width, int border, uint32_t format,
+                              uint32_t type, const void *pixels) {
+                flockfile(file);
+                context(">>>>");
+                fprintf(file, "glTexImage1D: target = %s, level = %d, internalformat = %s, width = %d, border = %d, "
+                        "format = %s, type = %s, pixels = [%p]; EnqueueCounter: %llu\\n", name(target), level,
+                        name(internal), width, border, name(format), name(type), pixels,
+                        (unsigned long long)enqueued);
+                funlockfile(file);
+                image(target, level, internal, width, border, format, type, pixels);
+                flockfile(file);
+                context("<<<<");
+                fprintf(file, "glTexImage1D returned void\\n");
+                funlockfile(file);
+            }
             """);
+    private static final String REGISTRY = """
+            <registry>
+                <types>
+                    <type>typedef unsigned int <name>GLenum</name>;</type>
+                    <type>typedef int <name>GLint</name>;</type>
+                    <type>typedef int <name>GLsizei</name>;</type>
+                </types>
+                <enums namespace="GL">
+                    <enum value="0x0DE0" name="GL_TEXTURE_1D" group="TextureTarget"/>
+                    <enum value="0x0DE1" name="GL_TEXTURE_2D" group="TextureTarget"/>
+                    <enum value="0x1903" name="GL_RED" group="PixelFormat,InternalFormat"/>
+                    <enum value="0x1907" name="GL_RGB" group="PixelFormat,InternalFormat"/>
+                    <enum value="0x1908" name="GL_RGBA" group="PixelFormat,InternalFormat"/>
+                    <enum value="0x8058" name="GL_RGBA8" group="InternalFormat"/>
+                    <enum value="0x881A" name="GL_RGBA16F" group="InternalFormat"/>
+                    <enum value="0x1401" name="GL_UNSIGNED_BYTE" group="PixelType"/>
+                    <enum value="0x1406" name="GL_FLOAT" group="PixelType"/>
+                </enums>
+                <commands><command>
+                    <proto>void <name>glTexImage1D</name></proto>
+                    <param group="TextureTarget"><ptype>GLenum</ptype> <name>target</name></param>
+                    <param><ptype>GLint</ptype> <name>level</name></param>
+                    <param group="InternalFormat"><ptype>GLint</ptype> <name>internalformat</name></param>
+                    <param><ptype>GLsizei</ptype> <name>width</name></param>
+                    <param><ptype>GLint</ptype> <name>border</name></param>
+                    <param group="PixelFormat"><ptype>GLenum</ptype> <name>format</name></param>
+                    <param group="PixelType"><ptype>GLenum</ptype> <name>type</name></param>
+                    <param>const void *<name>pixels</name></param>
+                </command></commands>
+            </registry>
+            """;
     private static final MethodHandle CALL = Linker.nativeLinker().downcallHandle(FunctionDescriptor.of(
             ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT,
             ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG,
             ValueLayout.JAVA_INT));
 
+    private static final MethodHandle CALL_IMAGE = Linker.nativeLinker().downcallHandle(FunctionDescriptor.ofVoid(
+            ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT,
+            ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG));
+
     private final MemorySegment untraced = C.address("results");
     private final MemorySegment tracedInC = C.address("traced_results");
+    private final MemorySegment imageTracedInC = C.address("traced_image");
     private TraceLayer layer;
     private MemorySegment traced;
+    private MemorySegment tracedImage;
     private long data;
 
     @Setup
@@ -130,9 +201,14 @@ public class WriteTrace {
             results.setAtIndex(ValueLayout.JAVA_LONG, i, i % 2 == 0 ? 41_666_700L * i : 1);
         }
         data = results.address();
-        SymbolLookup driver = name -> name.equals("vkGetQueryPoolResults") ? Optional.of(untraced) : Optional.empty();
-        layer = TraceLayer.create(driver, Path.of(FILE));
+        Map<String, MemorySegment> driver =
+                Map.of("vkGetQueryPoolResults", untraced, "glTexImage1D", C.address("image"));
+        Path registry = Files.writeString(Files.createTempFile("gl", ".xml"), REGISTRY);
+        layer = TraceLayer.create(name -> Optional.ofNullable(driver.get(name)), Path.of(FILE),
+                TraceOptions.standard().withRegistries(registry));
+        Files.delete(registry);
         traced = layer.find("vkGetQueryPoolResults").orElseThrow();
+        tracedImage = layer.find("glTexImage1D").orElseThrow();
         MethodHandle open = Linker.nativeLinker().downcallHandle(
                 C.address("open_trace"), FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
         open.invokeExact(Arena.global().allocateFrom(FILE));
@@ -162,6 +238,21 @@ public class WriteTrace {
     @Benchmark
     public int c() throws Throwable {
         return call(tracedInC);
+    }
+
+    private void callImage(MemorySegment function) throws Throwable {
+        CALL_IMAGE.invokeExact(function, 0x0DE0, 0, 0x8058, 256, 0, 0x1908, 0x1401, data);
+    }
+
+    /** A function that the library's headers don't have. */
+    @Benchmark
+    public void readoutRegistry() throws Throwable {
+        callImage(tracedImage);
+    }
+
+    @Benchmark
+    public void cRegistry() throws Throwable {
+        callImage(imageTracedInC);
     }
 
     @Benchmark
