@@ -56,6 +56,12 @@ final class CommandSyntax {
         return add(valued(name, label, new FileName(), taker, description).type(Path.class));
     }
 
+    /** Adds an option that names a file, and may be typed several times. */
+    CommandSyntax files(String name, String label, Consumer<Path> taker, String description) {
+        return add(valued(name, label, new FileName(), (List<Path> files) -> files.forEach(taker), description)
+                .type(List.class).auxiliaryTypes(Path.class));
+    }
+
     /** Adds an option without a value. */
     CommandSyntax flag(String name, Runnable given, String description) {
         return add(flagged(name, given, description));
@@ -127,7 +133,7 @@ final class CommandSyntax {
         return this;
     }
 
-    private static <T> OptionSpec.Builder valued(String name, String label, ITypeConverter<T> converter,
+    private static <T> OptionSpec.Builder valued(String name, String label, ITypeConverter<?> converter,
             Consumer<T> taker, String description) {
         return OptionSpec.builder(name).arity("1").paramLabel(label).converters(converter).setter(setter(taker))
                 .completionCandidates(candidates(converter)).description(description);

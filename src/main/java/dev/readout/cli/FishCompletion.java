@@ -78,7 +78,7 @@ final class FishCompletion {
         if (argument.arity().max() == 0) {
             return "";
         }
-        if (argument.type() == Path.class) {
+        if (argument.auxiliaryTypes()[0] == Path.class) {
             return argument.isOption() ? " -r -F" : "";
         }
         if (argument.completionCandidates() == null) {

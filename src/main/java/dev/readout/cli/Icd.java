@@ -42,6 +42,7 @@ final class Icd implements Command {
     private final StandardOutput out;
     private @Nullable Path settings;
     private @Nullable Path trace;
+    private final RegistryOptions registries = new RegistryOptions();
     private boolean missing;
     private final List<String> program = new ArrayList<>();
 
@@ -66,10 +67,11 @@ final class Icd implements Command {
                 "What the device is like: properties by the names of SoftwareSettings, such as imitate = LAVAPIPE,"
                         + " lag = 2, strict = true, faults = neverAvailable(7), late(3, 2).")
                 .file("--trace", "FILE", value -> trace = value,
-                        "Write the program's calls to a file, which is replaced if it exists. readout trace reads it.")
-                .flag("--missing", () -> missing = true,
-                        "Name the functions that were asked for and that the device does not have: the Khronos loader"
-                                + " asks for many that no program calls.")
+                        "Write the program's calls to a file, which is replaced if it exists. readout trace reads it.");
+        registries.describe(syntax);
+        syntax.flag("--missing", () -> missing = true,
+                "Name the functions that were asked for and that the device does not have: the Khronos loader"
+                        + " asks for many that no program calls.")
                 .rest("COMMAND", program::add, "The program and its arguments, behind -- if they begin with a hyphen.");
     }
 
@@ -78,6 +80,7 @@ final class Icd implements Command {
         if (trace != null) {
             Compression.refuse("--trace", trace);
         }
+        registries.requireRegistries(trace);
         if (settings != null) {
             require(settings);
         }
@@ -120,21 +123,23 @@ final class Icd implements Command {
             lines.println("# " + manifest + ":");
             Files.readAllLines(manifest).forEach(text -> lines.println("# " + text));
             lines.println("export " + String.join(" ",
-                    driver.variables.stream().map(name -> name + "=" + quoted(manifest)).toList()));
+                    driver.variables.stream().map(name -> name + "=" + quoted(manifest.toString())).toList()));
         }
         export(lines, IcdSettings.SETTINGS, settings);
         export(lines, IcdSettings.TRACE, trace);
+        registries.files(trace).map(IcdSettings::registries)
+                .ifPresent(files -> lines.println("export " + IcdSettings.REGISTRIES + "=" + quoted(files)));
         lines.flush();
     }
 
     private static void export(PrintStream lines, String name, @Nullable Path file) {
         if (file != null) {
-            lines.println("export " + name + "=" + quoted(file.toAbsolutePath()));
+            lines.println("export " + name + "=" + quoted(file.toAbsolutePath().toString()));
         }
     }
 
-    private static String quoted(Path file) {
-        return "'" + file.toString().replace("'", "'\\''") + "'";
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
     }
 
     private Process start(Map<String, String> drivers, Path folder, Path report) throws IOException {
@@ -144,6 +149,9 @@ final class Icd implements Command {
         environment.put(IcdSettings.REPORT, report.toString());
         set(environment, IcdSettings.SETTINGS, settings);
         set(environment, IcdSettings.TRACE, trace);
+        registries.files(trace).ifPresentOrElse(
+                files -> environment.put(IcdSettings.REGISTRIES, IcdSettings.registries(files)),
+                () -> environment.remove(IcdSettings.REGISTRIES));
         environment.merge(IcdSettings.JVM_OPTIONS, IcdSummary.crashOption(folder), (given, more) -> given + " " + more);
         try {
             return builder.start();

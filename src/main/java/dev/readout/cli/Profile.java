@@ -32,8 +32,6 @@ import picocli.CommandLine;
 /** {@code profile}: draws and computes on a device, and prints how long the scopes of its frames took. */
 final class Profile implements Command {
     private static final int FRAMES = 200;
-    /** What stands for no registry at all. */
-    private static final Path NONE = Path.of("none");
     private static final int DRAWS_AND_DISPATCHES = QueueFamily.GRAPHICS | QueueFamily.COMPUTE;
 
     private final StandardOutput out;
@@ -42,7 +40,7 @@ final class Profile implements Command {
     private int frames = FRAMES;
     private boolean live;
     private @Nullable Path trace;
-    private @Nullable Path registry;
+    private final RegistryOptions registries = new RegistryOptions();
     private final ScopeTableOptions table = new ScopeTableOptions();
     private final OutputOptions output = new OutputOptions();
     private PrintWriter err = new PrintWriter(Writer.nullWriter());
@@ -74,11 +72,8 @@ final class Profile implements Command {
         table.describe(syntax);
         syntax.file("--trace", "FILE", value -> trace = value,
                 "Also write the calls of the driver's functions, and the time of each scope, to a file, which is"
-                        + " replaced if it exists. readout trace reads it.")
-                .file("--registry", "FILE", value -> registry = value,
-                        "A registry of Khronos (vk.xml, gl.xml) for --trace: how the functions are called that Readout"
-                                + " has no stubs for. none: those are not traced. Default: the one that the system's"
-                                + " packages bring, if a function needs it.");
+                        + " replaced if it exists. readout trace reads it.");
+        registries.describe(syntax);
         syntax.flag("--live", () -> live = true,
                 "Show the table while it is measured, on standard error: drawn again four times a second on a terminal,"
                         + " else a line a second.");
@@ -91,6 +86,7 @@ final class Profile implements Command {
         if (trace != null) {
             Compression.refuse("--trace", trace);
         }
+        registries.files(trace);
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load()) {
             ScopeStatistics measured =
                     trace == null ? measure(loaded.functions(), loaded.hostClock(), interruption, new DeviceTimes(null))
@@ -115,11 +111,10 @@ final class Profile implements Command {
 
     private TraceLayer createLayer(SymbolLookup functions, Path trace, Consumer<TraceLoss> losses) {
         try {
-            TraceOptions options = TraceOptions.standard().withListener(losses);
-            return TraceLayer.create(functions, trace, registry == null ? options
-                    : registry.equals(NONE) ? options.withRegistries() : options.withRegistries(registry));
+            return TraceLayer.create(
+                    functions, trace, registries.of(TraceOptions.standard().withListener(losses), trace));
         } catch (IllegalArgumentException | UncheckedIOException e) {
-            throw new CommandFailure("--registry: " + e.getMessage(), e);
+            throw RegistryOptions.failure(e);
         } catch (IOException e) {
             throw CommandFailure.unwritable("--trace", trace, e);
         }

@@ -4,6 +4,7 @@ import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.TraceLayer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
@@ -26,7 +27,8 @@ final class IcdProcess implements SymbolLookup {
     private IcdProcess(IcdSettings settings, @Nullable Path reportFile, @Nullable Path traceFile) throws IOException {
         this.settings = settings;
         report = IcdReport.to(reportFile);
-        trace = traceFile == null ? null : TraceLayer.create(this, traceFile);
+        trace = traceFile == null ? null : TraceLayer.create(this, traceFile,
+                settings.trace(System.getenv(IcdSettings.REGISTRIES)));
     }
 
     /**
@@ -49,7 +51,8 @@ final class IcdProcess implements SymbolLookup {
             return driver.find(name).orElseThrow().address();
         } catch (Throwable t) {
             System.err.println("readout icd: there is no device: "
-                    + (t instanceof IllegalArgumentException || t instanceof IOException ? t.getMessage() : t));
+                    + (t instanceof IllegalArgumentException || t instanceof IOException
+                            || t instanceof UncheckedIOException ? t.getMessage() : t));
             return 0;
         }
     }

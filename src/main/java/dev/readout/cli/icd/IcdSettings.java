@@ -17,16 +17,20 @@ import dev.readout.software.vulkan.HostClock;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.trace.TraceOptions;
 import dev.readout.vulkan.QueryType;
+import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -34,7 +38,10 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a device, as a file has them: properties by the names of {@link SoftwareSettings}, and for GL by
@@ -52,7 +59,8 @@ import java.util.stream.Stream;
  * </pre>
  *
  * Faults are written as the methods of {@link Fault} are called, and what is a record of several values has them in its
- * order. A deviation of calibrations is the same number for each. Immutable.
+ * order. A deviation of calibrations is the same number for each. {@code registries} are the files that say how the
+ * functions of a trace are called, or {@code none}. Immutable.
  */
 public final class IcdSettings {
     /** The environment variable that names the file of the settings. */
@@ -61,6 +69,16 @@ public final class IcdSettings {
     public static final String REPORT = "READOUT_ICD_REPORT";
     /** That which names the file for the calls of the process; none are written else. */
     public static final String TRACE = "READOUT_ICD_TRACE";
+
+    /**
+     * That which names the registries for the trace, as the system separates the folders of a path; {@code none} for
+     * none. The setting {@code registries} counts if it is not set.
+     */
+    public static final String REGISTRIES = "READOUT_ICD_REGISTRIES";
+
+    /** The setting that names them, separated by commas. */
+    private static final String REGISTRIES_NAME = "registries";
+    private static final String NO_REGISTRIES = "none";
 
     /** That which has options for the VM of the device, separated by blanks. */
     public static final String JVM_OPTIONS = "READOUT_ICD_JVM_OPTIONS";
@@ -162,6 +180,7 @@ public final class IcdSettings {
         Set<String> unknown = new TreeSet<>(properties.stringPropertyNames());
         Set<String> known = new LinkedHashSet<>(NAMES.keySet());
         known.addAll(GL_NAMES.keySet());
+        known.add(REGISTRIES_NAME);
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("there is no setting " + String.join(", ", unknown) + ", only "
@@ -178,6 +197,28 @@ public final class IcdSettings {
     static IcdSettings ofEnvironment() throws IOException {
         String file = System.getenv(SETTINGS);
         return file == null || file.isEmpty() ? new IcdSettings(Map.of()) : of(Path.of(file));
+    }
+
+    /** How {@link #REGISTRIES} names files. */
+    public static String registries(List<Path> files) {
+        return files.isEmpty() ? NO_REGISTRIES : files.stream().map(file -> file.toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /**
+     * Options of a trace, with the registries that the environment or the settings name, if one of them does.
+     *
+     * @param environment the value of {@link #REGISTRIES}, or null
+     */
+    TraceOptions trace(@Nullable String environment) {
+        boolean named = environment != null && !environment.isEmpty();
+        String text = named ? environment : texts.get(REGISTRIES_NAME);
+        if (text == null) {
+            return TraceOptions.standard();
+        }
+        return TraceOptions.standard().withRegistries(text.equals(NO_REGISTRIES) ? new Path[0]
+                : Arrays.stream(text.split(named ? Pattern.quote(File.pathSeparator) : ",")).map(String::strip)
+                        .filter(file -> !file.isEmpty()).map(Path::of).toArray(Path[]::new));
     }
 
     /** The settings for a device that reports to {@code listener}. */

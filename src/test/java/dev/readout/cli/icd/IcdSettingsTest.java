@@ -98,6 +98,23 @@ class IcdSettingsTest {
     }
 
     @Test
+    void registriesAreThoseOfTheEnvironmentOrOfTheFile() {
+        String separator = java.io.File.pathSeparator;
+        IcdSettings settings = IcdSettings.of("registries = a/vk.xml, gl.xml,");
+
+        assertThat(settings.trace(null).registries()).contains(List.of(Path.of("a/vk.xml"), Path.of("gl.xml")));
+        assertThat(settings.trace("").registries()).isEqualTo(settings.trace(null).registries());
+        assertThat(settings.trace("x,y.xml" + separator + "z.xml").registries())
+                .contains(List.of(Path.of("x,y.xml"), Path.of("z.xml")));
+        assertThat(settings.trace("none").registries()).contains(List.of());
+        assertThat(IcdSettings.of("registries = none").trace(null).registries()).contains(List.of());
+        assertThat(IcdSettings.of("").trace(null).registries()).isEmpty();
+        List<Path> files = List.of(Path.of("vk.xml").toAbsolutePath(), Path.of("gl.xml").toAbsolutePath());
+        assertThat(settings.trace(IcdSettings.registries(files)).registries()).contains(files);
+        assertThat(settings.trace(IcdSettings.registries(List.of())).registries()).contains(List.of());
+    }
+
+    @Test
     void everySettingOfGlIsTaken() {
         SoftwareGlSettings settings = IcdSettings.of("""
                 elapsedBits = 30
