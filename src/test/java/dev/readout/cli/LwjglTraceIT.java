@@ -149,4 +149,40 @@ class LwjglTraceIT {
         }
         assertGrammar();
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void theTraceIsATimelineInABrowser(Renderer renderer) throws Exception {
+        int threads = 3;
+        Calls calls = run(renderer, true, threads, 2);
+        Path json = folder.resolve("timeline.json");
+        assertThat(Run.of("trace", "--chrome", json.toString(), log().toString()).status()).isZero();
+
+        BrowserTimeline timeline = BrowserTimeline.open(json);
+
+        assertThat(timeline.counts()).isEqualTo(calls.made());
+        List<String> tracks = List.copyOf(timeline.tracks().keySet());
+        for (int thread = 0; thread < threads; thread++) {
+            String name = "host: renderer " + thread + " (";
+            assertThat(tracks).filteredOn(track -> track.startsWith(name)).hasSize(1);
+        }
+        assertThat(tracks).allMatch(track -> track.matches("host: (main|renderer \\d) \\(\\d+\\)"));
+    }
+
+    /** What the loop measured is on the device, with arrows from the calls that handed it over. */
+    @ParameterizedTest
+    @EnumSource(names = {"VULKAN", "SOFTWARE_VULKAN"})
+    void theDeviceHasTracksInABrowser(Renderer renderer) throws Exception {
+        String driver = renderer == Renderer.VULKAN ? "vulkan" : "software";
+        assertThat(Run.of("profile", "--driver", driver, "--frames", "5", "--trace", log().toString()).status())
+                .isZero();
+        Path json = folder.resolve("timeline.json");
+        assertThat(Run.of("trace", "--chrome", json.toString(), log().toString()).status()).isZero();
+
+        BrowserTimeline timeline = BrowserTimeline.open(json);
+
+        assertThat(timeline.tracks().keySet()).anyMatch(track -> track.startsWith("device: "))
+                .anyMatch(track -> track.startsWith("host: "));
+        assertThat(timeline.arrows()).isPositive();
+    }
 }
