@@ -14,7 +14,9 @@
  * <p>A pointer is followed only where a registry says how long the memory is behind it. EGL's and OpenCL's say so by
  * the names of parameters alone: {@code num_devices} counts {@code devices}. It is not followed where the registry
  * says that it may be anything ({@code noautovalidity}), where the length is for a person to find out ({@code
- * COMPSIZE}), and where a buffer that is bound makes an offset of it, of which the registries say nothing.
+ * COMPSIZE}, but for strings), and where a buffer that is bound makes an offset of it, of which the registries say
+ * nothing. Of what a query of a property returns, one element is read: the number that the registry has is that of the
+ * longest property.
  *
  * <p>Where something new goes: an attribute of Vulkan's registry to {@code VulkanTranslation}, one of GL's to {@code
  * GlTranslation}, what a name means to {@code EglTranslation} or {@code ClTranslation}; an API to {@code Registry.Api}.
