@@ -33,6 +33,7 @@ import java.util.Objects;
 public final class GlPerformanceMonitor implements AutoCloseable {
     private static final int MOST_BYTES = 16 * 1024 * 1024;
     private static final int HEAD_BYTES = 8;
+    private static final int PADDED_BYTES = 16;
 
     private final GlCallGate gate;
     private final CounterCatalogue catalogue;
@@ -44,10 +45,13 @@ public final class GlPerformanceMonitor implements AutoCloseable {
     private final BitSet[] selected;
     private final MonitorRecords records;
     private final MonitorRecords padded;
-    private final MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
-    private final MemorySegment written = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
+    /** Room for two, as ANGLE up to 2025 writes the second name where one is asked for, and the first not at all. */
+    private final MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_INT, 2);
+    private final MemorySegment written = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
+    private final int counters;
     private final Lifetime lifetime;
     private GuardedBuffer buffer = new GuardedBuffer(1024);
+    private MemorySegment answer = buffer.told();
 
     GlPerformanceMonitor(GlCallGate gate, CounterCatalogue catalogue) {
         this.gate = gate;
@@ -57,17 +61,29 @@ public final class GlPerformanceMonitor implements AutoCloseable {
         end = gate.function("glEndPerfMonitorAMD");
         data = gate.function("glGetPerfMonitorCounterDataAMD");
         selected = new BitSet[catalogue.groups().size()];
+        int all = 0;
         for (int group = 0; group < selected.length; group++) {
             selected[group] = new BitSet();
+            all += catalogue.groups().get(group).counters().size();
         }
+        counters = all;
         records = new MonitorRecords(catalogue);
         padded = MonitorRecords.padded(catalogue);
+        try {
+            id = generate();
+        } catch (Throwable refused) {
+            buffer.close();
+            throw refused;
+        }
+        // The memory goes also where the context is not current any more.
+        lifetime = gate.lifetime().child("performance monitor", this::release);
+    }
+
+    private int generate() {
         GlFunction generate = gate.function("glGenPerfMonitorsAMD");
         PFN_glGenPerfMonitorsAMD.invoke(gate.enter(generate), 1, word);
         gate.leave(generate);
-        id = word.get(ValueLayout.JAVA_INT, 0);
-        // The memory goes also where the context is not current any more.
-        lifetime = gate.lifetime().child("performance monitor", this::release);
+        return word.get(ValueLayout.JAVA_INT, 0);
     }
 
     private void release() {
@@ -82,8 +98,7 @@ public final class GlPerformanceMonitor implements AutoCloseable {
      * Selects counters of a group, besides those that are selected. What was counted is gone.
      *
      * @param counters the indices of counters in the group
-     * @throws DriverException if there is no such group or counter ({@code GL_INVALID_VALUE}), or the group does not
-     *         count so many at a time; nothing is selected then
+     * @throws DriverException if there is no such group or counter ({@code GL_INVALID_VALUE}); nothing is selected then
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public void select(int group, int... counters) {
@@ -126,7 +141,8 @@ public final class GlPerformanceMonitor implements AutoCloseable {
     /**
      * Begins to count.
      *
-     * @throws DriverException if it counts already, or the driver refuses
+     * @throws DriverException if it counts already, or another monitor does, or a group does not count so many at a
+     *         time ({@code GL_INVALID_OPERATION}), or the driver refuses otherwise
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public void begin() {
@@ -171,6 +187,7 @@ public final class GlPerformanceMonitor implements AutoCloseable {
      * @return before the first record; valid until the next reading and as long as this is open. No record is there if
      *         nothing is available
      * @throws DriverException if GL raises an error, or the driver writes past the buffer's end or says that it did
+     *         (what is in the buffer and can't be, {@link MonitorRecords#next} says)
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public MonitorRecords read() {
@@ -181,8 +198,10 @@ public final class GlPerformanceMonitor implements AutoCloseable {
                     + MOST_BYTES + " can be");
         }
         if (size > buffer.told().byteSize()) {
+            GuardedBuffer bigger = new GuardedBuffer((long) Integer.highestOneBit(size - 1) << 1);
             buffer.close();
-            buffer = new GuardedBuffer((long) Integer.highestOneBit(size - 1) << 1);
+            buffer = bigger;
+            answer = bigger.told();
         }
         buffer.clear();
         MemorySegment told = buffer.told();
@@ -195,7 +214,19 @@ public final class GlPerformanceMonitor implements AutoCloseable {
             throw DriverException.misbehaved(data.name(), "says that it wrote " + bytes + " bytes, and wrote "
                     + buffer.overrun() + " past the end of a buffer of " + told.byteSize());
         }
-        return (bytes == textBytes() ? records : padded).wrap(told.asSlice(0, bytes));
+        if (answer.byteSize() != bytes) {
+            answer = told.asSlice(0, bytes);
+        }
+        return (isPadded(bytes) ? padded : records).wrap(answer);
+    }
+
+    /** Whether records have 16 bytes, whatever the type of their counter: of all counters, or of the selected ones. */
+    private boolean isPadded(int bytes) {
+        int some = 0;
+        for (BitSet group : selected) {
+            some += group.cardinality();
+        }
+        return bytes != textBytes() && (bytes == counters * PADDED_BYTES || bytes == some * PADDED_BYTES);
     }
 
     /** The bytes of the selected counters' records, as the extension's text has them. */

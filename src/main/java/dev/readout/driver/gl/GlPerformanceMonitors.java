@@ -17,11 +17,11 @@ import dev.readout.egl.Counter;
 import dev.readout.egl.CounterCatalogue;
 import dev.readout.egl.CounterGroup;
 import dev.readout.egl.CounterType;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The performance counters of a context's driver (GL_AMD_performance_monitor): which there are, and the way to count
@@ -54,7 +54,6 @@ public final class GlPerformanceMonitors {
 
     /** No driver comes near; one that lies is not followed for ever. */
     private static final int MOST = 65536;
-    private static final int STRING_BYTES = 4096;
 
     private final GlCallGate gate;
 
@@ -85,68 +84,68 @@ public final class GlPerformanceMonitors {
      */
     public CounterCatalogue catalogue() {
         GlFunction get = gate.function("glGetPerfMonitorGroupsAMD");
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
-            PFN_glGetPerfMonitorGroupsAMD.invoke(gate.enter(get), count, 0, MemorySegment.NULL);
+        try (CounterAnswer answer = new CounterAnswer()) {
+            PFN_glGetPerfMonitorGroupsAMD.invoke(gate.enter(get), answer.number(0), 0, MemorySegment.NULL);
             gate.leave(get);
-            int size = requireCount(get, count);
-            MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, Math.max(1, size));
-            PFN_glGetPerfMonitorGroupsAMD.invoke(gate.enter(get), count, size, ids);
-            gate.leave(get);
-            requireNumbered("group", ids, size);
+            int size = requireCount(get, answer.integer(0), MOST);
+            requireNumbered(get, "group", size,
+                    ids -> PFN_glGetPerfMonitorGroupsAMD.invoke(gate.enter(get), answer.number(0), size, ids));
             List<CounterGroup> groups = new ArrayList<>();
+            int counters = 0;
             for (int group = 0; group < size; group++) {
-                groups.add(group(group, arena));
+                groups.add(group(answer, group, MOST - counters));
+                counters += groups.getLast().counters().size();
             }
             return new CounterCatalogue(groups);
         }
     }
 
-    private CounterGroup group(int group, Arena arena) {
+    private CounterGroup group(CounterAnswer answer, int group, int mostCounters) {
         GlFunction get = gate.function("glGetPerfMonitorCountersAMD");
         GlFunction getString = gate.function("glGetPerfMonitorGroupStringAMD");
-        MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
-        MemorySegment maxActive = arena.allocate(ValueLayout.JAVA_INT);
-        PFN_glGetPerfMonitorCountersAMD.invoke(gate.enter(get), group, count, maxActive, 0, MemorySegment.NULL);
+        PFN_glGetPerfMonitorCountersAMD.invoke(
+                gate.enter(get), group, answer.clear().number(0), answer.number(1), 0, MemorySegment.NULL);
         gate.leave(get);
-        int size = requireCount(get, count);
-        MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, Math.max(1, size));
-        PFN_glGetPerfMonitorCountersAMD.invoke(gate.enter(get), group, count, maxActive, size, ids);
-        gate.leave(get);
-        requireNumbered("counter", ids, size);
-        MemorySegment string = arena.allocate(STRING_BYTES);
-        PFN_glGetPerfMonitorGroupStringAMD.invoke(gate.enter(getString), group, STRING_BYTES - 1, count, string);
+        int size = requireCount(get, answer.integer(0), mostCounters);
+        int maxActive = Math.max(0, answer.integer(1));
+        requireNumbered(get, "counter", size, ids -> PFN_glGetPerfMonitorCountersAMD.invoke(
+                gate.enter(get), group, answer.number(0), answer.number(1), size, ids));
+        PFN_glGetPerfMonitorGroupStringAMD.invoke(gate.enter(getString), group, CounterAnswer.STRING_BYTES,
+                answer.clear().number(0), answer.name);
         gate.leave(getString);
-        String name = string.getString(0);
+        answer.requireInside(getString);
+        String name = answer.name();
         List<Counter> counters = new ArrayList<>();
         for (int counter = 0; counter < size; counter++) {
-            counters.add(counter(group, counter, string, arena));
+            counters.add(counter(answer, group, counter));
         }
-        return new CounterGroup(group, name, Math.max(0, maxActive.get(ValueLayout.JAVA_INT, 0)), counters);
+        return new CounterGroup(group, name, maxActive, counters);
     }
 
-    private Counter counter(int group, int counter, MemorySegment string, Arena arena) {
+    private Counter counter(CounterAnswer answer, int group, int counter) {
         GlFunction getString = gate.function("glGetPerfMonitorCounterStringAMD");
         GlFunction getInfo = gate.function("glGetPerfMonitorCounterInfoAMD");
-        MemorySegment length = arena.allocate(ValueLayout.JAVA_INT);
-        // Room for two doubles, whatever the type is.
-        MemorySegment info = arena.allocate(2L * Long.BYTES, Long.BYTES);
-        string.fill((byte) 0);
-        PFN_glGetPerfMonitorCounterStringAMD.invoke(
-                gate.enter(getString), group, counter, STRING_BYTES - 1, length, string);
+        PFN_glGetPerfMonitorCounterStringAMD.invoke(gate.enter(getString), group, counter,
+                CounterAnswer.STRING_BYTES, answer.clear().number(0), answer.name);
         gate.leave(getString);
-        PFN_glGetPerfMonitorCounterInfoAMD.invoke(gate.enter(getInfo), group, counter, GL_COUNTER_TYPE_AMD(), info);
+        answer.requireInside(getString);
+        String name = answer.name();
+        PFN_glGetPerfMonitorCounterInfoAMD.invoke(
+                gate.enter(getInfo), group, counter, GL_COUNTER_TYPE_AMD(), answer.clear().number(0));
         gate.leave(getInfo);
-        CounterType type = type(getInfo, info.get(ValueLayout.JAVA_INT, 0));
-        info.fill((byte) 0);
-        PFN_glGetPerfMonitorCounterInfoAMD.invoke(gate.enter(getInfo), group, counter, GL_COUNTER_RANGE_AMD(), info);
+        answer.requireInside(getInfo);
+        CounterType type = type(getInfo, answer.integer(0));
+        PFN_glGetPerfMonitorCounterInfoAMD.invoke(
+                gate.enter(getInfo), group, counter, GL_COUNTER_RANGE_AMD(), answer.clear().number(0));
         gate.leave(getInfo);
+        answer.requireInside(getInfo);
         boolean wide = type.bytes() == Long.BYTES;
-        return new Counter(counter, string.getString(0), "",
-                wide ? info.get(ValueLayout.JAVA_LONG, 0)
-                        : Integer.toUnsignedLong(info.get(ValueLayout.JAVA_INT, 0)),
-                wide ? info.get(ValueLayout.JAVA_LONG, Long.BYTES)
-                        : Integer.toUnsignedLong(info.get(ValueLayout.JAVA_INT, Integer.BYTES)),
+        MemorySegment range = answer.number(0);
+        return new Counter(counter, name, "",
+                wide ? range.get(ValueLayout.JAVA_LONG, 0)
+                        : Integer.toUnsignedLong(range.get(ValueLayout.JAVA_INT, 0)),
+                wide ? range.get(ValueLayout.JAVA_LONG, Long.BYTES)
+                        : Integer.toUnsignedLong(range.get(ValueLayout.JAVA_INT, Integer.BYTES)),
                 1, type);
     }
 
@@ -164,20 +163,32 @@ public final class GlPerformanceMonitors {
                 + Integer.toHexString(code) + ", which is none");
     }
 
-    private static int requireCount(GlFunction function, MemorySegment count) {
-        int value = count.get(ValueLayout.JAVA_INT, 0);
-        if (value < 0 || value > MOST) {
-            throw DriverException.misbehaved(function.name(), "speaks of " + value + ", and 0 to " + MOST + " can be");
+    private static int requireCount(GlFunction function, int count, int most) {
+        if (count < 0 || count > most) {
+            throw DriverException.misbehaved(function.name(),
+                    "speaks of " + count + ", and 0 to " + most + " can be");
         }
-        return value;
+        return count;
     }
 
-    private static void requireNumbered(String what, MemorySegment ids, int count) {
-        for (int i = 0; i < count; i++) {
-            int id = ids.getAtIndex(ValueLayout.JAVA_INT, i);
-            if (id != i) {
-                throw new UnsupportedOperationException("the driver's " + what + " " + i + " has the number "
-                        + Integer.toUnsignedString(id) + ": a catalogue has them in order, from 0");
+    /** Has the driver write the numbers of its groups or counters, which must be in order. */
+    private void requireNumbered(GlFunction function, String what, int count, Consumer<MemorySegment> get) {
+        if (count == 0) {
+            return;
+        }
+        try (GuardedBuffer ids = new GuardedBuffer((count + 1L) / 2 * Long.BYTES)) {
+            get.accept(ids.told());
+            gate.leave(function);
+            if (ids.overrun() > 0) {
+                throw DriverException.misbehaved(function.name(), "wrote " + ids.overrun()
+                        + " bytes past the end of the numbers of " + count + " " + what + "s");
+            }
+            for (int i = 0; i < count; i++) {
+                int id = ids.told().getAtIndex(ValueLayout.JAVA_INT, i);
+                if (id != i) {
+                    throw new UnsupportedOperationException("the driver's " + what + " " + i + " has the number "
+                            + Integer.toUnsignedString(id) + ": a catalogue has them in order, from 0");
+                }
             }
         }
     }

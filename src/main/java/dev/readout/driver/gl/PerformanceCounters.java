@@ -4,6 +4,7 @@ import static dev.readout.abi.egl.egl_h.EGL_MAX_COUNTER_STRING_LEN_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_NUM_COUNTER_GROUPS_BRCM;
 
 import dev.readout.abi.Lifetime;
+import dev.readout.abi.DriverStrings;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterConstantBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterGroupInfoBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterInfoBRCM;
@@ -14,7 +15,6 @@ import dev.readout.egl.CounterGroup;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -173,21 +173,11 @@ public final class PerformanceCounters {
         }
 
         String name() {
-            return string(name);
+            return DriverStrings.written(name);
         }
 
         String unit() {
-            return string(unit);
-        }
-
-        /** Up to the NUL, or all of it: a driver that cuts a string off may leave the NUL out. */
-        private static String string(MemorySegment segment) {
-            byte[] bytes = segment.toArray(ValueLayout.JAVA_BYTE);
-            int length = 0;
-            while (length < bytes.length && bytes[length] != 0) {
-                length++;
-            }
-            return new String(bytes, 0, length, StandardCharsets.UTF_8);
+            return DriverStrings.written(unit);
         }
     }
 }

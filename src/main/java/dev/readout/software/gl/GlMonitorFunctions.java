@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of GL_AMD_performance_monitor, over the counters of the settings. A counter whose largest number has at
- * most 32 bits is a {@code GL_UNSIGNED_INT}, of 4 bytes; any other has 8.
+ * The functions of GL_AMD_performance_monitor, over the counters of the settings. One monitor counts at a time. A
+ * counter whose largest number has at most 32 bits is a {@code GL_UNSIGNED_INT}, of 4 bytes; any other has 8.
  */
 final class GlMonitorFunctions implements GlFunctions {
     private static final long LARGEST_INT = 0xFFFF_FFFFL;
@@ -43,14 +43,14 @@ final class GlMonitorFunctions implements GlFunctions {
     public UpcallGuard.@Nullable Target function(String name) {
         return switch (name) {
             case "glGetPerfMonitorGroupsAMD" -> calls.command(name, (gl, call) -> {
-                setInt(call.pointer(0), groups.size());
                 indices(groups.size(), call.integer(1), call.pointer(2));
+                setInt(call.pointer(0), groups.size());
             });
             case "glGetPerfMonitorCountersAMD" -> calls.command(name, (gl, call) -> {
                 SoftwareCounterGroup group = group(call.integer(0));
+                indices(group.counters().size(), call.integer(3), call.pointer(4));
                 setInt(call.pointer(1), group.counters().size());
                 setInt(call.pointer(2), group.maxActive());
-                indices(group.counters().size(), call.integer(3), call.pointer(4));
             });
             case "glGetPerfMonitorGroupStringAMD" -> calls.command(name,
                     (gl, call) -> string(group(call.integer(0)).name(), call.integer(1), call.pointer(2),
@@ -63,14 +63,11 @@ final class GlMonitorFunctions implements GlFunctions {
             case "glGenPerfMonitorsAMD" -> calls.command(name,
                     (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), () -> generate(gl)));
             case "glDeletePerfMonitorsAMD" -> calls.command(name,
-                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), id -> {
-                        monitor(gl, id);
-                        gl.monitors.remove(id);
-                    }));
+                    (gl, call) -> delete(gl, call.integer(0), call.pointer(1)));
             case "glSelectPerfMonitorCountersAMD" -> calls.command(name,
                     (gl, call) -> select(monitor(gl, call.integer(0)), (call.integer(1) & 0xFF) != 0, call.integer(2),
                             call.integer(3), call.pointer(4)));
-            case "glBeginPerfMonitorAMD" -> calls.command(name, (gl, call) -> begin(monitor(gl, call.integer(0))));
+            case "glBeginPerfMonitorAMD" -> calls.command(name, (gl, call) -> begin(gl, monitor(gl, call.integer(0))));
             case "glEndPerfMonitorAMD" -> calls.command(name, (gl, call) -> end(monitor(gl, call.integer(0))));
             case "glGetPerfMonitorCounterDataAMD" -> calls.command(name,
                     (gl, call) -> data(monitor(gl, call.integer(0)), call.integer(1), call.integer(2), call.pointer(3),
@@ -83,6 +80,24 @@ final class GlMonitorFunctions implements GlFunctions {
         int id = gl.monitors.reserve();
         gl.monitors.set(id, new GlMonitor());
         return id;
+    }
+
+    /** All or nothing. 0 is no monitor's name either. */
+    private static void delete(GlContext gl, int count, MemorySegment names) {
+        for (int i = 0; i < requireSize("n", count); i++) {
+            monitor(gl, GlArguments.getInt(GlArguments.pointer(names, "monitors"), i));
+        }
+        for (int i = 0; i < count; i++) {
+            gl.monitors.remove(GlArguments.getInt(names, i));
+        }
+    }
+
+    /** What every function demands of a size. */
+    private static int requireSize(String argument, int size) {
+        if (size < 0) {
+            throw new GlMisuse(GL_INVALID_VALUE(), argument + " is " + size + ": expected 0 or more");
+        }
+        return size;
     }
 
     private static GlMonitor monitor(GlContext gl, int id) {
@@ -115,17 +130,20 @@ final class GlMonitorFunctions implements GlFunctions {
     }
 
     private static void indices(int count, int size, MemorySegment array) {
-        for (int i = 0; i < Math.min(count, size) && !GlArguments.isNull(array); i++) {
+        for (int i = 0; i < Math.min(count, requireSize("the size", size)) && !GlArguments.isNull(array); i++) {
             GlArguments.setInt(array, i, i);
         }
     }
 
-    /** Writes as much of a string as there is room for, without a NUL; or how long it is, if there is none. */
+    /** Writes as much of a string as there is room for, and a NUL; or says how long it is, if there is none. */
     private static void string(String string, int size, MemorySegment length, MemorySegment buffer) {
         byte[] bytes = string.getBytes(StandardCharsets.UTF_8);
-        int written = size <= 0 || GlArguments.isNull(buffer) ? 0 : Math.min(bytes.length, size);
-        MemorySegment.copy(MemorySegment.ofArray(bytes), 0, buffer, 0, written);
-        setInt(length, size <= 0 ? bytes.length : written);
+        int written = Math.min(bytes.length, Math.max(0, requireSize("bufSize", size) - 1));
+        if (size > 0 && !GlArguments.isNull(buffer)) {
+            MemorySegment.copy(MemorySegment.ofArray(bytes), 0, buffer, 0, written);
+            buffer.set(ValueLayout.JAVA_BYTE, written, (byte) 0);
+        }
+        setInt(length, size == 0 ? bytes.length : written);
     }
 
     private static void info(SoftwareCounter counter, int pname, MemorySegment data) {
@@ -146,18 +164,13 @@ final class GlMonitorFunctions implements GlFunctions {
 
     /** All or nothing; what the monitor had counted is gone. */
     private void select(GlMonitor monitor, boolean enable, int group, int count, MemorySegment list) {
-        if (count < 0) {
-            throw new GlMisuse(GL_INVALID_VALUE(), "numCounters is " + count + ": expected 0 or more");
-        }
+        requireSize("numCounters", count);
+        group(group);
         Selection next = new Selection(monitor.counters);
         for (int i = 0; i < count; i++) {
             int counter = GlArguments.getInt(GlArguments.pointer(list, "counterList"), i);
             counter(group, counter);
             next.set(new Selected(group, counter), enable);
-        }
-        if (next.inGroup(group) > group(group).maxActive()) {
-            throw new GlMisuse(GL_INVALID_OPERATION(), "group " + group + " counts " + group(group).maxActive()
-                    + " at a time, and " + next.inGroup(group) + " would be selected");
         }
         monitor.counters.clear();
         monitor.counters.putAll(next.counters);
@@ -180,15 +193,21 @@ final class GlMonitorFunctions implements GlFunctions {
                 counters.remove(selected);
             }
         }
-
-        long inGroup(int group) {
-            return counters.keySet().stream().filter(selected -> selected.group() == group).count();
-        }
     }
 
-    private void begin(GlMonitor monitor) {
-        if (monitor.active) {
-            throw new GlMisuse(GL_INVALID_OPERATION(), "the monitor is active: end it first");
+    /** One monitor counts at a time, and each group as many counters as it can. */
+    private void begin(GlContext gl, GlMonitor monitor) {
+        if (gl.monitors.objects().anyMatch(other -> other.active)) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), (monitor.active ? "the" : "another")
+                    + " monitor is active: end it first");
+        }
+        for (int group = 0; group < groups.size(); group++) {
+            int asked = group;
+            long selected = monitor.counters.keySet().stream().filter(one -> one.group() == asked).count();
+            if (selected > groups.get(group).maxActive()) {
+                throw new GlMisuse(GL_INVALID_OPERATION(), "group " + group + " counts " + groups.get(group).maxActive()
+                        + " at a time, and " + selected + " are selected");
+            }
         }
         timeline.command();
         monitor.active = true;
@@ -216,6 +235,10 @@ final class GlMonitorFunctions implements GlFunctions {
     }
 
     private void data(GlMonitor monitor, int pname, int bytes, MemorySegment data, MemorySegment written) {
+        requireSize("dataSize", bytes);
+        if (GlArguments.isNull(data)) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "data is null");
+        }
         boolean ended = monitor.batch >= 0;
         if (pname == GL_PERFMON_RESULT_AVAILABLE_AMD()) {
             one(bytes, data, written, ended && timeline.poll(monitor.batch) ? 1 : 0);
@@ -236,7 +259,7 @@ final class GlMonitorFunctions implements GlFunctions {
     }
 
     private static void one(int bytes, MemorySegment data, MemorySegment written, int value) {
-        boolean room = bytes >= Integer.BYTES && !GlArguments.isNull(data);
+        boolean room = bytes >= Integer.BYTES;
         if (room) {
             GlArguments.setInt(data, 0, value);
         }
@@ -252,7 +275,7 @@ final class GlMonitorFunctions implements GlFunctions {
         int at = 0;
         for (Map.Entry<Selected, Long> entry : monitor.counters.entrySet()) {
             int size = recordBytes(entry.getKey());
-            if (at + size > bytes || GlArguments.isNull(data)) {
+            if (at + size > bytes) {
                 break;
             }
             data.set(ValueLayout.JAVA_INT_UNALIGNED, at, entry.getKey().group());

@@ -152,10 +152,11 @@ class SoftwareGlTest {
         }
 
         @Test
-        void moreThanAGroupCountsAtATimeAreRefusedAndNothingChanges() {
-            monitor.select(0, 0);
-            assertThatThrownBy(() -> monitor.select(0, 1, 2, 3)).isInstanceOf(DriverException.class)
-                    .hasMessage("glSelectPerfMonitorCountersAMD raised GL_INVALID_OPERATION (0x502)");
+        void moreThanAGroupCountsAtATimeAreRefusedWhenTheyBegin() {
+            monitor.select(0, 0, 1, 2, 3);
+            assertThatThrownBy(monitor::begin).isInstanceOf(DriverException.class)
+                    .hasMessage("glBeginPerfMonitorAMD raised GL_INVALID_OPERATION (0x502)");
+            monitor.deselect(0, 1, 2, 3);
             assertThat(count(1)).isEqualTo(Map.of("draws", 1.0));
         }
     }

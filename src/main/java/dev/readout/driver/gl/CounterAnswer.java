@@ -1,0 +1,64 @@
+package dev.readout.driver.gl;
+
+import dev.readout.abi.DriverStrings;
+import dev.readout.driver.DriverException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Where a driver writes what it says of a counter or of several together: some numbers and two strings. What it leaves
+ * out reads as 0 or as empty, and what it writes past the end is found.
+ */
+final class CounterAnswer implements AutoCloseable {
+    /** No driver comes near. */
+    static final int STRING_BYTES = 4096;
+    private static final int NUMBERS = 8;
+
+    private final GuardedBuffer buffer = new GuardedBuffer((long) NUMBERS * Long.BYTES + 2 * STRING_BYTES);
+    final MemorySegment name = string(0);
+    final MemorySegment description = string(1);
+
+    private MemorySegment string(int index) {
+        return buffer.told().asSlice((long) NUMBERS * Long.BYTES + (long) index * STRING_BYTES, STRING_BYTES);
+    }
+
+    /** Room for a number, or for all that follow it as well. */
+    MemorySegment number(int index) {
+        return buffer.told().asSlice((long) index * Long.BYTES, (long) (NUMBERS - index) * Long.BYTES);
+    }
+
+    /** Forgets the last answer. */
+    CounterAnswer clear() {
+        buffer.told().fill((byte) 0);
+        return this;
+    }
+
+    int integer(int index) {
+        return number(index).get(ValueLayout.JAVA_INT, 0);
+    }
+
+    long longInteger(int index) {
+        return number(index).get(ValueLayout.JAVA_LONG, 0);
+    }
+
+    String name() {
+        return DriverStrings.written(name);
+    }
+
+    String description() {
+        return DriverStrings.written(description);
+    }
+
+    /** @throws DriverException if {@code function} has written past the end of all this */
+    void requireInside(GlFunction function) {
+        if (buffer.overrun() > 0) {
+            throw DriverException.misbehaved(function.name(),
+                    "wrote " + buffer.overrun() + " bytes past the end of what it was given");
+        }
+    }
+
+    @Override
+    public void close() {
+        buffer.close();
+    }
+}
