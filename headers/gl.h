@@ -326,6 +326,63 @@ typedef void (*PFN_glGetPerfMonitorCounterDataAMD)(
         GLuint monitor, READOUT_NAMED(MonitorProperty) GLenum pname, GLsizei dataSize,
         READOUT_LENGTH(dataSize / 4, *bytesWritten / 4) GLuint* data, GLint* bytesWritten);
 
+/* ---- GL_INTEL_performance_query ------------------------------------------------------------- */
+
+#define GL_PERFQUERY_SINGLE_CONTEXT_INTEL 0x0000
+#define GL_PERFQUERY_GLOBAL_CONTEXT_INTEL 0x0001
+#define GL_PERFQUERY_DONOT_FLUSH_INTEL 0x83F9
+#define GL_PERFQUERY_FLUSH_INTEL 0x83FA
+#define GL_PERFQUERY_WAIT_INTEL 0x83FB
+#define GL_PERFQUERY_COUNTER_EVENT_INTEL 0x94F0
+#define GL_PERFQUERY_COUNTER_DURATION_NORM_INTEL 0x94F1
+#define GL_PERFQUERY_COUNTER_DURATION_RAW_INTEL 0x94F2
+#define GL_PERFQUERY_COUNTER_THROUGHPUT_INTEL 0x94F3
+#define GL_PERFQUERY_COUNTER_RAW_INTEL 0x94F4
+#define GL_PERFQUERY_COUNTER_TIMESTAMP_INTEL 0x94F5
+#define GL_PERFQUERY_COUNTER_DATA_UINT32_INTEL 0x94F8
+#define GL_PERFQUERY_COUNTER_DATA_UINT64_INTEL 0x94F9
+#define GL_PERFQUERY_COUNTER_DATA_FLOAT_INTEL 0x94FA
+#define GL_PERFQUERY_COUNTER_DATA_DOUBLE_INTEL 0x94FB
+#define GL_PERFQUERY_COUNTER_DATA_BOOL32_INTEL 0x94FC
+#define GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL 0x94FD
+#define GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL 0x94FE
+#define GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL 0x94FF
+#define GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL 0x9500
+
+READOUT_NAMES(PerfQueryContext, GL_PERFQUERY_SINGLE_CONTEXT_INTEL, GL_PERFQUERY_GLOBAL_CONTEXT_INTEL)
+READOUT_NAMES(PerfQueryWait, GL_PERFQUERY_DONOT_FLUSH_INTEL, GL_PERFQUERY_FLUSH_INTEL, GL_PERFQUERY_WAIT_INTEL)
+READOUT_NAMES(PerfCounterKind, GL_PERFQUERY_COUNTER_EVENT_INTEL, GL_PERFQUERY_COUNTER_DURATION_NORM_INTEL,
+        GL_PERFQUERY_COUNTER_DURATION_RAW_INTEL, GL_PERFQUERY_COUNTER_THROUGHPUT_INTEL, GL_PERFQUERY_COUNTER_RAW_INTEL,
+        GL_PERFQUERY_COUNTER_TIMESTAMP_INTEL)
+READOUT_NAMES(PerfCounterData, GL_PERFQUERY_COUNTER_DATA_UINT32_INTEL, GL_PERFQUERY_COUNTER_DATA_UINT64_INTEL,
+        GL_PERFQUERY_COUNTER_DATA_FLOAT_INTEL, GL_PERFQUERY_COUNTER_DATA_DOUBLE_INTEL,
+        GL_PERFQUERY_COUNTER_DATA_BOOL32_INTEL)
+
+/*
+ * All lengths and sizes are in bytes. Queries and counters are numbered from 1. The extension's text has two parameters
+ * for the instances, the most that can be and those that are, where its own declaration and Khronos's header have one.
+ */
+typedef void (*PFN_glGetFirstPerfQueryIdINTEL)(GLuint* queryId);
+typedef void (*PFN_glGetNextPerfQueryIdINTEL)(GLuint queryId, GLuint* nextQueryId);
+typedef void (*PFN_glGetPerfQueryIdByNameINTEL)(READOUT_STRING READOUT_INPUT GLchar* queryName, GLuint* queryId);
+typedef void (*PFN_glGetPerfQueryInfoINTEL)(
+        GLuint queryId, GLuint queryNameLength, READOUT_STRING READOUT_LENGTH(queryNameLength) GLchar* queryName,
+        GLuint* dataSize, GLuint* noCounters, GLuint* noInstances,
+        READOUT_NAMED(PerfQueryContext) GLuint* capsMask);
+typedef void (*PFN_glGetPerfCounterInfoINTEL)(
+        GLuint queryId, GLuint counterId,
+        GLuint counterNameLength, READOUT_STRING READOUT_LENGTH(counterNameLength) GLchar* counterName,
+        GLuint counterDescLength, READOUT_STRING READOUT_LENGTH(counterDescLength) GLchar* counterDesc,
+        GLuint* counterOffset, GLuint* counterDataSize, READOUT_NAMED(PerfCounterKind) GLuint* counterTypeEnum,
+        READOUT_NAMED(PerfCounterData) GLuint* counterDataTypeEnum, GLuint64* rawCounterMaxValue);
+typedef void (*PFN_glCreatePerfQueryINTEL)(GLuint queryId, GLuint* queryHandle);
+typedef void (*PFN_glDeletePerfQueryINTEL)(GLuint queryHandle);
+typedef void (*PFN_glBeginPerfQueryINTEL)(GLuint queryHandle);
+typedef void (*PFN_glEndPerfQueryINTEL)(GLuint queryHandle);
+typedef void (*PFN_glGetPerfQueryDataINTEL)(
+        GLuint queryHandle, READOUT_NAMED(PerfQueryWait) GLuint flags, GLsizei dataSize,
+        READOUT_LENGTH(dataSize, *bytesWritten) void* data, GLuint* bytesWritten);
+
 /* ---- Objects that take memory: what is tagged, and what work is done on --------------------- */
 
 #define GL_BYTE 0x1400

@@ -2,8 +2,8 @@ package dev.readout.testing;
 
 /**
  * A GL and EGL driver in C that has one answer to everything: 10,000 tag records of {@code glQueryResourceNV} as driver
- * 580 writes them, and four counter records. No Java runs behind it, and nothing is drawn; its context is always
- * current.
+ * 580 writes them, four counter records of EGL's, two of a monitor's and a performance query's two numbers. No Java
+ * runs behind it, and nothing is drawn; its context is always current.
  */
 public final class NativeGl {
     private static final String SOURCE = """
@@ -30,9 +30,32 @@ public final class NativeGl {
             }
             unsigned glGetError(void) { return 0; }
             const char *glGetString(unsigned name) { return name == 0x1F02 ? "4.6" : "in C"; }
-            void glGetIntegerv(unsigned name, int *value) { *value = 2; }
+            void glGetIntegerv(unsigned name, int *value) { *value = 4; }
             const char *glGetStringi(unsigned name, unsigned i) {
-                return i ? "GL_NV_query_resource_tag" : "GL_NV_query_resource";
+                static const char *names[] = {"GL_NV_query_resource", "GL_NV_query_resource_tag",
+                    "GL_INTEL_performance_query", "GL_AMD_performance_monitor"};
+                return names[i];
+            }
+            void glCreatePerfQueryINTEL(unsigned type, unsigned *handle) { *handle = 1; }
+            void glDeletePerfQueryINTEL(unsigned handle) {}
+            void glBeginPerfQueryINTEL(unsigned handle) {}
+            void glEndPerfQueryINTEL(unsigned handle) {}
+            void glGetPerfQueryDataINTEL(unsigned handle, unsigned flags, int bytes, void *data, unsigned *written) {
+                uint64_t result[] = {7, 35};
+                memcpy(data, result, sizeof result);
+                *written = sizeof result;
+            }
+            void glGenPerfMonitorsAMD(int n, unsigned *names) { *names = 1; }
+            void glDeletePerfMonitorsAMD(int n, unsigned *names) {}
+            void glSelectPerfMonitorCountersAMD(unsigned m, unsigned char on, unsigned g, int n, unsigned *list) {}
+            void glBeginPerfMonitorAMD(unsigned monitor) {}
+            void glEndPerfMonitorAMD(unsigned monitor) {}
+            void glGetPerfMonitorCounterDataAMD(unsigned m, unsigned name, int bytes, unsigned *data, int *written) {
+                unsigned records[] = {0, 0, 40, 0, 1, 2};
+                if (name == 0x8BC4) *data = 1;
+                if (name == 0x8BC5) *data = sizeof records;
+                if (name == 0x8BC6) memcpy(data, records, sizeof records);
+                *written = name == 0x8BC6 ? sizeof records : 4;
             }
             int glQueryResourceNV(unsigned type, int tag, unsigned size, int *buffer) {
                 static const int device[DEVICE] =

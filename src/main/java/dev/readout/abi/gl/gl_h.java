@@ -752,6 +752,186 @@ public class gl_h extends gl_h$shared {
     public static int GL_PERFMON_RESULT_AMD() {
         return GL_PERFMON_RESULT_AMD;
     }
+    private static final int GL_PERFQUERY_SINGLE_CONTEXT_INTEL = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_SINGLE_CONTEXT_INTEL 0
+     * }
+     */
+    public static int GL_PERFQUERY_SINGLE_CONTEXT_INTEL() {
+        return GL_PERFQUERY_SINGLE_CONTEXT_INTEL;
+    }
+    private static final int GL_PERFQUERY_GLOBAL_CONTEXT_INTEL = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_GLOBAL_CONTEXT_INTEL 1
+     * }
+     */
+    public static int GL_PERFQUERY_GLOBAL_CONTEXT_INTEL() {
+        return GL_PERFQUERY_GLOBAL_CONTEXT_INTEL;
+    }
+    private static final int GL_PERFQUERY_DONOT_FLUSH_INTEL = (int)33785L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_DONOT_FLUSH_INTEL 33785
+     * }
+     */
+    public static int GL_PERFQUERY_DONOT_FLUSH_INTEL() {
+        return GL_PERFQUERY_DONOT_FLUSH_INTEL;
+    }
+    private static final int GL_PERFQUERY_FLUSH_INTEL = (int)33786L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_FLUSH_INTEL 33786
+     * }
+     */
+    public static int GL_PERFQUERY_FLUSH_INTEL() {
+        return GL_PERFQUERY_FLUSH_INTEL;
+    }
+    private static final int GL_PERFQUERY_WAIT_INTEL = (int)33787L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_WAIT_INTEL 33787
+     * }
+     */
+    public static int GL_PERFQUERY_WAIT_INTEL() {
+        return GL_PERFQUERY_WAIT_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_EVENT_INTEL = (int)38128L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_EVENT_INTEL 38128
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_EVENT_INTEL() {
+        return GL_PERFQUERY_COUNTER_EVENT_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_DURATION_NORM_INTEL = (int)38129L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_DURATION_NORM_INTEL 38129
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_DURATION_NORM_INTEL() {
+        return GL_PERFQUERY_COUNTER_DURATION_NORM_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_DURATION_RAW_INTEL = (int)38130L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_DURATION_RAW_INTEL 38130
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_DURATION_RAW_INTEL() {
+        return GL_PERFQUERY_COUNTER_DURATION_RAW_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_THROUGHPUT_INTEL = (int)38131L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_THROUGHPUT_INTEL 38131
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_THROUGHPUT_INTEL() {
+        return GL_PERFQUERY_COUNTER_THROUGHPUT_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_RAW_INTEL = (int)38132L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_RAW_INTEL 38132
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_RAW_INTEL() {
+        return GL_PERFQUERY_COUNTER_RAW_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_TIMESTAMP_INTEL = (int)38133L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_TIMESTAMP_INTEL 38133
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_TIMESTAMP_INTEL() {
+        return GL_PERFQUERY_COUNTER_TIMESTAMP_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_DATA_UINT32_INTEL = (int)38136L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_DATA_UINT32_INTEL 38136
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_DATA_UINT32_INTEL() {
+        return GL_PERFQUERY_COUNTER_DATA_UINT32_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_DATA_UINT64_INTEL = (int)38137L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_DATA_UINT64_INTEL 38137
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_DATA_UINT64_INTEL() {
+        return GL_PERFQUERY_COUNTER_DATA_UINT64_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_DATA_FLOAT_INTEL = (int)38138L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_DATA_FLOAT_INTEL 38138
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_DATA_FLOAT_INTEL() {
+        return GL_PERFQUERY_COUNTER_DATA_FLOAT_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_DATA_DOUBLE_INTEL = (int)38139L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_DATA_DOUBLE_INTEL 38139
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_DATA_DOUBLE_INTEL() {
+        return GL_PERFQUERY_COUNTER_DATA_DOUBLE_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_DATA_BOOL32_INTEL = (int)38140L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_DATA_BOOL32_INTEL 38140
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_DATA_BOOL32_INTEL() {
+        return GL_PERFQUERY_COUNTER_DATA_BOOL32_INTEL;
+    }
+    private static final int GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL = (int)38141L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL 38141
+     * }
+     */
+    public static int GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL() {
+        return GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL = (int)38142L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL 38142
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL() {
+        return GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL;
+    }
+    private static final int GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL = (int)38143L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL 38143
+     * }
+     */
+    public static int GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL() {
+        return GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL;
+    }
+    private static final int GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL = (int)38144L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL 38144
+     * }
+     */
+    public static int GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL() {
+        return GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL;
+    }
     private static final int GL_BYTE = (int)5120L;
     /**
      * {@snippet lang=c :

@@ -280,11 +280,22 @@ public final class GlContext implements AutoCloseable {
      * The performance counters of the driver.
      *
      * @throws UnsupportedOperationException if the driver has no GL_AMD_performance_monitor: Mesa has, on some GPUs,
-     *         and ANGLE, if the feature is switched on
+     *         and ANGLE since 2022
      */
     public GlPerformanceMonitors performanceMonitors() {
         gate.requireCurrent();
         return new GlPerformanceMonitors(gate, identity());
+    }
+
+    /**
+     * The performance queries of the driver.
+     *
+     * @throws UnsupportedOperationException if the driver has no GL_INTEL_performance_query: Intel's drivers have, and
+     *         Mesa's for Intel's GPUs
+     */
+    public GlPerformanceQueries performanceQueries() {
+        gate.requireCurrent();
+        return new GlPerformanceQueries(gate, identity());
     }
 
     /** The targets of queries that the context has, in the order of their enum. */

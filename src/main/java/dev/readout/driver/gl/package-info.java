@@ -14,7 +14,9 @@
  *
  * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlCountQueries};
  * what they measure is drawn by others, with the context's functions. The results of many arrive at once in a {@link
- * dev.readout.driver.gl.GlQueryBuffer}. On NVIDIA's drivers its {@link
+ * dev.readout.driver.gl.GlQueryBuffer}. What a driver counts besides, where it has the extensions of AMD or of Intel
+ * for that, its {@link dev.readout.driver.gl.GlPerformanceMonitors} and {@link
+ * dev.readout.driver.gl.GlPerformanceQueries} tell and measure. On NVIDIA's drivers its {@link
  * dev.readout.driver.gl.ResourceTags} say whose memory an allocation is, and a {@link
  * dev.readout.driver.gl.QueryResourceReader} reads it. A display on Broadcom's has {@link
  * dev.readout.driver.gl.PerformanceCounters}, which one process of the system has at a time, in a {@link
@@ -37,6 +39,8 @@
  *       dev.readout.driver.gl.TimerQueryExtension}.</li>
  *   <li>Something that makes contexts: a constant of {@code WindowSystem}, if the application makes them with it, or of
  *       {@link dev.readout.driver.gl.EglPlatform}, if an {@link dev.readout.driver.gl.EglDisplay} stands on it.</li>
+ *   <li>Something that a driver tells of its counters: a number or a string in {@code CounterAnswer}. {@code
+ *       HostileMonitorsTest} and {@code HostilePerformanceQueriesTest} lie about it.</li>
  *   <li>A function: its stub, which jextract makes of {@code headers/}; it is found by its name.</li>
  * </ul>
  */

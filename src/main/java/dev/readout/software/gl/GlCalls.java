@@ -154,7 +154,7 @@ final class GlCalls {
             synchronized (lock) {
                 EglThread thread = threads.get();
                 try {
-                    return run(thread, new GlCall(a, b, c, d, e, f, g, h, i));
+                    return run(thread, new GlCall(a, b, c, d, e, f, g, h, i, j, k));
                 } catch (GlMisuse misuse) {
                     raise(thread, misuse);
                     report(function, String.valueOf(misuse.getMessage()));

@@ -51,6 +51,7 @@ final class GlContext {
     final GlQueries queries;
     final GlNames<GlFramebuffer> framebuffers = new GlNames<>();
     final GlNames<GlMonitor> monitors = new GlNames<>();
+    final GlNames<GlPerformanceQuery> performanceQueries = new GlNames<>();
     final GlNames<Object> vertexArrays = new GlNames<>();
 
     /** The buffer at each binding point that has one. */
@@ -102,6 +103,7 @@ final class GlContext {
     void countOwn(Map<String, Integer> numbers) {
         numbers.merge("query", queries.count(), Integer::sum);
         numbers.merge("performance monitor", monitors.count(), Integer::sum);
+        numbers.merge("performance query", performanceQueries.count(), Integer::sum);
         numbers.merge("framebuffer", framebuffers.count(), Integer::sum);
         numbers.merge("vertex array", vertexArrays.count(), Integer::sum);
     }

@@ -2,6 +2,7 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_DEBUG_GROUP_STACK_DEPTH;
 import static dev.readout.abi.gl.gl_h.GL_EXTENSIONS;
+import static dev.readout.abi.gl.gl_h.GL_FALSE;
 import static dev.readout.abi.gl.gl_h.GL_GPU_DISJOINT_EXT;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
@@ -13,6 +14,10 @@ import static dev.readout.abi.gl.gl_h.GL_MAX_VERTEX_STREAMS;
 import static dev.readout.abi.gl.gl_h.GL_MAX_VIEWPORT_DIMS;
 import static dev.readout.abi.gl.gl_h.GL_MINOR_VERSION;
 import static dev.readout.abi.gl.gl_h.GL_NUM_EXTENSIONS;
+import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL;
+import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL;
+import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL;
+import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER_BINDING;
 import static dev.readout.abi.gl.gl_h.GL_RENDERER;
 import static dev.readout.abi.gl.gl_h.GL_SHADING_LANGUAGE_VERSION;
@@ -40,8 +45,8 @@ final class GlStateFunctions implements GlFunctions {
     private static final int ES_MINOR = 2;
 
     private static final List<String> EXTENSIONS = List.of("GL_AMD_performance_monitor", "GL_ANGLE_timer_query",
-            "GL_ARB_timer_query", "GL_EXT_disjoint_timer_query", "GL_KHR_debug", "GL_NV_query_resource",
-            "GL_NV_query_resource_tag");
+            "GL_ARB_timer_query", "GL_EXT_disjoint_timer_query", "GL_INTEL_performance_query", "GL_KHR_debug",
+            "GL_NV_query_resource", "GL_NV_query_resource_tag");
 
     private final GlClient client;
     private final GlCalls calls;
@@ -145,6 +150,13 @@ final class GlStateFunctions implements GlFunctions {
             return new long[] {GlDebugFunctions.LONGEST_MESSAGE};
         } else if (pname == GL_MAX_VERTEX_STREAMS()) {
             return new long[] {SoftwareQueryTarget.STREAMS};
+        } else if (pname == GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL()
+                || pname == GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL()) {
+            return new long[] {GlPerformanceQueryFunctions.LONGEST_NAME};
+        } else if (pname == GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL()) {
+            return new long[] {GlPerformanceQueryFunctions.LONGEST_DESCRIPTION};
+        } else if (pname == GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL()) {
+            return new long[] {GL_FALSE()};
         } else if (pname == GL_QUERY_BUFFER_BINDING()) {
             return new long[] {gl.boundBuffer(GlBufferTarget.QUERY)};
         } else if (pname == GL_VIEWPORT()) {

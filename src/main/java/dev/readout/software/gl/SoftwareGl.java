@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>It has the functions that {@code headers/gl.h} and {@code headers/egl.h} declare, all of EGL 1.5 among them, and
- * none else. It does what the specifications of timer queries, of NV query resource and its tags, and of BRCM
- * performance counters say, to the letter; the rest is what an application needs to get there. A call that is wrong
- * has no effect but its error, which {@code glGetError} keeps until it is asked, and is reported to the listener.
- * Nothing is drawn.
+ * none else. It does what the specifications of timer queries, of NV query resource and its tags, of BRCM performance
+ * counters, AMD performance monitors and Intel performance queries say, to the letter; the rest is what an application
+ * needs to get there. A call that is wrong has no effect but its error, which {@code glGetError} keeps until it is
+ * asked, and is reported to the listener. Nothing is drawn.
  *
  * <h2>Time</h2> Time is virtual and deterministic. The GPU runs one command after the other, each for as long as the
  * {@link CostModel} says, and a timer stops when all earlier commands have ended. Results become available when what
@@ -72,7 +72,8 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
                 new EglContextFunctions(client, displays), new EglSurfaceFunctions(client, displays),
                 new EglSyncFunctions(client, displays), new EglCounterFunctions(client, displays),
                 new GlStateFunctions(client), new GlDebugFunctions(client),
-                new GlQueryFunctions(client), new GlMonitorFunctions(client), new GlFeedbackFunctions(client),
+                new GlQueryFunctions(client), new GlMonitorFunctions(client),
+                new GlPerformanceQueryFunctions(client), new GlFeedbackFunctions(client),
                 new GlResourceFunctions(client), new GlStorageFunctions(client), new GlMapFunctions(client),
                 new GlShaderFunctions(client),
                 new GlDrawFunctions(client));

@@ -1,6 +1,6 @@
 /**
- * A GL and EGL driver made of Java: queries of all targets, NV's query resource and its tags, BRCM's performance
- * counters, and what an application needs to get there.
+ * A GL and EGL driver made of Java: queries of all targets, NV's query resource and its tags, the performance counters
+ * of BRCM's, AMD's and Intel's extensions, and what an application needs to get there.
  *
  * <p>{@link dev.readout.software.gl.SoftwareGl} is the driver, and its page says what it does. A call comes in through
  * an upcall stub, behind which the guard of all upcalls lets nothing thrown out. It is answered by a function of a
@@ -25,7 +25,8 @@
  *       InternalFormat} or {@code BufferTarget}, and its place in {@code GlFormats} or {@code GlBufferTarget}. {@code
  *       GlFormatTest} finds it by its name.</li>
  *   <li>A performance counter: a {@link dev.readout.software.gl.SoftwareCounter.Source}, which {@code GlTimeline}
- *       counts; {@code EglPerformanceCountersTest}.</li>
+ *       counts; {@code EglPerformanceCountersTest}. One of Intel's extension: a row of {@code
+ *       SoftwarePerformanceQuery}, and its value in the model of {@code GlPerformanceQueryProperties}.</li>
  *   <li>A form of the resource stream: a {@code GlResourceStream}, chosen by {@link
  *       dev.readout.software.gl.SoftwareGlSettings.ResourceStream}.</li>
  * </ul>

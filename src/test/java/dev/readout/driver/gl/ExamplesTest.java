@@ -184,6 +184,36 @@ class ExamplesTest {
     }
 
     @Test
+    void countersOfAQueryAreReportedByName() {
+        List<String> report = new ArrayList<>();
+        try (SoftwareGl driver = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(driver);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            try (GlAllocations gl = new GlAllocations(context, 1)) {
+                gl.target(8, 8);
+
+                GlPerformanceQueries queries = context.performanceQueries();
+                GlPerformanceQueryType pipeline = queries.type("Pipeline").orElseThrow();   // once
+
+                try (GlPerformanceQuery query = queries.create(pipeline)) {
+                    query.begin();
+                    gl.drawTriangles(2);
+                    query.end();
+                    while (!query.read(GlPerformanceQuery.Flag.FLUSH)) {
+                        Thread.onSpinWait();
+                    }
+                    for (GlPerformanceCounter counter : pipeline.counters()) {
+                        long bits = pipeline.layout().value(query.result(), counter.counter().index());
+                        report.add(counter.counter().type().number(bits) + " " + counter.counter().name());
+                    }
+                }
+            }
+        }
+        assertThat(report).hasSize(9).startsWith("1.0 Draws", "6.0 Vertices", "2.0 Primitives", "128.0 Fragments");
+    }
+
+    @Test
     void resultsArriveTogetherInABuffer() {
         long primitives;
         try (SoftwareGl driver = SoftwareGl.create();

@@ -28,6 +28,10 @@ class NullArgumentsTest extends NullArguments {
         sample(CounterCatalogue.class, catalogue);
         sample(GlPerformanceMonitor.class, monitor);
         GlPerformanceMonitors monitors = nvidia.performanceMonitors();
+        GlPerformanceQueries queries = nvidia.performanceQueries();
+        GlPerformanceQueryType type = queries.types().getFirst();
+        samples(queries, type, queries.create(type), type.layout(), type.counters().getFirst(),
+                type.counters().getFirst().counter());
         GlDriver driver = GlDriver.system(GlApi.OPENGL);
         display = driver.open();
         GlContext context = display.createContext(GlApi.OPENGL);

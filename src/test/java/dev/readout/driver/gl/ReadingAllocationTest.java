@@ -3,14 +3,21 @@ package dev.readout.driver.gl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.readout.egl.Counter;
+import dev.readout.egl.CounterCatalogue;
+import dev.readout.egl.CounterGroup;
 import dev.readout.egl.CounterRecords;
+import dev.readout.egl.CounterType;
+import dev.readout.egl.MonitorRecords;
+import dev.readout.egl.PerformanceQueryLayout;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.testing.NativeGl;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
-/** Reading NV's query resource and BRCM's counters makes no garbage, once it is warm. */
+/** Reading NV's query resource and counters of all kinds makes no garbage, once it is warm. */
 class ReadingAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int READINGS = 50;
@@ -56,6 +63,41 @@ class ReadingAllocationTest {
                 return records.sum();
             })).isZero();
             assertThat(leastAllocated(4, session::enabledCount)).isZero();
+        }
+    }
+
+    @Test
+    void monitorsAndPerformanceQueriesCountInEachFrameWithoutGarbage() {
+        CounterGroup group = new CounterGroup(0, "group", 2,
+                List.of(new Counter(0, "a", "", CounterType.UINT32), new Counter(1, "b", "", CounterType.UINT32)));
+        List<Counter> wide = List.of(
+                new Counter(0, "a", "", CounterType.UINT64), new Counter(1, "b", "", CounterType.UINT64));
+        PerformanceQueryLayout layout =
+                new PerformanceQueryLayout(new CounterGroup(0, "query", 2, wide), List.of(0, 8), 16);
+        GlPerformanceQueryType type = new GlPerformanceQueryType(1, layout, wide.stream()
+                .map(counter -> new GlPerformanceCounter(counter, "", GlPerformanceCounter.Kind.RAW, 0)).toList(),
+                true);
+        try (GlContext context = GlContext.current(NativeGl.compiled());
+                GlPerformanceQuery query = context.performanceQueries().create(type);
+                GlPerformanceMonitor monitor =
+                        context.performanceMonitors().create(new CounterCatalogue(List.of(group)))) {
+            assertThat(leastAllocated(42, () -> {
+                query.begin();
+                query.end();
+                return query.read(GlPerformanceQuery.Flag.FLUSH)
+                        ? layout.value(query.result(), 0) + layout.value(query.result(), 1) : -1;
+            })).isZero();
+            monitor.select(0, 0, 1);
+            assertThat(leastAllocated(42, () -> {
+                monitor.begin();
+                monitor.end();
+                long sum = 0;
+                MonitorRecords records = monitor.read();
+                while (monitor.isAvailable() && records.next()) {
+                    sum += records.value();
+                }
+                return sum;
+            })).isZero();
         }
     }
 }

@@ -160,4 +160,61 @@ class SoftwareGlTest {
             assertThat(count(1)).isEqualTo(Map.of("draws", 1.0));
         }
     }
+
+    @Nested
+    class OpenGlPerformanceQueries extends PerformanceQueryConformance {
+        @Override
+        GlDriver driver() {
+            return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
+        }
+
+        @Test
+        void countersAreThoseOfTheDraws() {
+            GlPerformanceQueryType type = context.performanceQueries().type("Pipeline").orElseThrow();
+            try (GlPerformanceQuery query = context.performanceQueries().create(type)) {
+                assertThat(count(query, 2)).containsEntry("Draws", 1.0).containsEntry("Vertices", 6.0)
+                        .containsEntry("Primitives", 2.0).containsEntry("Fragments", 128.0)
+                        .containsEntry("Frequency Changed", 0.0);
+                assertThat(count(query, 3)).containsEntry("Primitives", 3.0);
+            }
+        }
+
+        @Test
+        void resultsComeWhenTheyAreFlushedAndLaterOnesToo() {
+            GlPerformanceQueryType type = context.performanceQueries().type("Compute").orElseThrow();
+            try (GlPerformanceQuery query = context.performanceQueries().create(type)) {
+                query.begin();
+                query.end();
+                for (int i = 0; i < 5; i++) {
+                    assertThat(query.read(GlPerformanceQuery.Flag.DONOT_FLUSH)).isFalse();
+                }
+                assertThat(query.read(GlPerformanceQuery.Flag.FLUSH)).isFalse();
+                assertThat(query.read(GlPerformanceQuery.Flag.DONOT_FLUSH)).as("a lag of two").isFalse();
+                assertThatThrownBy(query::result).isInstanceOf(IllegalStateException.class)
+                        .hasMessage("no result was read: read(flag) until it is there");
+                assertThat(query.read(GlPerformanceQuery.Flag.WAIT)).isTrue();
+                assertThat(query.read(GlPerformanceQuery.Flag.DONOT_FLUSH)).isTrue();
+                assertThat(query.result().byteSize()).isEqualTo(type.layout().size());
+                assertThat(query.result().isReadOnly()).isTrue();
+            }
+        }
+
+        @Test
+        void queriesOfOneTypeNestAndOfTwoTypesDoNot() {
+            GlPerformanceQueries queries = context.performanceQueries();
+            GlPerformanceQueryType pipeline = queries.type("Pipeline").orElseThrow();
+            try (GlPerformanceQuery outer = queries.create(pipeline);
+                    GlPerformanceQuery inner = queries.create(pipeline);
+                    GlPerformanceQuery compute = queries.create(queries.type("Compute").orElseThrow())) {
+                outer.begin();
+                inner.begin();
+                assertThatThrownBy(compute::begin).isInstanceOf(DriverException.class)
+                        .hasMessage("glBeginPerfQueryINTEL raised GL_INVALID_OPERATION (0x502)");
+                inner.end();
+                outer.end();
+                compute.begin();
+                compute.end();
+            }
+        }
+    }
 }

@@ -49,6 +49,15 @@ class TracedGlTest {
     }
 
     @Nested
+    class SoftwareGlPerformanceQueries extends PerformanceQueryConformance {
+        @Override
+        GlDriver driver() {
+            return traced("software-gl", new GlDriver("the software device's OpenGL", SOFTWARE,
+                    EglPlatform.SURFACELESS, GlApi.OPENGL));
+        }
+    }
+
+    @Nested
     class AngleContexts extends GlContextConformance {
         @Override
         GlDriver driver() {
