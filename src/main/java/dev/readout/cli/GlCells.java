@@ -4,6 +4,7 @@ import dev.readout.MalformedResultException;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlPerformanceCounter;
 import dev.readout.driver.gl.GlQueryTarget;
 import dev.readout.driver.gl.QueryResourceReader;
 import dev.readout.egl.Counter;
@@ -14,12 +15,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What some GL drivers tell besides times: a cell each, or null of a driver that does not. */
 final class GlCells {
     static final String QUERY_RESOURCE = "GL_NV_query_resource";
     static final String PERFORMANCE_COUNTERS = "EGL_BRCM_performance_counters";
+    static final String PERFORMANCE_MONITOR = "GL_AMD_performance_monitor";
+    static final String PERFORMANCE_QUERY = "GL_INTEL_performance_query";
 
     private GlCells() {
     }
@@ -30,7 +35,7 @@ final class GlCells {
         for (GlQueryTarget target : context.queryTargets()) {
             int counted = context.counterBits(target);
             if (target.result() == GlQueryTarget.Result.TIME ? new TimerCounter(counted).usable() : counted > 0) {
-                bits.put(target.name().toLowerCase(Locale.ROOT).replace('_', '-'), counted);
+                bits.put(lower(target), counted);
             }
         }
         return bits;
@@ -48,33 +53,79 @@ final class GlCells {
         }
     }
 
-    /** The performance counters by group, or why the driver does not say. */
-    static @Nullable Object counters(EglDisplay display) {
-        if (!display.extensions().contains(PERFORMANCE_COUNTERS)) {
-            return null;
+    /** The performance counters by group or query, each with its extension; or why the driver does not say. */
+    static @Nullable Object counters(EglDisplay display, GlContext context) {
+        List<Object> all = new ArrayList<>();
+        if (display.extensions().contains(PERFORMANCE_COUNTERS)) {
+            all.addAll(groups(PERFORMANCE_COUNTERS, () -> display.performanceCounters().catalogue().groups().stream()
+                    .map(group -> group(group, group.counters().stream().map(GlCells::counter).toList()))));
         }
+        if (context.extensions().contains(PERFORMANCE_MONITOR)) {
+            all.addAll(groups(PERFORMANCE_MONITOR, () -> context.performanceMonitors().catalogue().groups().stream()
+                    .map(group -> group(group, group.counters().stream().map(GlCells::typed).toList()))));
+        }
+        if (context.extensions().contains(PERFORMANCE_QUERY)) {
+            all.addAll(groups(PERFORMANCE_QUERY, () -> context.performanceQueries().types().stream()
+                    .map(type -> group(type.layout().query(),
+                            type.counters().stream().map(GlCells::queried).toList()))));
+        }
+        return all.isEmpty() ? null : all;
+    }
+
+    private static List<Map<String, Object>> groups(String extension, Supplier<Stream<Map<String, Object>>> groups) {
         try {
-            return display.performanceCounters().catalogue().groups().stream().map(GlCells::group).toList();
-        } catch (DriverException e) {
-            return e.getMessage();
+            return groups.get().map(group -> with(extension, group)).toList();
+        } catch (DriverException | UnsupportedOperationException e) {
+            return List.of(with(extension, Map.of("reason", String.valueOf(e.getMessage()))));
         }
     }
 
-    private static Map<String, Object> group(CounterGroup group) {
-        List<Map<String, Object>> counters = new ArrayList<>();
-        for (Counter counter : group.counters()) {
-            Map<String, Object> properties = new LinkedHashMap<>();
-            properties.put("name", counter.name());
-            properties.put("unit", counter.unit());
-            properties.put("min", PoolResultCells.unsigned(counter.minValue()));
-            properties.put("max", PoolResultCells.unsigned(counter.maxValue()));
-            properties.put("denominator", PoolResultCells.unsigned(counter.denominator()));
-            counters.add(properties);
-        }
+    private static Map<String, Object> with(String extension, Map<String, Object> group) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("extension", extension);
+        properties.putAll(group);
+        return properties;
+    }
+
+    private static Map<String, Object> group(CounterGroup group, List<Map<String, Object>> counters) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("group", group.name());
         properties.put("maxActiveCounters", group.maxActiveCounters());
         properties.put("counters", counters);
         return properties;
+    }
+
+    private static Map<String, Object> counter(Counter counter) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("name", counter.name());
+        properties.put("unit", counter.unit());
+        properties.put("min", PoolResultCells.unsigned(counter.minValue()));
+        properties.put("max", PoolResultCells.unsigned(counter.maxValue()));
+        properties.put("denominator", PoolResultCells.unsigned(counter.denominator()));
+        return properties;
+    }
+
+    /** A counter without a unit; the ends of its range are of its type. */
+    private static Map<String, Object> typed(Counter counter) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("name", counter.name());
+        properties.put("type", lower(counter.type()));
+        properties.put("min", CounterTypes.number(counter.type(), counter.minValue()));
+        properties.put("max", CounterTypes.number(counter.type(), counter.maxValue()));
+        return properties;
+    }
+
+    private static Map<String, Object> queried(GlPerformanceCounter counter) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("name", counter.counter().name());
+        properties.put("type", lower(counter.counter().type()));
+        properties.put("kind", lower(counter.kind()));
+        properties.put("description", counter.description());
+        properties.put("mostPerSecond", PoolResultCells.unsigned(counter.mostPerSecond()));
+        return properties;
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -95,7 +95,7 @@ final class Info implements Command {
             context.makeCurrent();
             return new @Nullable Object[] {DriverName.GL.toString(), true, null, context.renderer(), null,
                 context.api() + " " + context.majorVersion() + "." + context.minorVersion(), 1, null,
-                queryTypes(display, context), GlCells.memory(context), GlCells.counters(display),
+                queryTypes(display, context), GlCells.memory(context), GlCells.counters(display, context),
                 GlCells.counterBits(context)};
         }
     }
@@ -107,6 +107,12 @@ final class Info implements Command {
         }
         if (display.extensions().contains(GlCells.PERFORMANCE_COUNTERS)) {
             types.add("brcm");
+        }
+        if (context.extensions().contains(GlCells.PERFORMANCE_MONITOR)) {
+            types.add("amd-monitor");
+        }
+        if (context.extensions().contains(GlCells.PERFORMANCE_QUERY)) {
+            types.add("intel-query");
         }
         return types;
     }
