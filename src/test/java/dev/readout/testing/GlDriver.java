@@ -25,7 +25,10 @@ public record GlDriver(String name, SymbolLookup functions, EglPlatform platform
     /** Where Linux distributions keep the Vulkan loader. */
     private static final List<Path> LOADERS = Stream.of("/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib")
             .map(folder -> Path.of(folder, "libvulkan.so.1")).toList();
+    /** Where the packages of {@code src/test/js/package.json} are installed. */
+    private static final Path BROWSER = Path.of("target/npm/node_modules/@sparticuz/chromium/bin/swiftshader.tar.br");
     private static SymbolLookup angle;
+    private static SymbolLookup browsersAngle;
 
     /** The system's driver, llvmpipe where there is no GPU; a test that needs it is skipped where there is none. */
     public static GlDriver system(GlApi api) {
@@ -50,6 +53,45 @@ public record GlDriver(String name, SymbolLookup functions, EglPlatform platform
             angle = unpackAngle();
         }
         return new GlDriver("ANGLE", angle, EglPlatform.ANGLE_VULKAN, GlApi.OPENGL_ES);
+    }
+
+    /**
+     * The ANGLE of a browser of 2026, over the Vulkan of the processor that the browser brings; a test that needs it is
+     * skipped where the browser is not installed. It has extensions that the other ANGLE, of 2021, has not.
+     */
+    public static synchronized GlDriver browsersAngle() {
+        Requirement.callsC("ANGLE");
+        boolean linux = System.getProperty("os.name").equals("Linux")
+                && System.getProperty("os.arch").equals("amd64");
+        Requirement.require(linux && Files.exists(BROWSER), "there is no " + BROWSER + ", which has ANGLE for Linux on"
+                + " x86-64: .ci/run installs the packages of src/test/js/package.json");
+        if (browsersAngle == null) {
+            browsersAngle = unpackBrowsersAngle();
+        }
+        return new GlDriver("a browser's ANGLE", browsersAngle, EglPlatform.ANGLE_VULKAN, GlApi.OPENGL_ES);
+    }
+
+    private static SymbolLookup unpackBrowsersAngle() {
+        String unpack = "node -e 'const fs = require(\"fs\");"
+                + " fs.writeSync(1, require(\"zlib\").brotliDecompressSync(fs.readFileSync(process.argv[1])))' \"$0\""
+                + " > \"$1/all.tar\" && tar -xf \"$1/all.tar\" -C \"$1\" && rm \"$1/all.tar\"";
+        try {
+            Path folder = Files.createTempDirectory("readout-browser");
+            folder.toFile().deleteOnExit();
+            int status = new ProcessBuilder("sh", "-c", unpack, BROWSER.toAbsolutePath().toString(), folder.toString())
+                    .inheritIO().start().onExit().join().exitValue();
+            Requirement.require(status == 0,
+                    "node, which Debian's package nodejs has, and tar can't unpack " + BROWSER);
+            // Its loader would look for the system's drivers, and ANGLE for what they don't have.
+            Files.delete(folder.resolve("libvulkan.so.1"));
+            Files.createSymbolicLink(folder.resolve("libvulkan.so.1"), Path.of("libvk_swiftshader.so"));
+            try (Stream<Path> files = Files.list(folder)) {
+                files.forEach(file -> file.toFile().deleteOnExit());
+            }
+            return SymbolLookup.libraryLookup(folder.resolve("libEGL.so"), Arena.global());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** ANGLE finds its other half, and the Vulkan loader, in its own folder. */
