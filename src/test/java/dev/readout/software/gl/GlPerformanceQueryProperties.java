@@ -25,6 +25,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
 
 /**
@@ -55,14 +56,19 @@ class GlPerformanceQueryProperties {
         RESTART_CLOCK
     }
 
-    /** @param number which of the queries that there were, a type, or how much is drawn, from 0 to 5 */
+    /** @param number which of the last three queries or none, which type or none, or how much is drawn, from 0 to 5 */
     record Step(Action action, int number) {
     }
 
     @Provide
     Arbitrary<List<Step>> steps() {
-        return Combinators.combine(Arbitraries.of(Action.class), Arbitraries.integers().between(0, 5))
-                .as(Step::new).list().ofMaxSize(120);
+        // As often as it takes until most reads are of a query that was begun and ended.
+        Arbitrary<Action> actions = Arbitraries.frequency(Tuple.of(4, Action.CREATE), Tuple.of(1, Action.DELETE),
+                Tuple.of(8, Action.BEGIN), Tuple.of(8, Action.END), Tuple.of(2, Action.READ_WAIT),
+                Tuple.of(6, Action.READ_FLUSH), Tuple.of(6, Action.READ_DONOT_FLUSH), Tuple.of(4, Action.DRAW),
+                Tuple.of(4, Action.DISPATCH), Tuple.of(2, Action.FLUSH), Tuple.of(1, Action.FINISH),
+                Tuple.of(1, Action.RESTART_CLOCK));
+        return Combinators.combine(actions, Arbitraries.integers().between(0, 5)).as(Step::new).list().ofMaxSize(120);
     }
 
     @Property(tries = 300)
@@ -138,7 +144,7 @@ class GlPerformanceQueryProperties {
         int step(Step step) {
             int number = step.number();
             return switch (step.action()) {
-                case CREATE -> create(number);
+                case CREATE -> create(number < 3 ? 1 : number < 5 ? 2 : 3);
                 case DELETE -> delete(query(number), handle(number));
                 case BEGIN -> begin(query(number), handle(number));
                 case END -> end(query(number), handle(number));
@@ -181,11 +187,18 @@ class GlPerformanceQueryProperties {
 
         /** The query of that number, or null: there was none, or it was deleted. */
         private Query query(int number) {
-            return number < queries.size() && !queries.get(number).deleted ? queries.get(number) : null;
+            Query query = any(number);
+            return query == null || query.deleted ? null : query;
         }
 
         private int handle(int number) {
-            return number < queries.size() ? queries.get(number).handle : 1000 + number;
+            Query query = any(number);
+            return query == null ? 1000 : query.handle;
+        }
+
+        private Query any(int number) {
+            return number == 5 || queries.isEmpty()
+                    ? null : queries.get(queries.size() - 1 - number % Math.min(3, queries.size()));
         }
 
         private int create(int type) {
