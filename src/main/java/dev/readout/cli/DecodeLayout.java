@@ -56,6 +56,8 @@ final class DecodeLayout implements Command {
                         + " from the begin to the end of each kernel.";
                 case METAL_TIMESTAMPS -> "Prints Metal's MTLCounterResultTimestamp. A sample that failed is null.";
                 case METAL_STATISTICS -> "Prints Metal's MTLCounterResultStatistic. A value that failed is null.";
+                case METAL_STAGE_UTILIZATION -> "Prints Metal's MTLCounterResultStageUtilization. A value that failed"
+                        + " is null.";
             },
             "",
             "A row has " + 8 * layout.valueNames().size() + " bytes: " + String.join(", ", layout.valueNames())

@@ -52,7 +52,10 @@ public enum NamedLayout {
     /** Metal's {@code MTLCounterResultStatistic}, 64 bytes; {@link #METAL_ERROR} where the sample failed. */
     METAL_STATISTICS("tessellationInputPatches", "vertexInvocations", "postTessellationVertexInvocations",
             "clipperInvocations", "clipperPrimitivesOut", "fragmentInvocations", "fragmentsPassed",
-            "computeKernelInvocations");
+            "computeKernelInvocations"),
+    /** Metal's {@code MTLCounterResultStageUtilization}, 48 bytes; {@link #METAL_ERROR} where the sample failed. */
+    METAL_STAGE_UTILIZATION("totalCycles", "vertexCycles", "tessellationCycles", "postTessellationVertexCycles",
+            "fragmentCycles", "renderTargetCycles");
 
     /** {@code MTLCounterErrorValue}: every bit is set. No value, and not a large one. */
     public static final long METAL_ERROR = -1;
@@ -86,6 +89,6 @@ public enum NamedLayout {
     }
 
     private boolean isMetal() {
-        return this == METAL_TIMESTAMPS || this == METAL_STATISTICS;
+        return this == METAL_TIMESTAMPS || this == METAL_STATISTICS || this == METAL_STAGE_UTILIZATION;
     }
 }

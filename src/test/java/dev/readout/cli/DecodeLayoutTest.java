@@ -3,7 +3,10 @@ package dev.readout.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.vulkan.NamedLayout;
+import dev.readout.vulkan.QueryPoolResults;
+import dev.readout.vulkan.Timestamps;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -12,14 +15,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The contract of {@code decode webgpu-timestamps} and its siblings, each with a file and what comes out of it. */
+/**
+ * The contract of {@code decode webgpu-timestamps} and its siblings, each with a file and what comes out of it.
+ *
+ * <p>The files that are called like a layout alone are made up, by the documentation of its API. A longer name says
+ * who wrote the bytes, and on which driver: timestamps of two compute passes, of 1 and of 10 workgroups, resolved by
+ * wgpu-core 29.0.1 (Deno 2.9.6) on lavapipe of Mesa 22.3.6, and by Dawn (the npm package webgpu 0.6.2) on the
+ * SwiftShader of Chromium 156. Lavapipe 22.3.6 lacks a feature that Dawn needs.
+ */
 class DecodeLayoutTest {
     private static final Path GOLDEN = Path.of("src/test/resources/captures/layouts");
 
@@ -45,6 +57,36 @@ class DecodeLayoutTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).isEqualTo(Files.readString(GOLDEN.resolve(name + ".jsonl")));
         assertThat(run.status()).isZero();
+    }
+
+    /** What implementations wrote themselves: nanoseconds of the machine, each pass after the one before. */
+    @ParameterizedTest
+    @ValueSource(strings = {"wgpu-29.0.1-lavapipe-22.3.6", "dawn-0.6.2-swiftshader-chromium-156"})
+    void whatAnImplementationWroteDecodes(String writer) throws IOException {
+        Path file = GOLDEN.resolve("webgpu-timestamps-" + writer + ".bin");
+
+        Run run = decode(NamedLayout.WEBGPU_TIMESTAMPS, file);
+
+        assertThat(run.out()).isEqualTo(Files.readString(GOLDEN.resolve("webgpu-timestamps-" + writer + ".jsonl")));
+        QueryPoolResults results = new QueryPoolResults(NamedLayout.WEBGPU_TIMESTAMPS.layout(4))
+                .wrap(MemorySegment.ofArray(Files.readAllBytes(file)));
+        long[] nanoseconds = new long[2];
+        assertThat(results.elapsed(new Timestamps(64, 1), nanoseconds)).isEqualTo(2);
+        assertThat(nanoseconds[0]).isBetween(10_000L, 100_000_000L);
+        assertThat(nanoseconds[1]).isBetween(10_000L, 100_000_000L);
+        assertThat(results.value(2)).isGreaterThan(results.value(1));
+    }
+
+    /** A new row of the layouts, or a file that nothing reads, is found out. */
+    @Test
+    void everyGoldenFileIsOfALayoutAndEveryLayoutHasOne() throws IOException {
+        try (Stream<Path> files = Files.list(GOLDEN)) {
+            List<String> names = files.map(file -> file.getFileName().toString()).toList();
+            assertThat(names).allMatch(name -> Stream.of(NamedLayout.values()).map(DecodeLayout::name)
+                    .anyMatch(name::startsWith));
+            assertThat(names).containsAll(Stream.of(NamedLayout.values()).map(DecodeLayout::name)
+                    .flatMap(name -> Stream.of(name + ".bin", name + ".jsonl")).toList());
+        }
     }
 
     @ParameterizedTest

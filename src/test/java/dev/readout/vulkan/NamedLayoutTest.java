@@ -22,7 +22,7 @@ class NamedLayoutTest {
     @ParameterizedTest
     @CsvSource({"WEBGPU_TIMESTAMPS, 8", "WGPU_PIPELINE_STATISTICS, 40", "D3D12_PIPELINE_STATISTICS, 88",
         "D3D12_PIPELINE_STATISTICS1, 112", "D3D12_STREAM_OUTPUT_STATISTICS, 16", "LEVEL_ZERO_KERNEL_TIMESTAMPS, 32",
-        "METAL_TIMESTAMPS, 8", "METAL_STATISTICS, 64"})
+        "METAL_TIMESTAMPS, 8", "METAL_STATISTICS, 64", "METAL_STAGE_UTILIZATION, 48"})
     void resultsAreAsFarApartAsTheirStructIsLarge(NamedLayout layout, int bytes) {
         assertThat(layout.layout(3).stride()).isEqualTo(bytes);
         assertThat(layout.layout(3).byteSize()).isEqualTo(3L * bytes);
@@ -91,7 +91,9 @@ class NamedLayoutTest {
         "LEVEL_ZERO_KERNEL_TIMESTAMPS, globalStart globalEnd contextStart contextEnd",
         "METAL_STATISTICS, tessellationInputPatches vertexInvocations postTessellationVertexInvocations"
                 + " clipperInvocations clipperPrimitivesOut fragmentInvocations fragmentsPassed"
-                + " computeKernelInvocations"})
+                + " computeKernelInvocations",
+        "METAL_STAGE_UTILIZATION, totalCycles vertexCycles tessellationCycles postTessellationVertexCycles"
+                + " fragmentCycles renderTargetCycles"})
     void valuesAreNamedInTheirOrder(NamedLayout layout, String names) {
         assertThat(String.join(" ", layout.valueNames())).isEqualTo(names);
     }
