@@ -202,6 +202,15 @@ typedef enum VkStructureType {
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR = 1000584000,
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM = 1000173000,
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEVICE_ADDRESS_COMMANDS_FEATURES_KHR = 1000318006,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_FEATURES_ARM = 1000605000,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_PROPERTIES_ARM = 1000605001,
+    VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM = 1000605002,
+    VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM = 1000605003,
+    VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM = 1000605004,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INSTRUMENTATION_FEATURES_ARM = 1000607000,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INSTRUMENTATION_PROPERTIES_ARM = 1000607001,
+    VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM = 1000607002,
+    VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM = 1000607003,
     VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = 7,
     VK_STRUCTURE_TYPE_EVENT_CREATE_INFO = 10,
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES = 1000070000,
@@ -3103,6 +3112,112 @@ typedef void (*PFN_vkCmdCopyQueryPoolResultsToMemoryKHR)(
         VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery,
         uint32_t queryCount, const VkStridedDeviceAddressRangeKHR* pDstRange,
         VkAddressCommandFlagsKHR dstFlags, VkQueryResultFlags queryResultFlags);
+
+/* ---- Counters by region ---------------------------------------------------------------------- */
+
+typedef struct VkPhysicalDevicePerformanceCountersByRegionFeaturesARM {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 performanceCountersByRegion;
+} VkPhysicalDevicePerformanceCountersByRegionFeaturesARM;
+
+typedef struct VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
+    VkStructureType sType;
+    void* pNext;
+    uint32_t maxPerRegionPerformanceCounters;
+    VkExtent2D performanceCounterRegionSize;
+    uint32_t rowStrideAlignment;
+    uint32_t regionAlignment;
+    VkBool32 identityTransformOrder;
+} VkPhysicalDevicePerformanceCountersByRegionPropertiesARM;
+
+typedef struct VkPerformanceCounterARM {
+    VkStructureType sType;
+    void* pNext;
+    uint32_t counterID;
+} VkPerformanceCounterARM;
+
+typedef VkFlags VkPerformanceCounterDescriptionFlagsARM;
+
+typedef struct VkPerformanceCounterDescriptionARM {
+    VkStructureType sType;
+    void* pNext;
+    VkPerformanceCounterDescriptionFlagsARM flags;
+    READOUT_STRING char name[VK_MAX_DESCRIPTION_SIZE];
+} VkPerformanceCounterDescriptionARM;
+
+typedef struct VkRenderPassPerformanceCountersByRegionBeginInfoARM {
+    VkStructureType sType;
+    void* pNext;
+    uint32_t counterAddressCount;
+    READOUT_LENGTH(counterAddressCount) const VkDeviceAddress* pCounterAddresses;
+    VkBool32 serializeRegions;
+    uint32_t counterIndexCount;
+    READOUT_LENGTH(counterIndexCount) uint32_t* pCounterIndices;
+} VkRenderPassPerformanceCountersByRegionBeginInfoARM;
+
+typedef VkResult (*PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM)(
+        VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex,
+        READOUT_INPUT uint32_t* pCounterCount,
+        READOUT_LENGTH(*pCounterCount) VkPerformanceCounterARM* pCounters,
+        READOUT_LENGTH(*pCounterCount) VkPerformanceCounterDescriptionARM* pCounterDescriptions);
+
+/* ---- Shader instrumentation ------------------------------------------------------------------ */
+
+typedef struct VkShaderInstrumentationARM_T* VkShaderInstrumentationARM;
+
+typedef struct VkPhysicalDeviceShaderInstrumentationFeaturesARM {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 shaderInstrumentation;
+} VkPhysicalDeviceShaderInstrumentationFeaturesARM;
+
+typedef struct VkPhysicalDeviceShaderInstrumentationPropertiesARM {
+    VkStructureType sType;
+    void* pNext;
+    uint32_t numMetrics;
+    VkBool32 perBasicBlockGranularity;
+} VkPhysicalDeviceShaderInstrumentationPropertiesARM;
+
+typedef struct VkShaderInstrumentationCreateInfoARM {
+    VkStructureType sType;
+    void* pNext;
+} VkShaderInstrumentationCreateInfoARM;
+
+typedef struct VkShaderInstrumentationMetricDescriptionARM {
+    VkStructureType sType;
+    void* pNext;
+    READOUT_STRING char name[VK_MAX_DESCRIPTION_SIZE];
+    READOUT_STRING char description[VK_MAX_DESCRIPTION_SIZE];
+} VkShaderInstrumentationMetricDescriptionARM;
+
+typedef VkFlags VkShaderInstrumentationValuesFlagsARM;
+
+typedef VkResult (*PFN_vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM)(
+        VkPhysicalDevice physicalDevice, READOUT_INPUT uint32_t* pDescriptionCount,
+        READOUT_LENGTH(*pDescriptionCount)
+        VkShaderInstrumentationMetricDescriptionARM* pDescriptions);
+
+typedef VkResult (*PFN_vkCreateShaderInstrumentationARM)(
+        VkDevice device, const VkShaderInstrumentationCreateInfoARM* pCreateInfo,
+        const VkAllocationCallbacks* pAllocator, VkShaderInstrumentationARM* pInstrumentation);
+
+typedef void (*PFN_vkDestroyShaderInstrumentationARM)(
+        VkDevice device, VkShaderInstrumentationARM instrumentation,
+        const VkAllocationCallbacks* pAllocator);
+
+typedef void (*PFN_vkCmdBeginShaderInstrumentationARM)(
+        VkCommandBuffer commandBuffer, VkShaderInstrumentationARM instrumentation);
+
+typedef void (*PFN_vkCmdEndShaderInstrumentationARM)(VkCommandBuffer commandBuffer);
+
+typedef VkResult (*PFN_vkGetShaderInstrumentationValuesARM)(
+        VkDevice device, VkShaderInstrumentationARM instrumentation,
+        READOUT_INPUT uint32_t* pMetricBlockCount, READOUT_IF(0) void* pMetricValues,
+        VkShaderInstrumentationValuesFlagsARM flags);
+
+typedef void (*PFN_vkClearShaderInstrumentationMetricsARM)(
+        VkDevice device, VkShaderInstrumentationARM instrumentation);
 
 /* ---- Core 1.0: memory, sparse binding, images, indirect commands, events --------------------- */
 

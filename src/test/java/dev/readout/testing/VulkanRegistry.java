@@ -21,8 +21,16 @@ import java.util.stream.Stream;
 public final class VulkanRegistry {
     private static final Path FOLDER = Path.of("/usr/share/vulkan/registry");
     /** Functions that an older registry lacks, and the version of the registry that must have them. */
-    private static final Map<String, Integer> SINCE = Map.of("vkGetCalibratedTimestampsKHR", 273,
-            "vkGetPhysicalDeviceCalibrateableTimeDomainsKHR", 273, "vkCmdCopyQueryPoolResultsToMemoryKHR", 346);
+    private static final Map<String, Integer> SINCE = Map.ofEntries(
+            Map.entry("vkGetCalibratedTimestampsKHR", 273),
+            Map.entry("vkGetPhysicalDeviceCalibrateableTimeDomainsKHR", 273),
+            Map.entry("vkCmdCopyQueryPoolResultsToMemoryKHR", 346),
+            Map.entry("vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM", 331),
+            Map.entry("vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM", 345),
+            Map.entry("vkCreateShaderInstrumentationARM", 345), Map.entry("vkDestroyShaderInstrumentationARM", 345),
+            Map.entry("vkCmdBeginShaderInstrumentationARM", 345), Map.entry("vkCmdEndShaderInstrumentationARM", 345),
+            Map.entry("vkGetShaderInstrumentationValuesARM", 345),
+            Map.entry("vkClearShaderInstrumentationMetricsARM", 345));
 
     private static final Pattern COMMAND_OF_BLOCK = Pattern.compile("<command\\s+name=\"(\\w+)\"[^>]*/>");
 

@@ -131,7 +131,8 @@ class ApiTableTest {
         List<String> found = counted.matcher(
                 withoutConditions(text(header)).replaceAll("(READOUT_LENGTH\\(\\w+), [^()]*\\)", "$1)")).results()
                 .map(match -> match.group(1))
-                .filter(pointer -> !pointer.matches("const \\w*(ReferenceSlotInfo|Geometry|StridedDeviceAddressRange)KHR\\* \\w+"))
+                .filter(pointer -> !pointer
+                        .matches("const \\w*(ReferenceSlotInfo|Geometry|StridedDeviceAddressRange)KHR\\* \\w+"))
                 .filter(pointer -> !pointer.endsWith("GLsizei* length") && !pointer.startsWith("return)"))
                 .toList();
 

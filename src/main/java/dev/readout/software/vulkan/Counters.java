@@ -228,6 +228,15 @@ final class Counters {
         };
     }
 
+    /** All statistics since the counters were {@code before}, by {@link PipelineStatistic}. */
+    long[] statisticsSince(Counters before) {
+        long[] values = statistics.clone();
+        for (int i = 0; i < values.length; i++) {
+            values[i] -= before.statistics[i];
+        }
+        return values;
+    }
+
     private long[] statisticsSince(Counters before, int mask) {
         long[] values = new long[Integer.bitCount(mask)];
         int rest = mask;

@@ -58,7 +58,8 @@ final class DynamicValues {
                 ? "vkCmdSetScissor" : "vkCmdSetScissorWithCount");
         return new Pipeline(setsTopology ? topology : pipeline.topology(),
                 setsPoints ? patchControlPoints : pipeline.patchControlPoints(), discard, pipeline.samples(),
-                setsScissor ? scissor : pipeline.scissor(), pipeline.shadings(), pipeline.shaders(), dynamic);
+                setsScissor ? scissor : pipeline.scissor(), pipeline.shadings(), pipeline.shaders(), dynamic)
+                .instrumented(pipeline.instrumented());
     }
 
     private static void require(boolean set, String state, String function) {

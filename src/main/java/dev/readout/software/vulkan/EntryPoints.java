@@ -125,6 +125,7 @@ final class EntryPoints {
             case DEBUG_LABELS -> new DebugLabelFunctions(driver);
             case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
             case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
+            case SHADER_INSTRUMENTATION -> new ShaderInstrumentationFunctions();
             case INTEL_PERFORMANCE -> new IntelPerformanceFunctions();
             case VIDEO -> new VideoFunctions();
             case ACCELERATION_STRUCTURES -> new AccelerationStructureFunctions();

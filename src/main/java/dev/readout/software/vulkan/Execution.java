@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The execution of a command buffer: where its commands have their effects. */
@@ -22,6 +23,8 @@ final class Execution {
     private Map<Begun, Counters> lateBefore = Map.of();
     /** What transform feedback has written, where that was not known before. */
     private TransformFeedback feedback = new TransformFeedback();
+    /** What the render pass counts by region; null if it does not. */
+    private @Nullable RegionTally regions;
 
     /**
      * @param batch what the command buffer was submitted with
@@ -70,6 +73,15 @@ final class Execution {
     /** What transform feedback has written, in a part of the commands where that was not known before. */
     TransformFeedback feedback() {
         return feedback;
+    }
+
+    /** What the render pass counts by region, which it was asked to. */
+    RegionTally regions() {
+        return Objects.requireNonNull(regions, "regions");
+    }
+
+    void setRegions(RegionTally begun) {
+        regions = begun;
     }
 
     void setFeedback(TransformFeedback begun) {

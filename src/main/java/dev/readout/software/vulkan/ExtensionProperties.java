@@ -15,6 +15,9 @@ enum ExtensionProperties {
     VkPhysicalDeviceOpacityMicromapPropertiesEXT(1_000_396_006, 3, 3),
     VkPhysicalDeviceRayTracingPropertiesNV(1_000_165_009, 16, 1, 4_096, 64, 0xFFFFFF, 0, 0xFFFFFF, 0, 0x1FFFFFFF, 0,
             16),
+    VkPhysicalDevicePerformanceCountersByRegionPropertiesARM(1_000_605_001, RegionCounting.MOST, RegionCounting.REGION,
+            RegionCounting.REGION, RegionCounting.ROW_ALIGNMENT, RegionCounting.REGION_ALIGNMENT, 1),
+    VkPhysicalDeviceShaderInstrumentationPropertiesARM(1_000_607_001, ShaderInstrumentationARM.METRICS.size(), 0),
     /** Of task shaders, then of mesh shaders: workgroups, each way, invocations, each way, memory; then preferences. */
     VkPhysicalDeviceMeshShaderPropertiesEXT(1_000_328_001, 1 << 22, 65_535, 65_535, 65_535, 128, 128, 128, 128, 16_384,
             32_768, 32_768, 1 << 22, 65_535, 65_535, 65_535, 128, 128, 128, 128, 28_672, 28_672, 32_768, 48_128, 128,

@@ -2,6 +2,8 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM;
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
@@ -10,6 +12,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.VkAcquireProfilingLockInfoKHR;
+import dev.readout.abi.vulkan.VkPerformanceCounterARM;
+import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionARM;
 import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
 import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
@@ -34,6 +38,8 @@ final class PerformanceQueryFunctions implements FunctionGroup {
         return switch (function) {
             case vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR ->
                     NativeFunction.result(this::enumerateCounters);
+            case vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM ->
+                    NativeFunction.result(this::enumerateRegionCounters);
             case vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR -> NativeFunction.effect(this::getPasses);
             case vkAcquireProfilingLockKHR -> NativeFunction.result(this::acquireLock);
             case vkReleaseProfilingLockKHR -> NativeFunction.effect(PerformanceQueryFunctions::releaseLock);
@@ -42,36 +48,63 @@ final class PerformanceQueryFunctions implements FunctionGroup {
     }
 
     private int enumerateCounters(Call call) {
+        checkFamily(call);
+        List<SoftwarePerformanceCounter> counters = settings.queryTypes().contains(QueryType.PERFORMANCE_QUERY)
+                ? settings.performanceCounters() : List.of();
+        return enumerate(call, counters.size(), VkPerformanceCounterKHR.sizeof(),
+                (out, i) -> writeCounter(out, i, counters.get(i)), VkPerformanceCounterDescriptionKHR.sizeof(),
+                (out, i) -> writeDescription(out, counters.get(i)));
+    }
+
+    /** Only what draws has regions. */
+    private int enumerateRegionCounters(Call call) {
+        checkFamily(call);
+        boolean draws = settings.queueFamilies().get(call.integer(1)).can(SoftwareQueueFamily.GRAPHICS);
+        List<RegionCounter> counters = draws ? RegionCounter.all() : List.of();
+        return enumerate(call, counters.size(), VkPerformanceCounterARM.sizeof(), (out, i) -> {
+            Arguments.struct(out, "pCounters[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM(),
+                    VkPerformanceCounterARM.layout());
+            VkPerformanceCounterARM.counterID(out, counters.get(i).id());
+        }, VkPerformanceCounterDescriptionARM.sizeof(), (out, i) -> {
+            Arguments.struct(out, "pCounterDescriptions[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM(),
+                    VkPerformanceCounterDescriptionARM.layout());
+            VkPerformanceCounterDescriptionARM.flags(out, 0);
+            VkPerformanceCounterDescriptionARM.name(out).setString(0, counters.get(i).label());
+        });
+    }
+
+    private void checkFamily(Call call) {
         call.dispatchable(PhysicalDevice.class, "physicalDevice");
         if (Integer.compareUnsigned(call.integer(1), settings.queueFamilies().size()) >= 0) {
             throw new Misuse("queueFamilyIndex is " + Integer.toUnsignedString(call.integer(1)) + ", and there are "
                     + settings.queueFamilies().size());
         }
-        List<SoftwarePerformanceCounter> counters = settings.queryTypes().contains(QueryType.PERFORMANCE_QUERY)
-                ? settings.performanceCounters() : List.of();
+    }
+
+    /** Lists counters and their descriptions, in two arrays, of which either may be null. */
+    private static int enumerate(Call call, int length, long counterSize, Call.Element counter, long descriptionSize,
+            Call.Element description) {
         MemorySegment count = call.pointer(2, "pCounterCount", Integer.BYTES);
         if (call.isNull(3) && call.isNull(4)) {
-            count.set(JAVA_INT, 0, counters.size());
+            count.set(JAVA_INT, 0, length);
             return VK_SUCCESS();
         }
         int room = count.get(JAVA_INT, 0);
-        int written = Integer.compareUnsigned(room, counters.size()) < 0 ? room : counters.size();
+        int written = Integer.compareUnsigned(room, length) < 0 ? room : length;
         if (!call.isNull(3)) {
-            MemorySegment out = call.array(3, "pCounters", written, VkPerformanceCounterKHR.sizeof());
+            MemorySegment out = call.array(3, "pCounters", written, counterSize);
             for (int i = 0; i < written; i++) {
-                writeCounter(Arguments.element(out, i, VkPerformanceCounterKHR.sizeof()), i, counters.get(i));
+                counter.write(Arguments.element(out, i, counterSize), i);
             }
         }
         if (!call.isNull(4)) {
-            MemorySegment out = call.array(4, "pCounterDescriptions", written,
-                    VkPerformanceCounterDescriptionKHR.sizeof());
+            MemorySegment out = call.array(4, "pCounterDescriptions", written, descriptionSize);
             for (int i = 0; i < written; i++) {
-                writeDescription(Arguments.element(out, i, VkPerformanceCounterDescriptionKHR.sizeof()),
-                        counters.get(i));
+                description.write(Arguments.element(out, i, descriptionSize), i);
             }
         }
         count.set(JAVA_INT, 0, written);
-        return written < counters.size() ? VK_INCOMPLETE() : VK_SUCCESS();
+        return written < length ? VK_INCOMPLETE() : VK_SUCCESS();
     }
 
     private static void writeCounter(MemorySegment out, int index, SoftwarePerformanceCounter counter) {

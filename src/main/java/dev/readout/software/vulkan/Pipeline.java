@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param shaders the others
  * @param dynamic what commands set instead
  * @param localSize the invocations of a workgroup of a compute shader
+ * @param instrumented whether its shaders write to the shader instrumentation that is active
  */
 record Pipeline(int bindPoint, int topology, int patchControlPoints, boolean discards, int samples,
         @Nullable Rectangle scissor, int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic,
-        long localSize) {
+        long localSize, boolean instrumented) {
 
     private static final int GRAPHICS = 0;
     private static final int COMPUTE = 1;
@@ -28,15 +29,21 @@ record Pipeline(int bindPoint, int topology, int patchControlPoints, boolean dis
     /** One that draws. */
     Pipeline(int topology, int patchControlPoints, boolean discards, int samples, @Nullable Rectangle scissor,
             int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic) {
-        this(GRAPHICS, topology, patchControlPoints, discards, samples, scissor, shadings, shaders, dynamic, 0);
+        this(GRAPHICS, topology, patchControlPoints, discards, samples, scissor, shadings, shaders, dynamic, 0, false);
     }
 
     static Pipeline compute(long localSize) {
-        return new Pipeline(COMPUTE, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), localSize);
+        return new Pipeline(COMPUTE, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), localSize, false);
+    }
+
+    /** This, with shaders that are instrumented or not. */
+    Pipeline instrumented(boolean instrument) {
+        return new Pipeline(bindPoint, topology, patchControlPoints, discards, samples, scissor, shadings, shaders,
+                dynamic, localSize, instrument);
     }
 
     static Pipeline rayTracing() {
-        return new Pipeline(RAY_TRACING, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), 0);
+        return new Pipeline(RAY_TRACING, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), 0, false);
     }
 
     boolean draws() {

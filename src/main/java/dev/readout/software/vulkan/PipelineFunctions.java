@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** The functions of shaders and pipelines. */
 final class PipelineFunctions implements FunctionGroup {
     private static final long LARGEST_SHADER = 64 << 20;
+    private static final int CREATE_FLAGS_2 = 1_000_470_005;
+    /** {@code VK_PIPELINE_CREATE_2_INSTRUMENT_SHADERS_BIT_ARM}. */
+    private static final long INSTRUMENT_SHADERS = 1L << 39;
 
     /** Reads one of the structs that pipelines are created from. */
     interface Reader {
@@ -90,7 +93,8 @@ final class PipelineFunctions implements FunctionGroup {
                 VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].stage.module");
         String name = Arguments.pointer(VkPipelineShaderStageCreateInfo.pName(stage), "pCreateInfos[].stage.pName")
                 .getString(0);
-        return Pipeline.compute(module.localSize(name));
+        return Pipeline.compute(module.localSize(name))
+                .instrumented(instruments(VkComputePipelineCreateInfo.pNext(info), device));
     }
 
     private static Pipeline readGraphics(MemorySegment info, Device device) {
@@ -120,6 +124,15 @@ final class PipelineFunctions implements FunctionGroup {
         if (renderPass != 0 || !device.has(Feature.DYNAMIC_RENDERING)) {
             objects.get(RenderPass.class, renderPass, "pCreateInfos[].renderPass");
         }
-        return GraphicsState.read(info, stages, shaders);
+        return GraphicsState.read(info, stages, shaders)
+                .instrumented(instruments(VkGraphicsPipelineCreateInfo.pNext(info), device));
+    }
+
+    /** Whether a {@code VkPipelineCreateFlags2CreateInfo} asks for instrumented shaders. */
+    private static boolean instruments(MemorySegment first, Device device) {
+        MemorySegment flags = Arguments.chained(Arguments.chain(first), CREATE_FLAGS_2, Arguments.STRUCT_HEADER
+                + Long.BYTES);
+        return flags != null && device.has(Feature.SHADER_INSTRUMENTATION)
+                && (flags.get(ValueLayout.JAVA_LONG, Arguments.STRUCT_HEADER) & INSTRUMENT_SHADERS) != 0;
     }
 }

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
+import dev.readout.vulkan.PipelineStatistic;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -56,7 +57,7 @@ final class Recorder {
 
     /** Records what goes into a render pass that a primary command buffer will have begun. */
     void inheritRenderPass() {
-        state.beginRenderPass(new RenderPassInstance(List.of(1), 0, false));
+        state.beginRenderPass(new RenderPassInstance(List.of(1), 0, false, null));
     }
 
     Counters counters() {
@@ -104,15 +105,21 @@ final class Recorder {
     /**
      * @param subpassViews in how many views each subpass draws
      * @param dynamic whether it begins without a {@code VkRenderPass}
+     * @param regions what is counted by region; null if nothing is
      */
-    void beginRenderPass(Rectangle area, List<Integer> subpassViews, boolean dynamic) {
+    void beginRenderPass(Rectangle area, List<Integer> subpassViews, boolean dynamic,
+            @Nullable RegionCounting regions) {
         state.checkFamily(SoftwareQueueFamily.GRAPHICS);
         if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a render pass has begun and is not ended");
         }
         renderArea = area;
-        state.beginRenderPass(new RenderPassInstance(subpassViews, 0, dynamic));
+        state.beginRenderPass(new RenderPassInstance(subpassViews, 0, dynamic, regions));
         other();
+        if (regions != null) {
+            state.addPart(new Command.Late(state.function(),
+                    execution -> execution.setRegions(new RegionTally(regions))));
+        }
     }
 
     /** @param rule demands that there is a next subpass */
@@ -148,6 +155,10 @@ final class Recorder {
         state.endRenderPass();
         queries.checkEndedInRenderPass(rules.queries());
         other();
+        if (instance.regions() != null) {
+            state.addPart(new Command.Late(state.function(), execution -> execution.regions()
+                    .write(execution.device().objects(), execution.device().settings().overflow())));
+        }
     }
 
     /** A command that must be outside of a render pass. */
@@ -178,13 +189,81 @@ final class Recorder {
         state.note();
         Rectangle clip = clip(pipeline);
         int views = state.views();
+        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
         if (transformFeedback.isActive() && !transformFeedback.isKnown()) {
             state.addLate(
-                    new Command.Late(state.function(), execution -> execution.late().addDraw(pipeline, clip, views,
-                            vertexCount, instanceCount, execution.feedback())));
+                    new Command.Late(state.function(), execution -> late(execution, watcher, counters -> counters
+                            .addDraw(pipeline, clip, views, vertexCount, instanceCount, execution.feedback()))));
         } else {
-            state.counters().addDraw(pipeline, clip, views, vertexCount, instanceCount, transformFeedback);
+            now(watcher, counters -> counters.addDraw(pipeline, clip, views, vertexCount, instanceCount,
+                    transformFeedback));
         }
+    }
+
+    /**
+     * Who else is told what a draw or a dispatch did when it is executed, by pipeline statistics; null for nobody.
+     *
+     * @param clip what each primitive of a draw covers; null for a dispatch
+     */
+    private @Nullable BiConsumer<Execution, long[]> watcher(Pipeline pipeline, @Nullable Rectangle clip) {
+        ShaderInstrumentationARM instrumentation = state.instrumentation();
+        int resultIndex = instrumentation == null ? 0 : instrumentation.nextIndex();
+        ShaderInstrumentationARM instrumented = pipeline.instrumented() ? instrumentation : null;
+        RenderPassInstance instance = state.renderPass();
+        boolean counts = clip != null && instance != null && instance.regions() != null && !pipeline.discards();
+        if (instrumented == null && !counts) {
+            return null;
+        }
+        int subpass = instance == null ? 0 : instance.subpass();
+        int views = state.views();
+        return (execution, statistics) -> {
+            if (instrumented != null) {
+                instrumented.add(resultIndex, statistics);
+            }
+            if (counts && clip != null) {
+                execution.regions().add(subpass, views, pipeline, clip,
+                        statistics[PipelineStatistic.CLIPPING_PRIMITIVES.ordinal()] / views);
+            }
+        };
+    }
+
+    /** Counts work that is known now. */
+    private void now(@Nullable BiConsumer<Execution, long[]> watcher, Consumer<Counters> work) {
+        Counters counters = state.counters();
+        Counters before = watcher == null ? counters : counters.copy();
+        work.accept(counters);
+        if (watcher != null) {
+            long[] statistics = counters.statisticsSince(before);
+            state.addPart(new Command.Late(state.function(), execution -> watcher.accept(execution, statistics)));
+        }
+    }
+
+    /** Counts work that is known when it is executed. */
+    private static void late(Execution execution, @Nullable BiConsumer<Execution, long[]> watcher,
+            Consumer<Counters> work) {
+        Counters counters = execution.late();
+        Counters before = watcher == null ? counters : counters.copy();
+        work.accept(counters);
+        if (watcher != null) {
+            watcher.accept(execution, counters.statisticsSince(before));
+        }
+    }
+
+    void beginInstrumentation(ShaderInstrumentationARM instrumentation) {
+        state.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
+        if (state.instrumentation() != null) {
+            throw new Misuse("commandBuffer-12375", "shader instrumentation is active: end it before another begins");
+        }
+        state.setInstrumentation(instrumentation);
+        other();
+    }
+
+    void endInstrumentation() {
+        if (state.instrumentation() == null) {
+            throw new Misuse("commandBuffer-12377", "shader instrumentation is not active");
+        }
+        state.setInstrumentation(null);
+        other();
     }
 
     /** Draws, each of whose numbers begin with those of vertices and instances. */
@@ -202,10 +281,11 @@ final class Recorder {
         if (captured) {
             leaveFeedbackToExecution();
         }
+        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
         addIndirect(source, (execution, numbers) -> {
             int[] draw = read.apply(numbers);
-            execution.late().addDraw(pipeline, clip, views, draw[0], draw[1],
-                    captured ? execution.feedback() : TransformFeedback.NONE);
+            late(execution, watcher, counters -> counters.addDraw(pipeline, clip, views, draw[0], draw[1],
+                    captured ? execution.feedback() : TransformFeedback.NONE));
         });
     }
 
@@ -228,7 +308,9 @@ final class Recorder {
             return;
         }
         state.note();
-        state.counters().addMeshTasks(pipeline, mesh, clip(pipeline), state.views(), x, y, z);
+        Rectangle clip = clip(pipeline);
+        int views = state.views();
+        now(watcher(pipeline, clip), counters -> counters.addMeshTasks(pipeline, mesh, clip, views, x, y, z));
     }
 
     /** Draws of mesh tasks, each of whose numbers are those of groups. */
@@ -237,9 +319,10 @@ final class Recorder {
         MeshStages mesh = mesh(pipeline);
         Rectangle clip = clip(pipeline);
         int views = state.views();
-        addIndirect(source, (execution, numbers) -> execution.late().addMeshTasks(pipeline, mesh, clip, views,
-                numbers.get(JAVA_INT_UNALIGNED, 0), numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES),
-                numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES)));
+        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
+        addIndirect(source, (execution, numbers) -> late(execution, watcher, counters -> counters.addMeshTasks(
+                pipeline, mesh, clip, views, numbers.get(JAVA_INT_UNALIGNED, 0),
+                numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES), numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES))));
     }
 
     private void addIndirect(IndirectSource source, BiConsumer<Execution, MemorySegment> work) {
@@ -291,16 +374,16 @@ final class Recorder {
             return;
         }
         state.note();
-        state.counters().addDispatch(pipeline, x, y, z);
+        now(watcher(pipeline, null), counters -> counters.addDispatch(pipeline, x, y, z));
     }
 
     /** A dispatch whose numbers are those of groups. */
     void dispatchIndirect(IndirectSource source) {
         Pipeline pipeline = dispatching();
-        addIndirect(source,
-                (execution, numbers) -> execution.late().addDispatch(pipeline, numbers.get(JAVA_INT_UNALIGNED, 0),
-                        numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES),
-                        numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES)));
+        BiConsumer<Execution, long[]> watcher = watcher(pipeline, null);
+        addIndirect(source, (execution, numbers) -> late(execution, watcher, counters -> counters.addDispatch(pipeline,
+                numbers.get(JAVA_INT_UNALIGNED, 0), numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES),
+                numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES))));
     }
 
     private Pipeline dispatching() {
@@ -399,6 +482,7 @@ final class Recorder {
     /** Records what secondary command buffers recorded. They begin without state, and leave none. */
     void execute(List<SecondaryRecording> secondaries) {
         String caller = state.function();
+        ShaderInstrumentationARM instrumentation = state.instrumentation();
         other();
         for (SecondaryRecording secondary : secondaries) {
             queries.checkInheritance(secondary.inheritance());
@@ -406,10 +490,12 @@ final class Recorder {
             secondary.steps().forEach(step -> during(step.function(), step.step()));
             forget();
         }
+        state.setInstrumentation(instrumentation);
         state.setFunction(caller);
     }
 
     private void forget() {
+        state.setInstrumentation(null);
         graphics = null;
         compute = null;
         dynamic.forget();

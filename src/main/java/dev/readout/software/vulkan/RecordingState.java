@@ -20,6 +20,7 @@ final class RecordingState {
     private @Nullable RenderPassInstance renderPass;
     private int subpasses;
     private @Nullable VideoSession videoSession;
+    private @Nullable ShaderInstrumentationARM instrumentation;
 
     /**
      * @param familyIndex the queue family of the command pool
@@ -125,6 +126,16 @@ final class RecordingState {
 
     void setVideoSession(@Nullable VideoSession session) {
         videoSession = session;
+    }
+
+    /** Where instrumented shaders write to; null if instrumentation is not active. */
+    @Nullable
+    ShaderInstrumentationARM instrumentation() {
+        return instrumentation;
+    }
+
+    void setInstrumentation(@Nullable ShaderInstrumentationARM active) {
+        instrumentation = active;
     }
 
     /** Tells the application of something that breaks a rule; a strict device does not record it. */

@@ -122,7 +122,7 @@ final class RenderPassFunctions implements FunctionGroup {
                 "pCreateInfo->renderPass");
         Rectangle area = new Rectangle(0, 0, Integer.toUnsignedLong(VkFramebufferCreateInfo.width(info)),
                 Integer.toUnsignedLong(VkFramebufferCreateInfo.height(info)));
-        return call.created(device, 3, "pFramebuffer", new Framebuffer(area));
+        return call.created(device, 3, "pFramebuffer", new Framebuffer(area, VkFramebufferCreateInfo.layers(info)));
     }
 
     private static void checkBegins(Call call, int index) {
@@ -142,7 +142,10 @@ final class RenderPassFunctions implements FunctionGroup {
                 commandBuffer.object(Framebuffer.class, VkRenderPassBeginInfo.framebuffer(info).address(),
                         "pRenderPassBegin->framebuffer");
         Rectangle area = Rectangle.of(VkRenderPassBeginInfo.renderArea(info)).intersection(framebuffer.area());
-        commandBuffer.record(call.function(), recorder -> recorder.beginRenderPass(area, renderPass.views(), false));
+        RegionCounting regions = RegionCountingReader.read(commandBuffer, call, VkRenderPassBeginInfo.pNext(info),
+                Rectangle.of(VkRenderPassBeginInfo.renderArea(info)), renderPass.views(), framebuffer.layers());
+        commandBuffer.record(call.function(),
+                recorder -> recorder.beginRenderPass(area, renderPass.views(), false, regions));
     }
 
     private static void next(CommandBuffer commandBuffer, Call call, String rule) {
@@ -162,6 +165,8 @@ final class RenderPassFunctions implements FunctionGroup {
         Rectangle area = Rectangle.of(VkRenderingInfo.renderArea(info));
         List<Integer> views = List.of(views(commandBuffer.device(), VkRenderingInfo.viewMask(info),
                 "VkRenderingInfo-multiview-06127"));
-        commandBuffer.record(call.function(), recorder -> recorder.beginRenderPass(area, views, true));
+        RegionCounting regions = RegionCountingReader.read(commandBuffer, call, VkRenderingInfo.pNext(info), area,
+                views, VkRenderingInfo.layerCount(info));
+        commandBuffer.record(call.function(), recorder -> recorder.beginRenderPass(area, views, true, regions));
     }
 }

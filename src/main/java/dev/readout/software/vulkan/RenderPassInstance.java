@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A render pass that a command buffer has begun.
@@ -8,8 +9,10 @@ import java.util.List;
  * @param subpassViews in how many views each subpass draws
  * @param subpass which of them the next command is in
  * @param dynamic whether it was begun without a {@code VkRenderPass}
+ * @param regions what is counted by region; null if nothing is
  */
-record RenderPassInstance(List<Integer> subpassViews, int subpass, boolean dynamic) {
+record RenderPassInstance(List<Integer> subpassViews, int subpass, boolean dynamic,
+        @Nullable RegionCounting regions) {
     int views() {
         return subpassViews.isEmpty() ? 1 : subpassViews.get(subpass);
     }
@@ -20,6 +23,6 @@ record RenderPassInstance(List<Integer> subpassViews, int subpass, boolean dynam
 
     /** The same, one subpass on. */
     RenderPassInstance next() {
-        return new RenderPassInstance(subpassViews, subpass + 1, dynamic);
+        return new RenderPassInstance(subpassViews, subpass + 1, dynamic, regions);
     }
 }

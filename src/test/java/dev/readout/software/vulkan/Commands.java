@@ -170,8 +170,20 @@ public record Commands(Application application, MemorySegment handle) {
         return beginRenderPass(offscreen, x, y, width, height, VK_SUBPASS_CONTENTS_INLINE());
     }
 
+    /** Begins a render pass of the whole framebuffer, with a struct behind that with which it begins. */
+    Commands beginRenderPass(Offscreen offscreen, MemorySegment next) {
+        return beginRenderPass(offscreen, next, 0, 0, offscreen.width(), offscreen.height(),
+                VK_SUBPASS_CONTENTS_INLINE());
+    }
+
     Commands beginRenderPass(Offscreen offscreen, int x, int y, int width, int height, int contents) {
+        return beginRenderPass(offscreen, MemorySegment.NULL, x, y, width, height, contents);
+    }
+
+    private Commands beginRenderPass(Offscreen offscreen, MemorySegment next, int x, int y, int width, int height,
+            int contents) {
         MemorySegment info = VkRenderPassBeginInfo.allocate(application.arena);
+        VkRenderPassBeginInfo.pNext(info, next);
         VkRenderPassBeginInfo.sType(info, VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO());
         VkRenderPassBeginInfo.renderPass(info, offscreen.renderPass());
         VkRenderPassBeginInfo.framebuffer(info, offscreen.framebuffer());

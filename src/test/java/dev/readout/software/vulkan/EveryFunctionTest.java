@@ -43,7 +43,8 @@ class EveryFunctionTest {
     /** Extensions that the registry of Debian 12 lacks. */
     private static final Set<Extension> YOUNGER =
             EnumSet.of(Extension.VK_KHR_maintenance9, Extension.VK_KHR_calibrated_timestamps,
-                    Extension.VK_QCOM_elapsed_timer_query, Extension.VK_KHR_device_address_commands);
+                    Extension.VK_QCOM_elapsed_timer_query, Extension.VK_KHR_device_address_commands,
+                    Extension.VK_ARM_performance_counters_by_region, Extension.VK_ARM_shader_instrumentation);
 
     private final List<Report> reports = new ArrayList<>();
 

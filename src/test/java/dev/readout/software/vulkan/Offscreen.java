@@ -98,6 +98,15 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
         return pipeline(topology, samples, discard, fragmentShader ? List.of(vertex, fragment) : List.of(vertex));
     }
 
+    /** A pipeline of triangles with a struct behind that which it is created from. */
+    MemorySegment pipeline(MemorySegment next) {
+        MemorySegment info = info(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false, List.of(
+                new Stage(VK_SHADER_STAGE_VERTEX_BIT(), dev.readout.workload.Shaders.fullScreenTriangle()),
+                new Stage(VK_SHADER_STAGE_FRAGMENT_BIT(), dev.readout.workload.Shaders.constantColor(1, 0, 0))));
+        VkGraphicsPipelineCreateInfo.pNext(info, next);
+        return create(info);
+    }
+
     /** A shader, and the stage that it is for. */
     record Stage(int bit, int[] words) {
     }

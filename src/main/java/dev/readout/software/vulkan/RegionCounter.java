@@ -1,0 +1,36 @@
+package dev.readout.software.vulkan;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The counters of VK_ARM_performance_counters_by_region, of the part of a draw that a region has. */
+enum RegionCounter {
+    DRAWS("Draws"), PRIMITIVES("Primitives"), FRAGMENTS("Fragment shader invocations"), SAMPLES("Samples");
+
+    private static final List<RegionCounter> ALL = List.of(values());
+
+    private final String label;
+
+    RegionCounter(String label) {
+        this.label = label;
+    }
+
+    /** The name that the device tells, for people. */
+    String label() {
+        return label;
+    }
+
+    /** The {@code counterID}: from 1 on. */
+    int id() {
+        return ordinal() + 1;
+    }
+
+    static List<RegionCounter> all() {
+        return ALL;
+    }
+
+    /** The counter that has an id; null if none does. */
+    static @Nullable RegionCounter of(int id) {
+        return id < 1 || id > ALL.size() ? null : ALL.get(id - 1);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.readout.software.vulkan;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import dev.readout.vulkan.PipelineStatistic;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/**
+ * A {@code VkShaderInstrumentationARM}: what instrumented shaders did, a block for each stage of each command, in order
+ * of the commands and of the stages' bits.
+ */
+final class ShaderInstrumentationARM {
+    /** The metrics: a name and a description. */
+    static final List<Map.Entry<String, String>> METRICS =
+            List.of(Map.entry("Invocations", "Invocations of the shader"),
+                    Map.entry("Warps", "Groups of 16 invocations, the last one of a command not full"));
+    /** The bytes of a block: four 32-bit numbers, and the metrics. */
+    static final long BLOCK_BYTES = 16 + 8L * METRICS.size();
+
+    private static final int WARP = 16;
+
+    /** The bits of {@code VkShaderStageFlagBits}, in order, and what counts the invocations of a stage. */
+    private static final NavigableMap<Integer, PipelineStatistic> STAGES = new TreeMap<>(Map.of(
+            0x1, PipelineStatistic.VERTEX_SHADER_INVOCATIONS,
+            0x2, PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES,
+            0x4, PipelineStatistic.TESSELLATION_EVALUATION_SHADER_INVOCATIONS,
+            0x8, PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS,
+            0x10, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS,
+            0x20, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS,
+            0x40, PipelineStatistic.TASK_SHADER_INVOCATIONS,
+            0x80, PipelineStatistic.MESH_SHADER_INVOCATIONS));
+
+    /** A block's place: the command before the stage. */
+    private record Place(int resultIndex, int stage) implements Comparable<Place> {
+        @Override
+        public int compareTo(Place other) {
+            int byCommand = Integer.compareUnsigned(resultIndex, other.resultIndex);
+            return byCommand != 0 ? byCommand : Integer.compare(stage, other.stage);
+        }
+    }
+
+    private final NavigableMap<Place, long[]> blocks = new TreeMap<>();
+    private int nextIndex;
+
+    /** The result index of a command that is recorded now. */
+    int nextIndex() {
+        return nextIndex++;
+    }
+
+    /** Adds what a command did, by {@link PipelineStatistic}. */
+    void add(int resultIndex, long[] statistics) {
+        STAGES.forEach((stage, statistic) -> {
+            long invocations = statistics[statistic.ordinal()];
+            if (invocations != 0) {
+                long[] block = blocks.computeIfAbsent(new Place(resultIndex, stage), place -> new long[METRICS.size()]);
+                block[0] += invocations;
+                block[1] += (invocations + WARP - 1) / WARP;
+            }
+        });
+    }
+
+    /** Makes all values 0. */
+    void clear() {
+        blocks.replaceAll((place, block) -> new long[METRICS.size()]);
+    }
+
+    int count() {
+        return blocks.size();
+    }
+
+    /** Writes the block at an index. */
+    void write(MemorySegment out, int index) {
+        Map.Entry<Place, long[]> entry = blocks.entrySet().stream().skip(index).findFirst().orElseThrow();
+        out.set(JAVA_INT_UNALIGNED, 0, entry.getKey().resultIndex());
+        out.set(JAVA_INT_UNALIGNED, 4, 0);
+        out.set(JAVA_INT_UNALIGNED, 8, entry.getKey().stage());
+        out.set(JAVA_INT_UNALIGNED, 12, 0);
+        for (int metric = 0; metric < METRICS.size(); metric++) {
+            out.set(JAVA_LONG_UNALIGNED, 16 + 8L * metric, entry.getValue()[metric]);
+        }
+    }
+}
