@@ -1,5 +1,8 @@
 /** Decodes GPU query results where the driver wrote them: no copies, no garbage. */
 module dev.readout {
+    // A runtime without it has all but the events.
+    requires static jdk.jfr;
+
     exports dev.readout;
     exports dev.readout.driver;
     exports dev.readout.driver.gl;
@@ -7,6 +10,7 @@ module dev.readout {
     exports dev.readout.egl;
     exports dev.readout.export;
     exports dev.readout.gl;
+    exports dev.readout.jfr;
     exports dev.readout.profile;
     exports dev.readout.software;
     exports dev.readout.software.gl;

@@ -18,6 +18,7 @@ import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.readout.jfr.JfrEvents;
 import dev.readout.software.SoftwareDevice;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,15 +33,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The layers, from the ground up: generated stubs, decoders, driver, software device, trace, profile, export, workload,
- * command line; and the test kit. A layer imports what lies below it and nothing else, and every class belongs to one.
+ * The layers, from the ground up: generated stubs, decoders, driver, software device, trace, profile, export, events,
+ * workload, command line; and the test kit. A layer imports what lies below it and nothing else, and every class belongs to one.
  */
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.readout");
 
-    /** The module has no `requires`: of the JDK, the library needs java.base. */
+    /** Of the JDK, the library needs java.base. */
     private static final Set<String> JDK = Object.class.getModule().getPackages();
 
     /** What may be null, said to the compiler: there is nothing of it when the library runs. */
@@ -57,6 +58,9 @@ class ArchitectureTest {
     private static final String REGISTRY = "dev.readout.trace.registry";
     private static final String PROFILE = "dev.readout.profile..";
     private static final String EXPORT = "dev.readout.export..";
+    private static final String JFR = "dev.readout.jfr..";
+    /** What a runtime need not have: the module requires it statically. */
+    private static final String FLIGHT_RECORDER = "jdk.jfr..";
     /** What draws for the command line and the tests: on top of the driver, and no part of the library. */
     private static final String WORKLOAD = "dev.readout.workload..";
     private static final String CLI = "dev.readout.cli..";
@@ -95,8 +99,9 @@ class ArchitectureTest {
                 layer(TRACE, ABI, DRIVER),
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),
+                layer(JFR, with(DECODERS, PROFILE, FLIGHT_RECORDER)),
                 layer(WORKLOAD, ABI, DRIVER),
-                layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT), TEST_FRAMEWORKS)));
+                layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
     }
 
     @ParameterizedTest
@@ -110,6 +115,18 @@ class ArchitectureTest {
         noClasses().that(resideInAPackage("dev.readout..")
                 .and(not(resideInAnyPackage(ABI, DRIVER, SOFTWARE, TRACE, WORKLOAD))))
                 .should().dependOnClassesThat().resideInAPackage(ABI)
+                .check(CLASSES);
+    }
+
+    /** And of the classes of the layer, the one that everybody loads names no other but in a class of its own. */
+    @Test
+    void noOtherLayerNeedsTheFlightRecorder() {
+        noClasses().that().resideOutsideOfPackage(JFR)
+                .should().dependOnClassesThat().resideInAPackage(FLIGHT_RECORDER)
+                .check(CLASSES);
+        noClasses().that().haveFullyQualifiedName(JfrEvents.class.getName())
+                .should().dependOnClassesThat().resideInAPackage(FLIGHT_RECORDER)
+                .orShould().dependOnClassesThat().areAssignableTo("jdk.jfr.Event")
                 .check(CLASSES);
     }
 
@@ -156,8 +173,8 @@ class ArchitectureTest {
     @Test
     void everyClassBelongsToALayer() {
         classes().that().resideInAPackage("dev.readout..")
-                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, WORKLOAD,
-                        CLI, TESTKIT))
+                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR,
+                        WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }
 
@@ -181,7 +198,7 @@ class ArchitectureTest {
     @Test
     void onlyAndAllLayersForCallersAreExported() throws IOException {
         List<String> callers = CLASSES.stream()
-                .filter(resideInAnyPackage(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT)))
+                .filter(resideInAnyPackage(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR)))
                 .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
                 .filter(not(resideInAPackage(REGISTRY)))
                 .map(JavaClass::getPackageName).distinct().sorted().toList();

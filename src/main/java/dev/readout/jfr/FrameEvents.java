@@ -1,0 +1,161 @@
+package dev.readout.jfr;
+
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.vulkan.PipelineStatistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+
+/**
+ * Commits the events of frames, those that a recording wants. An event is made for each commit, and its GPU time is set
+ * first: what is below the threshold costs nothing more.
+ */
+final class FrameEvents implements FrameConsumer {
+    private static final PipelineStatistic[] STATISTICS = PipelineStatistic.values();
+
+    /** One of each kind, to ask whether it is enabled. */
+    private final FrameEvent anyFrame = new FrameEvent();
+    private final QueueEvent anyQueue = new QueueEvent();
+    private final ScopeEvent anyScope = new ScopeEvent();
+    private final CountEvent anyCount = new CountEvent();
+
+    private final LongSupplier hostClock;
+    private final ScopePaths paths = new ScopePaths();
+    private final List<GpuQueue> queues = new ArrayList<>();
+
+    FrameEvents(LongSupplier hostClock) {
+        this.hostClock = hostClock;
+    }
+
+    @Override
+    public void accept(GpuFrame frame) {
+        Objects.requireNonNull(frame, "frame");
+        boolean scopes = anyScope.isEnabled();
+        boolean counts = anyCount.isEnabled();
+        boolean frames = anyFrame.isEnabled();
+        boolean queuesToo = anyQueue.isEnabled();
+        if (scopes || counts) {
+            paths.update(frame);
+        }
+        if (scopes) {
+            commitScopes(frame);
+        }
+        if (counts) {
+            commitCounts(frame);
+        }
+        if (frames || queuesToo) {
+            findQueues(frame);
+        }
+        if (queuesToo) {
+            commitQueues(frame);
+        }
+        if (frames) {
+            commitFrame(frame);
+        }
+    }
+
+    private void commitScopes(GpuFrame frame) {
+        long hostBegin = frame.hostBeginNanoseconds();
+        for (int scope = 0; scope < frame.size(); scope++) {
+            if (frame.count(scope) > 0) {
+                ScopeEvent event = new ScopeEvent();
+                event.gpuTime = frame.nanoseconds(scope);
+                if (event.shouldCommit()) {
+                    event.frame = frame.number();
+                    event.ownTime = frame.ownNanoseconds(scope);
+                    event.path = paths.path(scope);
+                    event.name = frame.name(scope);
+                    event.queue = frame.queue(scope).name();
+                    event.depth = frame.depth(scope);
+                    event.count = frame.count(scope);
+                    if (frame.hasTimes(scope)) {
+                        long begin = frame.beginNanoseconds(scope);
+                        event.begin = begin - hostBegin;
+                        event.age = hostClock.getAsLong() - begin;
+                    }
+                    event.commit();
+                }
+            }
+        }
+    }
+
+    private void commitCounts(GpuFrame frame) {
+        for (int scope = 0; scope < frame.size(); scope++) {
+            commitCount(frame, scope, CountEvent.SAMPLES, frame.samples(scope));
+            for (PipelineStatistic statistic : STATISTICS) {
+                commitCount(frame, scope, statistic.name(), frame.statistic(scope, statistic));
+            }
+        }
+    }
+
+    private void commitCount(GpuFrame frame, int scope, String counter, long value) {
+        if (value != GpuFrame.NOT_COUNTED) {
+            CountEvent event = new CountEvent();
+            event.frame = frame.number();
+            event.counter = counter;
+            event.value = value;
+            event.path = paths.path(scope);
+            event.queue = frame.queue(scope).name();
+            event.commit();
+        }
+    }
+
+    /** The queues that the frame has scopes on: few, and asked for by identity. */
+    private void findQueues(GpuFrame frame) {
+        queues.clear();
+        for (int scope = 0; scope < frame.size(); scope++) {
+            GpuQueue queue = frame.queue(scope);
+            if (!queues.contains(queue)) {
+                queues.add(queue);
+            }
+        }
+    }
+
+    private void commitQueues(GpuFrame frame) {
+        for (int i = 0; i < queues.size(); i++) {
+            GpuQueue queue = queues.get(i);
+            QueueEvent event = new QueueEvent();
+            event.frame = frame.number();
+            event.queue = queue.name();
+            event.busy = frame.busyNanoseconds(queue);
+            long latency = frame.latencyNanoseconds(queue);
+            event.latency = latency == GpuFrame.NOT_COUNTED ? Long.MIN_VALUE : latency;
+            event.clock = frame.clock(queue).name();
+            event.clockDeviation = frame.clockDeviationNanoseconds(queue);
+            event.clockResidual = frame.clockResidualNanoseconds(queue);
+            event.commit();
+        }
+    }
+
+    private void commitFrame(GpuFrame frame) {
+        FrameEvent event = new FrameEvent();
+        event.gpuTime = frame.sumNanoseconds();
+        if (event.shouldCommit()) {
+            event.frame = frame.number();
+            for (int i = 0; i < queues.size(); i++) {
+                event.busy += frame.busyNanoseconds(queues.get(i));
+            }
+            if (hasTimes(frame)) {
+                event.span = frame.spanNanoseconds();
+            }
+            event.hostTime = frame.hostNanoseconds();
+            event.scopes = frame.size();
+            event.hostBegin = frame.hostBeginNanoseconds();
+            event.age = hostClock.getAsLong() - event.hostBegin;
+            event.commit();
+        }
+    }
+
+    /** Whether it is known when the frame's scopes began: of all that were recorded, or of none. */
+    private static boolean hasTimes(GpuFrame frame) {
+        for (int scope = 0; scope < frame.size(); scope++) {
+            if (frame.hasTimes(scope)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.readout.jfr;
+
+import dev.readout.gl.QueryResourceStream;
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.ProfilerReport;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Commits what was measured to JDK Flight Recorder, where a recording wants it: see the package for the events and for
+ * how they are switched on.
+ *
+ * <p>{@snippet :
+ * FrameConsumer frames = JfrEvents.frames();         // once, for each profiler
+ *
+ * profiler.poll(frames);               // or frames.andThen(what you do with them yourself)
+ * }
+ *
+ * <p>Reports of the loop go to {@link dev.readout.profile.ProfilerBuilder#listener}, and what objects of GL take is
+ * committed whenever the application has asked the driver:
+ *
+ * <p>{@snippet :
+ * GpuProfiler profiler = builder.listener(JfrEvents.reports()).build();
+ *
+ * JfrEvents.memory().accept(answer);
+ * }
+ *
+ * <p>While no recording wants an event, nothing is computed and nothing is allocated. In a runtime without the module
+ * jdk.jfr, or where it is not resolved, all of this does nothing. Safe to share between threads; so is what it makes,
+ * where not said otherwise.
+ */
+public final class JfrEvents {
+    private static final boolean AVAILABLE = find("jdk.jfr.Event");
+
+    private JfrEvents() {
+    }
+
+    private static boolean find(String className) {
+        try {
+            Class.forName(className, false, JfrEvents.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException noSuchModule) {
+            return false;
+        }
+    }
+
+    /**
+     * Whether this runtime has JDK Flight Recorder. An application of modules that does not require jdk.jfr itself has
+     * it where it is run with {@code --add-modules jdk.jfr}.
+     */
+    public static boolean isAvailable() {
+        return AVAILABLE;
+    }
+
+    /**
+     * Commits the events of each frame: {@code readout.Scope}, {@code readout.Count}, {@code readout.Queue} and {@code
+     * readout.Frame}. For one profiler, and one thread at a time.
+     */
+    public static FrameConsumer frames() {
+        return frames(System::nanoTime);
+    }
+
+    /**
+     * Commits the events of each frame, of a profiler whose host's clock is not {@link System#nanoTime}: {@link
+     * dev.readout.profile.ProfilerBuilder#hostClock}. For one profiler, and one thread at a time.
+     *
+     * @param hostClock that clock, in ns
+     */
+    public static FrameConsumer frames(LongSupplier hostClock) {
+        Objects.requireNonNull(hostClock, "hostClock");
+        return AVAILABLE ? Present.frames(hostClock) : frame -> Objects.requireNonNull(frame, "frame");
+    }
+
+    /** Commits each report of a profiling loop, as {@code readout.Report}. */
+    public static Consumer<ProfilerReport> reports() {
+        return AVAILABLE ? Present.reports() : report -> Objects.requireNonNull(report, "report");
+    }
+
+    /**
+     * Commits what objects of GL take, as {@code readout.MemoryOfDevice}, {@code readout.MemoryOfObjects} and {@code
+     * readout.MemoryOfTag}. A stream that it is given is walked from its beginning, and stands there again afterwards;
+     * it throws what the stream's methods throw, and has then committed nothing.
+     */
+    public static Consumer<QueryResourceStream> memory() {
+        return AVAILABLE ? Present.memory() : stream -> stream.rewind();
+    }
+
+    /** What names classes of jdk.jfr: nobody loads it where there are none. */
+    private static final class Present {
+        private static final ReportEvents REPORTS = new ReportEvents();
+        private static final MemoryEvents MEMORY = new MemoryEvents();
+
+        static FrameConsumer frames(LongSupplier hostClock) {
+            return new FrameEvents(hostClock);
+        }
+
+        static Consumer<ProfilerReport> reports() {
+            return REPORTS;
+        }
+
+        static Consumer<QueryResourceStream> memory() {
+            return MEMORY;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.readout.jfr;
+
+import jdk.jfr.Description;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.SettingDefinition;
+import jdk.jfr.Timespan;
+
+/** What took time on the GPU, which there is a threshold for. */
+abstract class TimedEvent extends LoopEvent {
+    abstract long gpuTime();
+
+    /** Whether the event is one to record. JFR calls it. */
+    @SettingDefinition
+    @Name(GpuThreshold.NAME)
+    @Label("GPU Threshold")
+    @Description("Record the event where its GPU Time is as long, or longer")
+    @Timespan
+    boolean gpuThreshold(GpuThreshold threshold) {
+        return threshold.admits(gpuTime());
+    }
+}

@@ -1,0 +1,63 @@
+package dev.readout.jfr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.gl.QueryResourceStream;
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.Scope;
+import dev.readout.profile.VulkanProfilerBuilder;
+import dev.readout.testkit.OnSoftwareDevice;
+import dev.readout.vulkan.Timestamps;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
+@OnSoftwareDevice
+class ExamplesTest {
+    private static final int[] NO_DEVICES = {3, 2, 0};
+
+    @Test
+    void aFrameIsRecorded(VulkanDevice device) throws IOException {
+        Timestamps timestamps = device.physicalDevice().timestamps(device.queueFamily());
+        VulkanProfilerBuilder builder = GpuProfiler.vulkan(device.handle(),
+                device.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
+                .queue(GpuQueue.named("graphics"), timestamps.validBits(), timestamps.period());
+        QueryResourceStream answer = new QueryResourceStream().wrap(MemorySegment.ofArray(NO_DEVICES));
+
+        List<RecordedEvent> events;
+        try (CommandBuffer commands = device.createCommandBuffer(); Fence fence = device.createFence()) {
+            events = RecordedEvents.during(RecordedEvents.ALL, "0 ns", () -> {
+                GpuProfiler profiler = builder.listener(JfrEvents.reports()).build();
+
+                FrameConsumer frames = JfrEvents.frames();         // once, for each profiler
+
+                commands.begin();
+                profiler.beginFrame();
+                try (var scope = profiler.recorder(commands.handle()).scope(Scope.named("shadow"))) {
+                    // … draw …
+                }
+                profiler.endFrame();
+                commands.end();
+                device.queue().submit(commands, fence);
+                fence.await(1_000_000_000);
+
+                profiler.poll(frames);               // or frames.andThen(what you do with them yourself)
+
+                profiler.close();
+
+                JfrEvents.memory().accept(answer);
+            });
+        }
+
+        assertThat(events).extracting(event -> event.getEventType().getName())
+                .containsExactlyInAnyOrder("readout.Scope", "readout.Queue", "readout.Frame");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.readout.jfr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.profile.GpuFrame;
+import dev.readout.testing.JavaProcess;
+import dev.readout.testing.RecordedFrames;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The JDK's {@code jfr} shows what a loop on the software device recorded. */
+class JfrToolTest {
+    private static final Pattern EVENT = Pattern.compile("readout\\.Scope \\{\n(.*?)\n}", Pattern.DOTALL);
+    private static final Pattern JSON_TIME = Pattern.compile("\"gpuTime\": \"(PT[^\"]*)\"");
+
+    private static String file;
+    private static List<GpuFrame> frames;
+
+    @BeforeAll
+    static void record(@TempDir Path folder) throws Exception {
+        Path path = folder.resolve("loop.jfr");
+        try (Recording recording = new Recording()) {
+            RecordedEvents.ALL.forEach(recording::enable);
+            recording.start();
+            frames = RecordedFrames.run();
+            recording.stop();
+            recording.dump(path);
+        }
+        file = path.toString();
+    }
+
+    @Test
+    void printShowsTheFieldsOfEachScope() throws Exception {
+        List<List<String>> expected = new ArrayList<>();
+        for (GpuFrame frame : frames) {
+            frame.forEach(scope -> expected.add(List.of("frame = " + frame.number(),
+                    "path = \"" + (scope == 0 ? "тень/影 ⚡" : "тень/影 ⚡/cascade") + "\"",
+                    "name = \"" + frame.name(scope) + "\"", "queue = \"очередь 0\"", "depth = " + scope,
+                    "count = " + frame.count(scope))));
+        }
+        List<List<String>> printed = EVENT
+                .matcher(JavaProcess.tool("jfr", "print", "--events", "readout.Scope", file)).results()
+                .map(event -> event.group(1).lines().map(String::strip)
+                        .filter(line -> line.matches("(frame|path|name|queue|depth|count) =.*")).toList())
+                .toList();
+
+        assertThat(expected).hasSize(2 * (RecordedFrames.FRAMES + 1));
+        assertThat(printed).containsExactlyElementsOf(expected);
+    }
+
+    @Test
+    void printHasTheTimesToTheNanosecond() throws Exception {
+        List<Long> expected = new ArrayList<>();
+        frames.forEach(frame -> frame.forEach(scope -> expected.add(frame.nanoseconds(scope))));
+
+        assertThat(JSON_TIME
+                .matcher(JavaProcess.tool("jfr", "print", "--json", "--events", "readout.Scope", file)).results()
+                .map(time -> Duration.parse(time.group(1)).toNanos())).containsExactlyElementsOf(expected)
+                .doesNotContain(0L);
+    }
+
+    @Test
+    void printShowsReportsAsTheyAreForPeople() throws Exception {
+        assertThat(JavaProcess.tool("jfr", "print", "--events", "readout.Report", file))
+                .contains("frame = " + RecordedFrames.FRAMES + "\n", "kind = \"SCOPE_LEFT_OPEN\"",
+                        "message = \"frame 5: scope 'left open' on queue очередь 0 has not ended\"");
+    }
+
+    @Test
+    void viewShowsATableOfScopesAndOneOfFrames() throws Exception {
+        assertThat(JavaProcess.tool("jfr", "view", "--width", "200", "readout.Scope", file))
+                .contains("GPU Scope", "GPU Time", "Own GPU Time", "тень/影 ⚡/cascade", "очередь 0");
+        assertThat(JavaProcess.tool("jfr", "view", "--width", "200", "readout.Frame", file))
+                .contains("GPU Frame", "GPU Busy", "Host Begin", "0.000200 ms");
+    }
+
+    @Test
+    void categoriesAreReadoutsOwn() throws Exception {
+        assertThat(JavaProcess.tool("jfr", "metadata", "--categories", "Readout", file)).contains(
+                "@Category({\"Readout\", \"Profiling Loop\"})", "@Category({\"Readout\", \"GPU Memory\"})",
+                "@Name(\"readout.MemoryOfTag\")", "@FrameNumber");
+    }
+}
