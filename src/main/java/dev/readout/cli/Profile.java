@@ -6,6 +6,7 @@ import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.jfr.JfrEvents;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.trace.TraceLayer;
@@ -127,8 +128,13 @@ final class Profile implements Command {
         Map<ProfilerReport.Kind, List<ProfilerReport>> reports = new EnumMap<>(ProfilerReport.Kind.class);
         Consumer<ProfilerReport> keep = report -> reports.computeIfAbsent(report.kind(), kind -> new ArrayList<>())
                 .add(report);
-        String device = driver == DriverName.GL ? measureGl(functions, interruption, measured, times, keep)
-                : measureVulkan(functions, hostClock, interruption, measured, times, keep);
+        Consumer<ProfilerReport> listener = keep.andThen(JfrEvents.reports());
+        FrameConsumer sums = measured::add;
+        FrameConsumer results = sums.andThen(times)
+                .andThen(JfrEvents.frames(hostClock == null ? System::nanoTime : hostClock));
+        String device = driver == DriverName.GL
+                ? measureGl(functions, interruption, measured, times, results, listener)
+                : measureVulkan(functions, hostClock, interruption, measured, times, results, listener);
         reports.values().forEach(this::warn);
         if (measured.below().isEmpty() && !interruption.isRequested()) {
             throw new CommandFailure("the driver measured no time that means anything");
@@ -139,7 +145,7 @@ final class Profile implements Command {
 
     /** Returns the name of the device. */
     private String measureVulkan(SymbolLookup functions, @Nullable LongSupplier hostClock, Interruption interruption,
-            ScopeStatistics measured, DeviceTimes times, Consumer<ProfilerReport> reports) {
+            ScopeStatistics measured, DeviceTimes times, FrameConsumer results, Consumer<ProfilerReport> reports) {
         try (VulkanInstance instance = VulkanInstance.create(functions);
                 VulkanDevice device = createDevice(instance.physicalDevices());
                 Workload workload = new Workload(device)) {
@@ -147,30 +153,28 @@ final class Profile implements Command {
             announce(name);
             try (Progress progress = progress(); LiveTable shown = live(measured, name)) {
                 new FrameLoop(device, workload, MeasuredScopes.of(device), hostClock, times::submitting)
-                        .run(frame -> goesOn(frame, progress, interruption), consumer(measured, times, shown), reports);
+                        .run(frame -> goesOn(frame, progress, interruption), shown(results, shown), reports);
             }
             return name;
         }
     }
 
     private String measureGl(SymbolLookup functions, Interruption interruption, ScopeStatistics measured,
-            DeviceTimes times, Consumer<ProfilerReport> reports) {
+            DeviceTimes times, FrameConsumer results, Consumer<ProfilerReport> reports) {
         try (EglDisplay display = EglDisplay.headless(functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
             announce(context.renderer());
             GlWorkload workload = new GlWorkload(context);
             try (Progress progress = progress(); LiveTable shown = live(measured, context.renderer())) {
                 new GlFrameLoop(context, workload, MeasuredScopes.of(context), times::submitting)
-                        .run(frame -> goesOn(frame, progress, interruption), consumer(measured, times, shown), reports);
+                        .run(frame -> goesOn(frame, progress, interruption), shown(results, shown), reports);
             }
             return context.renderer();
         }
     }
 
-    private static FrameConsumer consumer(ScopeStatistics measured, DeviceTimes times, @Nullable LiveTable shown) {
-        FrameConsumer each = measured::add;
-        FrameConsumer both = each.andThen(times);
-        return shown == null ? both : both.andThen(shown);
+    private static FrameConsumer shown(FrameConsumer results, @Nullable LiveTable shown) {
+        return shown == null ? results : results.andThen(shown);
     }
 
     /** What is shown beside the table that is drawn again and again, which shows how far it has come. */

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -225,5 +227,23 @@ class ProfileTest {
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).startsWith("readout profile: ").contains(message).hasLineCount(1);
+    }
+
+    @Test
+    void aRecordingOfTheJvmHasTheScopesOfTheFrames() throws Exception {
+        try (Recording recording = new Recording()) {
+            recording.enable("readout.Scope");
+            recording.start();
+            Run run = Run.of("profile", "--frames", "3", "--format", "csv");
+            recording.stop();
+            Path file = folder.resolve("profile.jfr");
+            recording.dump(file);
+
+            assertThat(run.status()).isZero();
+            assertThat(RecordingFile.readAllEvents(file)).filteredOn(
+                    event -> event.getEventType().getName().equals("readout.Scope"))
+                    .extracting(event -> event.getLong("frame")).contains(0L, 1L, 2L)
+                    .hasSize(3 * (run.lines().size() - 1));
+        }
     }
 }
