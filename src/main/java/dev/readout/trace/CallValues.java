@@ -1,8 +1,5 @@
 package dev.readout.trace;
 
-import java.util.function.LongFunction;
-import org.jspecify.annotations.Nullable;
-
 /**
  * What the annotations of a header may name while a call is written: the arguments of the call, what it returned, and
  * the struct whose fields are being written. To be reused for one call after the other of a thread.
@@ -11,26 +8,25 @@ final class CallValues {
     private final long[] arguments;
     private long returned;
     private long struct;
-    private final LongFunction<@Nullable Aggregate> structs;
+    private final OtherStructs structs;
 
     /** @param most how many arguments a call has at most */
     CallValues(int most) {
-        this(most, number -> null);
+        this(most, OtherStructs.NONE);
     }
 
     /**
      * @param most how many arguments a call has at most
-     * @param structs who is asked for a struct of a chain that the function's own table lacks
+     * @param structs the structs of chains that the function's own table lacks
      */
-    CallValues(int most, LongFunction<@Nullable Aggregate> structs) {
+    CallValues(int most, OtherStructs structs) {
         arguments = new long[most];
         this.structs = structs;
     }
 
-    /** A struct of a chain of which {@code sType} has a number that the function's own table lacks, or null. */
-    @Nullable
-    Aggregate chained(long number) {
-        return structs.apply(number);
+    /** The structs of chains that the function's own table lacks. */
+    OtherStructs structs() {
+        return structs;
     }
 
     /** Takes an argument as a word: see {@link TracedFunction}. */

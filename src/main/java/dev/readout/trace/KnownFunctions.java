@@ -117,9 +117,16 @@ final class KnownFunctions {
         return ApiTable.standard().function(name);
     }
 
-    /** A struct of Vulkan's chains that the header lacks, by the number of its {@code sType}, or null. */
-    @Nullable
-    Aggregate struct(long number) {
+    /** Writes a struct of Vulkan's chains that the header lacks: see {@link OtherStructs}. */
+    boolean writeStruct(LineWriter line, long number, long address, CallValues call) {
+        Aggregate struct = struct(number);
+        if (struct != null) {
+            struct.writeInChain(line, address, call);
+        }
+        return struct != null;
+    }
+
+    private @Nullable Aggregate struct(long number) {
         boolean read = false;
         for (RegistryFunctions registry : registries) {
             if (registry.api() == Registry.Api.VULKAN) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Vulkan's chains: structs that begin with {@code sType} and {@code pNext}, where the first says what struct it is and
  * the second leads to the next. They are written as one list. A struct that the header does not declare may stand in a
- * registry, where {@link CallValues#chained} finds it; of one that nobody knows, these two are all that is written.
+ * registry, where {@link OtherStructs} finds it; of one that nobody knows, these two are all that is written.
  */
 final class StructureChain implements PointerType {
     private static final int LONGEST = 32;
@@ -119,10 +119,12 @@ final class StructureChain implements PointerType {
 
     private void writeStruct(LineWriter line, long address, CallValues call) {
         int number = NativeMemory.intAt(address);
-        Aggregate own = struct(number);
-        Aggregate struct = own != null ? own : call.chained(number);
+        Aggregate struct = struct(number);
         if (struct != null) {
             struct.writeInChain(line, address, call);
+            return;
+        }
+        if (call.structs().write(line, number, address, call)) {
             return;
         }
         line.open().argument("sType");

@@ -2,8 +2,6 @@ package dev.readout.trace;
 
 import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The logs of all threads, one each. Those of threads that have ended are written and dropped when they could be as
@@ -15,7 +13,7 @@ final class ThreadLogs {
     private final TraceOptions options;
     private final TraceOutput output;
     private final int mostWords;
-    private final LongFunction<@Nullable Aggregate> structs;
+    private final OtherStructs structs;
     private final long start = System.nanoTime();
     private final AtomicLong enqueued = new AtomicLong();
     @SuppressWarnings("ThreadLocalUsage") // One for each layer, and it goes with the layer.
@@ -30,15 +28,15 @@ final class ThreadLogs {
      * @param mostWords how many arguments a function has at most
      */
     ThreadLogs(TraceOptions options, TraceOutput output, int mostWords) {
-        this(options, output, mostWords, number -> null);
+        this(options, output, mostWords, OtherStructs.NONE);
     }
 
     /**
      * @param mostWords how many arguments a function has at most
-     * @param structs who is asked for the structs of chains that the headers lack
+     * @param structs the structs of chains that the headers lack
      */
     ThreadLogs(
-            TraceOptions options, TraceOutput output, int mostWords, LongFunction<@Nullable Aggregate> structs) {
+            TraceOptions options, TraceOutput output, int mostWords, OtherStructs structs) {
         this.structs = structs;
         this.options = options;
         this.output = output;
@@ -132,7 +130,7 @@ final class ThreadLogs {
         return mostWords;
     }
 
-    LongFunction<@Nullable Aggregate> structs() {
+    OtherStructs structs() {
         return structs;
     }
 
