@@ -3,6 +3,7 @@ package dev.readout.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.trace.registry.Registry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.FunctionDescriptor;
@@ -123,6 +124,22 @@ class UntracedTest {
     private static String registryOf(String function) {
         return "<registry><commands><command><proto>void <name>" + function
                 + "</name></proto></command></commands></registry>";
+    }
+
+    /** Of structs that contain each other, only the address is written. */
+    @Test
+    void structsThatContainEachOtherAreNotLookedInto(@TempDir Path folder) throws IOException {
+        Path registry = Files.writeString(folder.resolve("vk.xml"), """
+                <registry><types>
+                    <type category="struct" name="VkA"><member><type>VkB</type> <name>b</name></member></type>
+                    <type category="struct" name="VkB"><member><type>VkA</type> <name>a</name></member></type>
+                </types><commands><command><proto><type>void</type> <name>vkFoo</name></proto>
+                    <param>const <type>VkA</type>* <name>pA</name></param></command></commands></registry>
+                """);
+        RegistryFunctions functions = new RegistryFunctions(new Declarations(), Registry.read(registry));
+
+        assertThat(WrittenCall.of(functions.function("vkFoo"), 0, 0x7_dead_beef_0000L).argumentTexts())
+                .containsExactly("pA=[0x7deadbeef0000]");
     }
 
     @Test

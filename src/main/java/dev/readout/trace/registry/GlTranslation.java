@@ -83,7 +83,9 @@ final class GlTranslation extends PlainTranslation {
             return UNKNOWN;
         }
         if (member.pointers() > 1) {
-            return known == null ? UNKNOWN : strings(text, known, members);
+            return known == null ? UNKNOWN
+                    // Older extensions leave the second const out.
+                    : (member.readOnly() ? "READOUT_INPUT " : "") + strings(text, known, members);
         }
         if (text && known == null) {
             return isTerminated(member, length, members.keySet()) ? "READOUT_STRING " : UNKNOWN;

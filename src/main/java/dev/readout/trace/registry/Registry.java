@@ -119,16 +119,26 @@ public final class Registry {
      * @throws UncheckedIOException if the file can't be read
      */
     public static Registry read(Path file) {
+        try {
+            return readFile(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the registry " + file + " can't be read: " + e, e);
+        }
+    }
+
+    private static Registry readFile(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // Of a pipe, opening alone may take for ever.
+            String reason = "the registry " + file + " can't be read: it is no regular file";
+            throw new UncheckedIOException(reason, new IOException(reason));
+        }
         try (InputStream in = Files.newInputStream(file)) {
-            // Not the file's size: a device has none, and never ends.
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
                 throw new IllegalArgumentException(file + " has more than " + (MOST_BYTES >> 20)
                         + " MiB: no registry is as large; nothing of it is used");
             }
             return new Registry(new XmlText(file.toString(), bytes));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the registry " + file + " can't be read: " + e, e);
         }
     }
 

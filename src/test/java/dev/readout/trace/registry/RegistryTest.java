@@ -2,15 +2,21 @@ package dev.readout.trace.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,6 +164,17 @@ class RegistryTest {
 
         assertThat(gl.function(name).text()).isEqualTo("typedef void (*PFN_" + name
                 + ")(READOUT_NAMED(FooMask) GLbitfield mask, GLsizei count, GLsizei bufSize, " + expected + ");\n");
+    }
+
+    /** Older extensions of GL spell the inner const alone. */
+    @ParameterizedTest
+    @CsvSource({"const GLchar **, READOUT_INPUT READOUT_LENGTH(count) const GLchar** p",
+        "const GLchar *const*, READOUT_INPUT READOUT_LENGTH(count) const GLchar** p"})
+    void whatIsConstIsInput(String type, String expected) {
+        Registry gl = Registry.of("gl.xml", GL.formatted("glFoo", "", "GLint").replace("const <ptype>GLint</ptype> *",
+                type).replace("<param>" + type, "<param len=\"count\">" + type));
+
+        assertThat(gl.function("glFoo").text().replace("* const*", "**")).contains(expected);
     }
 
     @Test
@@ -437,8 +454,82 @@ class RegistryTest {
     void aFileThatIsNotThereIsSaid(@TempDir Path folder) throws IOException {
         assertThatThrownBy(() -> Registry.read(folder.resolve("none.xml"))).isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("none.xml");
-        assertThatThrownBy(() -> Registry.read(Files.createDirectory(folder.resolve("folder"))))
-                .isInstanceOf(UncheckedIOException.class).hasMessageContaining("folder");
+    }
+
+    /** A pipe or a device may never end, and opening one may never return. */
+    @Test
+    void whatIsNoFileIsNotOpened(@TempDir Path folder) throws Exception {
+        assertThatThrownBy(() -> Registry.read(folder)).isInstanceOf(UncheckedIOException.class)
+                .hasMessage("the registry " + folder + " can't be read: it is no regular file");
+        Path pipe = folder.resolve("pipe");
+        boolean made;
+        try {
+            made = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
+        } catch (IOException e) {
+            made = false;
+        }
+        Assumptions.assumeTrue(made, "no mkfifo");
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertThatThrownBy(() -> Registry.read(pipe))
+                .isInstanceOf(UncheckedIOException.class).hasMessageContaining("it is no regular file"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "<!DOCTYPE registry [<!ENTITY a '&b;&b;'><!ENTITY b 'bomb'>]><registry>&a;</registry>",
+        "<!DOCTYPE registry SYSTEM 'file:///etc/passwd'><registry/>",
+        "<registry><commands>&xxe;</commands></registry>",
+        "<registry><commands><command name='&xxe;'/></commands></registry>",
+        "<registry><commands><command name='vkFoo' name='vkFoo'</commands></registry>",
+        "<registry><commands><command><proto>void <name>vkFoo</proto></command></commands></registry>",
+        "<registry></registry><commands/>", "PK\u0003\u0004\u0000\u0000", "\u007fELF\u0002\u0001",
+        "{\"registry\": []}"})
+    void whatIsHostileIsRefusedWithItsPlace(String xml) {
+        assertThatThrownBy(() -> Registry.of("x.xml", xml)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("x.xml").hasMessageContaining("nothing of it is used");
+    }
+
+    @Test
+    void anotherEncodingIsRefused(@TempDir Path folder) throws IOException {
+        for (Charset charset : List.of(StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+            Path file = Files.writeString(folder.resolve(charset.name()), VK, charset);
+            assertThatThrownBy(() -> Registry.read(file)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(file + ":1: expected").hasMessageContaining("nothing of it is used");
+        }
+    }
+
+    /** Sixty megabytes of elements within each other, and of one that never ends. */
+    @ParameterizedTest
+    @ValueSource(strings = {"<a>", "<!-- ", "<a b='", "&lt;", "<a b='c' d='e'"})
+    void nestingWithoutEndIsRefusedAtOnce(String part) {
+        String xml = "<registry><commands>" + part.repeat(1 + (60 << 20) / part.length());
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> assertThatThrownBy(() -> Registry.of("x.xml", xml))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("nothing of it is used")
+                .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(400)));
+    }
+
+    /** Names that stand for each other, types that contain each other, and what is said twice. */
+    @Test
+    void circlesEnd() {
+        Registry circles = Registry.of("vk.xml", """
+                <registry><types>
+                    <type category="struct" name="VkA" alias="VkB"/><type category="struct" name="VkB" alias="VkA"/>
+                    <type category="struct" name="VkC"><member><type>int</type> <name>one</name></member></type>
+                    <type category="struct" name="VkC"><member><type>int</type> <name>other</name></member></type>
+                </types><commands>
+                    <command name="vkA" alias="vkB"/><command name="vkB" alias="vkA"/>
+                    <command name="vkC" alias="vkNowhere"/><command name="vkD" alias="vkE"/>
+                    <command><proto>void <name>vkE</name></proto></command>
+                    <command><proto>int <name>vkE</name></proto></command>
+                </commands></registry>
+                """);
+
+        assertThatThrownBy(() -> circles.function("vkA")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("vkA stands for names that stand for names");
+        assertThatThrownBy(() -> circles.function("vkC")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("vkC has no prototype");
+        assertThatThrownBy(() -> circles.type("VkA")).isInstanceOf(IllegalArgumentException.class);
+        assertThat(circles.function("vkD").text()).isEqualTo("typedef void (*PFN_vkE)(void);\n");
+        assertThat(circles.type("VkC").text()).contains("one").doesNotContain("other");
     }
 
     @ParameterizedTest
