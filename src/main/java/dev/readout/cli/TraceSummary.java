@@ -175,12 +175,14 @@ final class TraceSummary implements TraceConsumer {
 
     /** What there is in a log that has no call. */
     String contents() {
-        if (hostTimes + deviceTimes + otherLines == 0) {
+        if (hostTimes + deviceTimes + otherLines + untraced.size() == 0) {
             return "it is empty";
         }
         String times = hostTimes + deviceTimes == 0 ? ""
                 : hostTimes + " host times, " + deviceTimes + " device times and ";
-        return "it has " + times + otherLines + " other lines";
+        String names = untraced.isEmpty() ? ""
+                : untraced.size() + " untraced functions" + (times.isEmpty() ? " and " : ", ");
+        return "it has " + names + times + otherLines + " other lines";
     }
 
     /** What a person wants to know of the log as a whole, on one line. */

@@ -77,6 +77,65 @@ class TraceTest {
                 .contains("clCreateBuffer,2,1,3.5,1.75,2.5,us");
     }
 
+    /** How often they were called, nobody knows. */
+    @Test
+    void untracedFunctionsStandBehindThoseThatWereCalled() throws IOException {
+        Path some = Files.writeString(folder.resolve("untraced.log"), """
+                Untraced: glZoo (no registry of its API)
+                >>>> Time: 10 glFlush:
+                Untraced: glBar (not in gl.xml)
+                <<<< Time: 11 glFlush returned void
+                Untraced: glZoo (no registry of its API)
+                """);
+        Run table = Run.of("trace", some.toString());
+        assertThat(table.status()).isZero();
+        assertThat(table.lines()).hasSize(4);
+        assertThat(table.lines().get(1)).startsWith("glFlush ");
+        assertThat(table.lines().get(2)).startsWith("glBar (untraced) ");
+        assertThat(table.lines().get(3)).startsWith("glZoo (untraced) ");
+        assertThat(table.err()).startsWith("1 calls (0 failed, 0 never returned, 0 without an entry), 2 functions"
+                + " untraced, ").contains(" 0 other lines");
+
+        assertThat(Run.of("trace", "--format", "csv", some.toString()).lines())
+                .contains("glBar (untraced),,,,,,ns", "glZoo (untraced),,,,,,ns");
+        assertThat(Run.of("trace", "--summary", "--format", "json", some.toString()).lines()).hasSize(3)
+                .anySatisfy(line -> assertThat(Json.object(line)).containsEntry("function", "glBar (untraced)")
+                        .containsEntry("calls", null).containsEntry("failed", null));
+        assertThat(Run.of("trace", "--format", "json", some.toString()).lines()).hasSize(1);
+        assertThat(Run.of("trace", "--check", some.toString()).status()).isZero();
+    }
+
+    static Stream<Arguments> exits() {
+        return Stream.of(
+                // What is proposed.
+                Arguments.of("clCreateKernel returned [0x55]: *errcode_ret = CL_SUCCESS", null, "*errcode_ret"),
+                Arguments.of("clCreateKernel returned [0x0]: *errcode_ret = CL_INVALID_KERNEL_NAME (-46)",
+                        "CL_INVALID_KERNEL_NAME", "*errcode_ret"),
+                Arguments.of("vkCreateQueryPool returned VK_ERROR_OUT_OF_HOST_MEMORY", "VK_ERROR_OUT_OF_HOST_MEMORY",
+                        ""),
+                Arguments.of("vkCreateQueryPool returned VK_SUCCESS: *pQueryPool = [0x1]", null, "*pQueryPool"),
+                // Today's layer.
+                Arguments.of("clCreateKernel: returned 0x5500 -> CL_INVALID_VALUE", "CL_INVALID_VALUE", ""),
+                Arguments.of("clCreateKernel: returned (nil) -> CL_INVALID_KERNEL_NAME", "CL_INVALID_KERNEL_NAME", ""),
+                Arguments.of("clEnqueueFillBuffer created event = 0x1 -> CL_SUCCESS", null, "event"),
+                Arguments.of("clEnqueueFillBuffer created event = 0x1 is sync point = 3 -> CL_OUT_OF_RESOURCES",
+                        "CL_OUT_OF_RESOURCES", "event"),
+                Arguments.of("clFinish -> CL_INVALID_COMMAND_QUEUE", "CL_INVALID_COMMAND_QUEUE", ""));
+    }
+
+    /** In each dialect. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("exits")
+    void errorsAndOutputsOfAnExitAreInJson(String exit, String error, String output) throws IOException {
+        Path file = Files.writeString(folder.resolve("exit.log"),
+                ">>>> " + exit.split("[ :]")[0] + ":\n<<<< " + exit + "\n");
+        Run run = Run.of("trace", "--format", "json", file.toString());
+
+        Map<String, Object> call = Json.object(run.lines().getFirst());
+        assertThat(call).as(run.out()).containsEntry("error", error);
+        assertThat(call.get("outputs").toString()).contains(output.isEmpty() ? "[]" : "name=" + output);
+    }
+
     @Test
     void callsAreJsonLines() {
         assertThat(Run.of("trace", "--format", "json", log.toString()).lines()).containsExactly(
@@ -318,6 +377,9 @@ class TraceTest {
                 Arguments.of("text", "hello\nworld\n".getBytes(StandardCharsets.UTF_8), "it has 2 other lines"),
                 Arguments.of("random", random, "other lines"),
                 Arguments.of("compressed", packed.toByteArray(), "it is compressed: unpack it on the way"),
+                Arguments.of("untraced",
+                        "Untraced: glFoo (why)\nUntraced: glBar (why)\n".getBytes(StandardCharsets.UTF_8),
+                        "it has 2 untraced functions and 0 other lines"),
                 Arguments.of("times", times, "it has 1 host times, 0 device times and 1 other lines"));
     }
 
