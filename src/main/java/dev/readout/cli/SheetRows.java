@@ -54,15 +54,17 @@ final class SheetRows implements Rows {
         List<?> parts = listOfObjects ? (List<?>) cell : List.of(cell);
         List<String> lines = new ArrayList<>();
         for (Object part : parts) {
-            wrap(TextCells.printable(TextCells.text(part, "")), lines);
+            // A name and its value stay together.
+            String separator = part instanceof Map ? "(?<=,) " : " ";
+            wrap(TextCells.printable(TextCells.text(part, "")).split(separator, -1), lines);
         }
         return lines;
     }
 
-    private void wrap(String text, List<String> lines) {
+    private void wrap(String[] words, List<String> lines) {
         int width = LINE - nameWidth - GAP.length();
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ", -1)) {
+        for (String word : words) {
             if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
                 lines.add(line.toString());
                 line.setLength(0);
