@@ -27,7 +27,7 @@ final class TracedStart {
                         TraceOptions.standard().withRegistries())) {
             String text = new String(header.readAllBytes(), StandardCharsets.US_ASCII);
             long found = FUNCTION.matcher(text).results().map((MatchResult function) -> function.group(1))
-                    .limit(FUNCTIONS).filter(name -> !layer.find(name).orElseThrow().equals(address)).count();
+                    .filter(name -> !layer.find(name).orElseThrow().equals(address)).limit(FUNCTIONS).count();
             System.out.println(found + " functions");
         }
     }

@@ -95,6 +95,14 @@
  * {@code TraceState} is what the lines before a range leave behind for it, which is guessed first and known later, and
  * {@code RangeUse} says whether what the guess left out made a difference.
  *
+ * <h2>The way of a call</h2>
+ *
+ * <p>{@code TracingStubs} hands out a stub for each function and address. {@code MachineSignature} says what the
+ * function's signature is to the machine, which is the same for hundreds of signatures in C; {@code TracedCalls} makes
+ * one tree of method handles for it, and a {@code DriverFunction} is bound to that. The tree hands the arguments to the
+ * thread's {@code ThreadLog}, which writes the lines as the {@code TracedFunction} says. {@code KnownFunctions} finds
+ * that in the headers, and else in registries.
+ *
  * <h2>Where something new goes</h2>
  *
  * <p>A dialect:
