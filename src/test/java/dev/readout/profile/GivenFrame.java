@@ -16,10 +16,10 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
 
     /** What a consumer gets. */
     public GpuFrame frame() {
-        return new GpuFrame(new Data(this), true);
+        return new GpuFrame(new Data(this, queues.stream().map(Queue::name).toList()), true);
     }
 
-    private record Data(GivenFrame given) implements FrameData {
+    private record Data(GivenFrame given, List<GpuQueue> queues) implements FrameData {
         private Row row(int position) {
             return given.rows.get(position);
         }
@@ -117,16 +117,6 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
         @Override
         public int counters() {
             return 0;
-        }
-
-        @Override
-        public int queueCount() {
-            return given.queues.size();
-        }
-
-        @Override
-        public GpuQueue queueName(int queue) {
-            return given.queues.get(queue).name;
         }
 
         @Override

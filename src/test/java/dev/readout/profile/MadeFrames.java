@@ -1,11 +1,15 @@
 package dev.readout.profile;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Frames that nobody measured, for tests of what is done with frames. */
 public final class MadeFrames {
     private static final ClockQuality[] CLOCKS = ClockQuality.values();
+    private static final long[] NONE = LongStream.generate(() -> GpuFrame.NOT_COUNTED)
+            .limit(ScopeTotals.STATISTICS).toArray();
 
     private MadeFrames() {
     }
@@ -18,6 +22,10 @@ public final class MadeFrames {
      */
     public record MadeScope(Scope scope, int parent, int queue, int count, long begin, long end, long samples,
             long @Nullable [] statistics) {
+        private long nanoseconds() {
+            return count == 0 ? 0 : end - begin;
+        }
+
         /** A scope that counts nothing. */
         public static MadeScope of(String name, int parent, int queue, long begin, long end) {
             return new MadeScope(Scope.named(name), parent, queue, 1, begin, end, GpuFrame.NOT_COUNTED, null);
@@ -27,124 +35,30 @@ public final class MadeFrames {
     /** A frame. The latency of a queue is NOT_COUNTED where {@code latencies} has none. */
     public static GpuFrame frame(long number, long hostBegin, long hostEnd, List<GpuQueue> queues,
             List<MadeScope> scopes, long... latencies) {
-        return new GpuFrame(new Made(number, hostBegin, hostEnd, queues, scopes, latencies), true);
+        List<GivenFrame.Row> rows = IntStream.range(0, scopes.size()).mapToObj(position -> row(scopes, position))
+                .toList();
+        List<GivenFrame.Queue> given = IntStream.range(0, queues.size())
+                .mapToObj(queue -> new GivenFrame.Queue(queues.get(queue), busy(scopes, queue),
+                        queue < latencies.length ? latencies[queue] : GpuFrame.NOT_COUNTED,
+                        CLOCKS[queue % CLOCKS.length], 100L * queue, 10L * queue))
+                .toList();
+        return new GivenFrame(number, hostBegin, hostEnd, true, rows, given).frame();
     }
 
-    private record Made(long number, long hostBegin, long hostEnd, List<GpuQueue> queues, List<MadeScope> scopes,
-            long[] latencies) implements FrameData {
-        @Override
-        public int size() {
-            return scopes.size();
+    private static GivenFrame.Row row(List<MadeScope> scopes, int position) {
+        MadeScope scope = scopes.get(position);
+        long own = scope.nanoseconds();
+        for (int below = position + 1; below < scopes.size(); below++) {
+            MadeScope each = scopes.get(below);
+            own -= each.parent == position && each.queue == scope.queue ? each.nanoseconds() : 0;
         }
+        return new GivenFrame.Row(scope.scope, scope.parent, scope.queue, scope.count, scope.nanoseconds(),
+                scope.count == 0 ? 0 : own, scope.begin, scope.end, scope.samples,
+                LongStream.of(scope.statistics == null ? NONE : scope.statistics).boxed().toList());
+    }
 
-        @Override
-        public Scope scope(int position) {
-            return scopes.get(position).scope;
-        }
-
-        @Override
-        public int parent(int position) {
-            return scopes.get(position).parent;
-        }
-
-        @Override
-        public int depth(int position) {
-            return parent(position) < 0 ? 0 : 1 + depth(parent(position));
-        }
-
-        @Override
-        public GpuQueue queue(int position) {
-            return queues.get(scopes.get(position).queue);
-        }
-
-        @Override
-        public int count(int position) {
-            return scopes.get(position).count;
-        }
-
-        @Override
-        public long nanoseconds(int position) {
-            return count(position) == 0 ? 0 : scopes.get(position).end - scopes.get(position).begin;
-        }
-
-        @Override
-        public long ownNanoseconds(int position) {
-            long own = nanoseconds(position);
-            for (int below = position + 1; below < size(); below++) {
-                own -= parent(below) == position && queue(below) == queue(position) ? nanoseconds(below) : 0;
-            }
-            return count(position) == 0 ? 0 : own;
-        }
-
-        @Override
-        public boolean hasTimes() {
-            return true;
-        }
-
-        @Override
-        public long beginNanoseconds(int position) {
-            return scopes.get(position).begin;
-        }
-
-        @Override
-        public long endNanoseconds(int position) {
-            return scopes.get(position).end;
-        }
-
-        @Override
-        public long samples(int position) {
-            return scopes.get(position).samples;
-        }
-
-        @Override
-        public long statistic(int position, int statistic) {
-            long[] statistics = scopes.get(position).statistics;
-            return statistics == null ? GpuFrame.NOT_COUNTED : statistics[statistic];
-        }
-
-        @Override
-        public boolean hasCounters(int position) {
-            return false;
-        }
-
-        @Override
-        public long counter(int position, int counter) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public int counters() {
-            return 0;
-        }
-
-        @Override
-        public long busyNanoseconds(int queue) {
-            long busy = 0;
-            for (int i = 0; i < scopes.size(); i++) {
-                MadeScope each = scopes.get(i);
-                busy += each.parent < 0 && each.queue == queue && each.count > 0 ? each.end - each.begin : 0;
-            }
-            return busy;
-        }
-
-        @Override
-        public long latencyNanoseconds(int queue) {
-            return queue < latencies.length ? latencies[queue] : GpuFrame.NOT_COUNTED;
-        }
-
-        @Override
-        public ClockQuality clock(int queue) {
-            return CLOCKS[queue % CLOCKS.length];
-        }
-
-        @Override
-        public long clockDeviation(int queue) {
-            return 100L * queue;
-        }
-
-        @Override
-        public long clockResidual(int queue) {
-            return 10L * queue;
-        }
+    private static long busy(List<MadeScope> scopes, int queue) {
+        return scopes.stream().filter(each -> each.parent < 0 && each.queue == queue)
+                .mapToLong(MadeScope::nanoseconds).sum();
     }
 }
