@@ -45,10 +45,7 @@ public final class JfrEvents {
         }
     }
 
-    /**
-     * Whether this runtime has JDK Flight Recorder. An application of modules that does not require jdk.jfr itself has
-     * it where it is run with {@code --add-modules jdk.jfr}.
-     */
+    /** Whether this runtime has the module jdk.jfr: one that jlink made has it where it was asked for. */
     public static boolean isAvailable() {
         return AVAILABLE;
     }
