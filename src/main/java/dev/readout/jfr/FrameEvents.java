@@ -1,19 +1,19 @@
 package dev.readout.jfr;
 
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
  * Commits the events of frames, those that a recording wants. An event is made for each commit, and its GPU time is set
  * first: what is below the threshold costs nothing more.
  */
-final class FrameEvents implements FrameConsumer {
+final class FrameEvents implements Consumer<GpuFrame> {
     private static final PipelineStatistic[] STATISTICS = PipelineStatistic.values();
 
     /** One of each kind, to ask whether it is enabled. */

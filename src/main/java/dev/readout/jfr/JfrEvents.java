@@ -2,6 +2,7 @@ package dev.readout.jfr;
 
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -66,12 +67,15 @@ public final class JfrEvents {
      */
     public static FrameConsumer frames(LongSupplier hostClock) {
         Objects.requireNonNull(hostClock, "hostClock");
-        return AVAILABLE ? Present.frames(hostClock) : frame -> Objects.requireNonNull(frame, "frame");
+        Consumer<GpuFrame> none = frame -> Objects.requireNonNull(frame, "frame");
+        Consumer<GpuFrame> frames = AVAILABLE ? Present.frames(none, hostClock) : none;
+        return frames::accept;
     }
 
     /** Commits each report of a profiling loop, as {@code readout.Report}. */
     public static Consumer<ProfilerReport> reports() {
-        return AVAILABLE ? Present.reports() : report -> Objects.requireNonNull(report, "report");
+        Consumer<ProfilerReport> none = report -> Objects.requireNonNull(report, "report");
+        return AVAILABLE ? Present.reports(none) : none;
     }
 
     /**
@@ -80,24 +84,22 @@ public final class JfrEvents {
      * it throws what the stream's methods throw, and has then committed nothing.
      */
     public static Consumer<QueryResourceStream> memory() {
-        return AVAILABLE ? Present.memory() : stream -> stream.rewind();
+        Consumer<QueryResourceStream> none = stream -> Objects.requireNonNull(stream, "stream").rewind();
+        return AVAILABLE ? Present.memory(none) : none;
     }
 
     /** What names classes of jdk.jfr: nobody loads it where there are none. */
     private static final class Present {
-        private static final ReportEvents REPORTS = new ReportEvents();
-        private static final MemoryEvents MEMORY = new MemoryEvents();
-
-        static FrameConsumer frames(LongSupplier hostClock) {
-            return new FrameEvents(hostClock);
+        static Consumer<GpuFrame> frames(Consumer<GpuFrame> none, LongSupplier hostClock) {
+            return new WhenRecording<>(none, () -> new FrameEvents(hostClock));
         }
 
-        static Consumer<ProfilerReport> reports() {
-            return REPORTS;
+        static Consumer<ProfilerReport> reports(Consumer<ProfilerReport> none) {
+            return new WhenRecording<>(none, ReportEvents::new);
         }
 
-        static Consumer<QueryResourceStream> memory() {
-            return MEMORY;
+        static Consumer<QueryResourceStream> memory(Consumer<QueryResourceStream> none) {
+            return new WhenRecording<>(none, MemoryEvents::new);
         }
     }
 }

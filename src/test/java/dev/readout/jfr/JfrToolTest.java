@@ -2,9 +2,11 @@ package dev.readout.jfr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.gl.QueryResourceStream;
 import dev.readout.profile.GpuFrame;
 import dev.readout.testing.JavaProcess;
 import dev.readout.testing.RecordedFrames;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +22,8 @@ class JfrToolTest {
     private static final Pattern EVENT = Pattern.compile("readout\\.Scope \\{\n(.*?)\n}", Pattern.DOTALL);
     private static final Pattern JSON_TIME = Pattern.compile("\"gpuTime\": \"(PT[^\"]*)\"");
 
+    private static final int[] NO_DEVICES = {3, 2, 0};
+
     private static String file;
     private static List<GpuFrame> frames;
 
@@ -30,6 +34,7 @@ class JfrToolTest {
             RecordedEvents.ALL.forEach(recording::enable);
             recording.start();
             frames = RecordedFrames.run();
+            JfrEvents.memory().accept(new QueryResourceStream().wrap(MemorySegment.ofArray(NO_DEVICES)));
             recording.stop();
             recording.dump(path);
         }

@@ -1,0 +1,32 @@
+package dev.readout.jfr;
+
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import jdk.jfr.FlightRecorder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes what is measured once the flight recorder runs. Until then not even the classes of events are loaded: that
+ * starts the recorder's own machinery, for which the JVM takes a tenth of a second.
+ */
+final class WhenRecording<T> implements Consumer<T> {
+    private final Consumer<T> before;
+    private final Supplier<Consumer<T>> making;
+    /** Null until the flight recorder runs. Of two threads that make it, either's will do. */
+    private volatile @Nullable Consumer<T> events;
+
+    WhenRecording(Consumer<T> before, Supplier<Consumer<T>> making) {
+        this.before = before;
+        this.making = making;
+    }
+
+    @Override
+    public void accept(T measured) {
+        Consumer<T> taking = events;
+        if (taking == null) {
+            taking = FlightRecorder.isInitialized() ? making.get() : before;
+            events = taking == before ? null : taking;
+        }
+        taking.accept(measured);
+    }
+}
