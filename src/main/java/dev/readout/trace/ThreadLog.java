@@ -87,12 +87,12 @@ final class ThreadLog {
         if (counter >= 0) {
             line.enqueueCounter(counter);
         }
-        end(line, System.nanoTime());
+        end(line, logs.now());
     }
 
     /** Writes the exit of a call. */
     void exit(long value) {
-        exit(value, System.nanoTime());
+        exit(value, logs.now());
     }
 
     private synchronized void exit(long value, long time) {

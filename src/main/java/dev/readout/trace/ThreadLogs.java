@@ -2,6 +2,7 @@ package dev.readout.trace;
 
 import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /**
  * The logs of all threads, one each. Those of threads that have ended are written and dropped when they could be as
@@ -14,7 +15,8 @@ final class ThreadLogs {
     private final TraceOutput output;
     private final int mostWords;
     private final OtherStructs structs;
-    private final long start = System.nanoTime();
+    private final LongSupplier clock;
+    private final long start;
     private final AtomicLong enqueued = new AtomicLong();
     @SuppressWarnings("ThreadLocalUsage") // One for each layer, and it goes with the layer.
     private final ThreadLocal<ThreadLog> current = new ThreadLocal<>();
@@ -39,6 +41,8 @@ final class ThreadLogs {
             TraceOptions options, TraceOutput output, int mostWords, OtherStructs structs) {
         this.structs = structs;
         this.options = options;
+        clock = options.clock();
+        start = clock.getAsLong();
         this.output = output;
         this.mostWords = mostWords;
     }
@@ -146,9 +150,19 @@ final class ThreadLogs {
         return writesThrough;
     }
 
-    /** How much later than the beginning of the trace a time of {@link System#nanoTime} is, in nanoseconds. */
-    long sinceStart(long nanoTime) {
-        return nanoTime - start;
+    /** What time it is, in nanoseconds of the host's clock. */
+    long now() {
+        return clock.getAsLong();
+    }
+
+    /** When the trace began, in nanoseconds of the host's clock. */
+    long start() {
+        return start;
+    }
+
+    /** How much later than the beginning of the trace a time of the host's clock is, in nanoseconds. */
+    long sinceStart(long now) {
+        return now - start;
     }
 
     /** The counter of the next call that enqueues something, or -1 if that is not written. */

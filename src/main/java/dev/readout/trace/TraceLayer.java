@@ -167,6 +167,14 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
+     * When the times of the trace begin, in ns of the {@linkplain TraceOptions#clock() host's clock}: that of a call is
+     * so much more, {@link TraceCall#entryNanoseconds}.
+     */
+    public long startNanoseconds() {
+        return logs.start();
+    }
+
+    /**
      * Writes how long the device took for something, as a line of its own, which {@link DeviceTime} reads: {@code
      * Device Time for shadows (enqueue 4) = 0 ns (queued -> submit), 70 ns (submit -> start), 900 ns (start -> end)}.
      * Somebody measured it: see {@code dev.readout.profile}. It may be called from any thread, at any time; best by the

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * What a {@link TraceLayer} writes of each call besides its arguments and results. The default is what a timeline
@@ -32,15 +33,18 @@ import java.util.function.Consumer;
  *        {@code gl.xml}, {@code glx.xml}, {@code egl.xml} and {@code cl.xml} in {@code /usr/share/khronos-api} are
  *        looked for when the first function of the API is asked for that Readout has no stub for. The names that the
  *        layer writes are those of the headers, and of the registries that have been read until then
+ * @param clock the time of the host in ns: {@link System#nanoTime}, if nothing is said. Every traced call asks it
+ *        twice, on any thread. It neither calls the driver nor throws
  */
 public record TraceOptions(boolean time, boolean threadId, boolean threadNumber, boolean enqueueCounter,
-        Consumer<? super TraceLoss> listener, Optional<List<Path>> registries) {
+        Consumer<? super TraceLoss> listener, Optional<List<Path>> registries, LongSupplier clock) {
     private static final TraceOptions STANDARD =
-            new TraceOptions(true, true, true, true, TraceOptions::log, Optional.empty());
+            new TraceOptions(true, true, true, true, TraceOptions::log, Optional.empty(), System::nanoTime);
 
     public TraceOptions {
         Objects.requireNonNull(listener, "listener");
         registries = Objects.requireNonNull(registries, "registries").map(List::copyOf);
+        Objects.requireNonNull(clock, "clock");
     }
 
     /** Time, thread and counter, and losses to the log. */
@@ -54,27 +58,27 @@ public record TraceOptions(boolean time, boolean threadId, boolean threadNumber,
 
     /** These options, with or without time. */
     public TraceOptions withTime(boolean time) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries, clock);
     }
 
     /** These options, with or without the thread's id. */
     public TraceOptions withThreadId(boolean threadId) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries, clock);
     }
 
     /** These options, with or without the thread's number. */
     public TraceOptions withThreadNumber(boolean threadNumber) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries, clock);
     }
 
     /** These options, with or without the enqueue counter. */
     public TraceOptions withEnqueueCounter(boolean enqueueCounter) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries, clock);
     }
 
     /** These options, with somebody else who is told what could not be written. */
     public TraceOptions withListener(Consumer<? super TraceLoss> listener) {
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries);
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries, clock);
     }
 
     /**
@@ -86,6 +90,15 @@ public record TraceOptions(boolean time, boolean threadId, boolean threadNumber,
         for (Path file : files) {
             Objects.requireNonNull(file, "files");
         }
-        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, Optional.of(List.of(files)));
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, Optional.of(List.of(files)),
+                clock);
+    }
+
+    /**
+     * These options, with another clock of the host, in ns. Those who compare the trace with what else was measured
+     * give both the same: the software device's is {@code device::hostNanoseconds}.
+     */
+    public TraceOptions withClock(LongSupplier clock) {
+        return new TraceOptions(time, threadId, threadNumber, enqueueCounter, listener, registries, clock);
     }
 }

@@ -8,6 +8,7 @@ import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Function;
 
 class NullArgumentsTest extends NullArguments {
@@ -18,6 +19,7 @@ class NullArgumentsTest extends NullArguments {
         sample(Path[].class, new Path[0]);
         sample(Optional.class, Optional.empty());
         sample(Consumer.class, (Consumer<Object>) sample -> {});
+        sample(LongSupplier.class, (LongSupplier) () -> 0);
         sample(Function.class, (Function<Object, Object>) range -> range);
         sample(OutputStream.class, OutputStream.nullOutputStream());
         sample(SymbolLookup.class, (SymbolLookup) name -> Optional.empty());
