@@ -9,13 +9,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The files that a command writes what it measures to, each by a sink of its own, as it comes: nothing is dropped. What
- * can't be written ends the command.
+ * The files that a command writes what it measures to, each by a sink of its own, as it comes: nothing is dropped. A
+ * file that can't be written gets nothing more, and whoever closes is told: the loop goes on.
  */
 final class ExportFiles implements FrameConsumer, AutoCloseable {
     private final List<ExportFile> files = new ArrayList<>();
+    /** Those that came since the last frame. */
+    private final List<Reported> reports = new ArrayList<>();
+
+    private @Nullable CommandFailure failure;
+
+    /** A report of the loop, and when it came. */
+    private record Reported(ProfilerReport report, long nanoseconds) {}
 
     /** A file, and the option that named it. */
     private record ExportFile(String option, Path path, FrameSink sink) {}
@@ -48,12 +56,20 @@ final class ExportFiles implements FrameConsumer, AutoCloseable {
 
     @Override
     public void accept(GpuFrame frame) {
+        giveReports();
         give(sink -> sink.frame(frame));
     }
 
-    /** Takes a report of the loop, and when it came, in ns of the host's clock. */
+    /** Takes a report of the loop, and when it came, in ns of the host's clock. It is written with the next frame. */
     void report(ProfilerReport report, long nanoseconds) {
-        give(sink -> sink.report(report, nanoseconds));
+        reports.add(new Reported(report, nanoseconds));
+    }
+
+    private void giveReports() {
+        for (Reported each : reports) {
+            give(sink -> sink.report(each.report, each.nanoseconds));
+        }
+        reports.clear();
     }
 
     /** Takes what a thread of the host did. */
@@ -62,17 +78,18 @@ final class ExportFiles implements FrameConsumer, AutoCloseable {
     }
 
     private void give(Given given) {
-        for (ExportFile file : files) {
+        for (int i = files.size() - 1; i >= 0; i--) {
+            ExportFile file = files.get(i);
             try {
                 given.to(file.sink);
             } catch (IOException e) {
-                throw failure(file, e);
+                fail(file, e);
             }
         }
     }
 
     /** A sink that failed gets nothing more, not even a second try to close it. */
-    private CommandFailure failure(ExportFile file, IOException cause) {
+    private void fail(ExportFile file, IOException cause) {
         files.remove(file);
         try {
             file.sink.close();
@@ -81,32 +98,38 @@ final class ExportFiles implements FrameConsumer, AutoCloseable {
                 cause.addSuppressed(e);
             }
         }
-        return CommandFailure.unwritable(file.option, file.path, cause);
+        keep(file, cause);
+    }
+
+    private void keep(ExportFile file, IOException cause) {
+        CommandFailure each = CommandFailure.unwritable(file.option, file.path, cause);
+        if (failure == null) {
+            failure = each;
+        } else {
+            failure.addSuppressed(each);
+        }
     }
 
     /**
      * Ends all files.
      *
-     * @throws CommandFailure if one can't be ended; the others are
+     * @throws CommandFailure if one can't be ended or written; the others are
      */
     @Override
     public void close() {
-        CommandFailure failure = null;
+        giveReports();
         for (ExportFile file : files) {
             try {
                 file.sink.close();
             } catch (IOException e) {
-                CommandFailure each = CommandFailure.unwritable(file.option, file.path, e);
-                if (failure == null) {
-                    failure = each;
-                } else {
-                    failure.addSuppressed(each);
-                }
+                keep(file, e);
             }
         }
         files.clear();
-        if (failure != null) {
-            throw failure;
+        CommandFailure thrown = failure;
+        failure = null;
+        if (thrown != null) {
+            throw thrown;
         }
     }
 }
