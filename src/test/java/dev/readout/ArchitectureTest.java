@@ -34,7 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The layers, from the ground up: generated stubs, decoders, driver, software device, trace, profile, export, events,
- * workload, command line; and the test kit. A layer imports what lies below it and nothing else, and every class belongs to one.
+ * exporters, workload, command line; and the test kit. A layer imports what lies below it and nothing else, and every
+ * class belongs to one.
  */
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -61,6 +62,9 @@ class ArchitectureTest {
     private static final String JFR = "dev.readout.jfr..";
     /** What a runtime need not have: the module requires it statically. */
     private static final String FLIGHT_RECORDER = "jdk.jfr..";
+    /** What needs other libraries to write its files: in a jar of its own. */
+    private static final String TIMELINE = "dev.readout.timeline..";
+    private static final String[] EXPORTERS = {TIMELINE};
     /** What draws for the command line and the tests: on top of the driver, and no part of the library. */
     private static final String WORKLOAD = "dev.readout.workload..";
     private static final String CLI = "dev.readout.cli..";
@@ -100,6 +104,7 @@ class ArchitectureTest {
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),
                 layer(JFR, with(DECODERS, PROFILE, FLIGHT_RECORDER)),
+                layer(TIMELINE, with(DECODERS, PROFILE, EXPORT, "com.google.protobuf", "com.fasterxml.jackson.core..")),
                 layer(WORKLOAD, ABI, DRIVER),
                 layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
     }
@@ -145,6 +150,13 @@ class ArchitectureTest {
     }
 
     @Test
+    void theLibraryNeedsNoExporter() {
+        noClasses().that().resideOutsideOfPackages(with(EXPORTERS, CLI))
+                .should().dependOnClassesThat().resideInAnyPackage(EXPORTERS)
+                .check(CLASSES);
+    }
+
+    @Test
     void nothingNeedsTheTestKit() {
         noClasses().that().resideOutsideOfPackage(TESTKIT)
                 .should().dependOnClassesThat().resideInAnyPackage(with(TEST_FRAMEWORKS, TESTKIT))
@@ -173,7 +185,7 @@ class ArchitectureTest {
     @Test
     void everyClassBelongsToALayer() {
         classes().that().resideInAPackage("dev.readout..")
-                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR,
+                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR, TIMELINE,
                         WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }

@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArtifactsIT {
     private static final Pattern COMPONENT = Pattern.compile("\"purl\" : \"pkg:maven/[^/]+/([^@]+)@");
 
+    private static final String EXPORTER = "dev/readout/(timeline|report)/.*";
+
     static Stream<String> jars() {
         return Artifacts.jars();
     }
@@ -128,8 +130,18 @@ class ArtifactsIT {
     }
 
     @Test
-    void theDocumentationIsThatOfTheExportedPackagesAndTheTestKit() throws IOException {
-        List<String> documented = new ArrayList<>(List.of("dev.readout.testkit"));
+    void exportersAreInAJarOfTheirOwnAndInTheCommandLine() throws IOException {
+        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.SOURCES, Artifacts.TEST_KIT)) {
+            assertThat(entries(jar)).as(jar).noneMatch(entry -> entry.matches(EXPORTER));
+        }
+        assertThat(entries(Artifacts.EXPORTERS)).contains("dev/readout/timeline/PerfettoTimeline.class")
+                .allMatch(entry -> entry.matches(EXPORTER + "|META-INF/.*"));
+        assertThat(entries(Artifacts.COMMAND_LINE)).contains("dev/readout/timeline/PerfettoTimeline.class");
+    }
+
+    @Test
+    void theDocumentationIsThatOfTheExportedPackagesTheExportersAndTheTestKit() throws IOException {
+        List<String> documented = new ArrayList<>(List.of("dev.readout.testkit", "dev.readout.timeline"));
         Files.readAllLines(Path.of("src/main/module/module-info.java")).stream()
                 .map(String::strip).filter(line -> line.startsWith("exports "))
                 .forEach(line -> documented.add(line.substring("exports ".length(), line.length() - 1)));

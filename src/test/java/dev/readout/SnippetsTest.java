@@ -84,13 +84,17 @@ class SnippetsTest {
         }
     }
 
-    /** The public types of the packages that the module exports, and of the test kit's, by their files. */
+    /**
+     * The public types of the packages that the module exports, of the test kit's and of the exporters', by their
+     * files.
+     */
     static Stream<Path> publicTypes() throws IOException {
         Set<Path> exported = Pattern.compile("exports ([\\w.]+);")
                 .matcher(read(Path.of("src/main/module/module-info.java"))).results()
                 .map(name -> Path.of("src/main/java", name.group(1).split("\\.")))
                 .collect(Collectors.toSet());
         exported.add(Path.of("src/main/java/dev/readout/testkit"));
+        exported.add(Path.of("src/main/java/dev/readout/timeline"));
         Pattern type = Pattern.compile("^public .*(class|@?interface|record|enum) ", Pattern.MULTILINE);
         return sources("src/main/java", ".java")
                 .filter(source -> exported.contains(source.getParent()) && type.matcher(read(source)).find());

@@ -35,6 +35,17 @@ public final class MadeFrames {
     /** A frame. The latency of a queue is NOT_COUNTED where {@code latencies} has none. */
     public static GpuFrame frame(long number, long hostBegin, long hostEnd, List<GpuQueue> queues,
             List<MadeScope> scopes, long... latencies) {
+        return given(number, hostBegin, hostEnd, true, queues, scopes, latencies);
+    }
+
+    /** A frame of elapsed times: nobody knows when its scopes began. */
+    public static GpuFrame elapsed(long number, long hostBegin, long hostEnd, List<GpuQueue> queues,
+            List<MadeScope> scopes) {
+        return given(number, hostBegin, hostEnd, false, queues, scopes);
+    }
+
+    private static GpuFrame given(long number, long hostBegin, long hostEnd, boolean hasTimes, List<GpuQueue> queues,
+            List<MadeScope> scopes, long... latencies) {
         List<GivenFrame.Row> rows = IntStream.range(0, scopes.size()).mapToObj(position -> row(scopes, position))
                 .toList();
         List<GivenFrame.Queue> given = IntStream.range(0, queues.size())
@@ -42,7 +53,7 @@ public final class MadeFrames {
                         queue < latencies.length ? latencies[queue] : GpuFrame.NOT_COUNTED,
                         CLOCKS[queue % CLOCKS.length], 100L * queue, 10L * queue))
                 .toList();
-        return new GivenFrame(number, hostBegin, hostEnd, true, rows, given).frame();
+        return new GivenFrame(number, hostBegin, hostEnd, hasTimes, rows, given).frame();
     }
 
     private static GivenFrame.Row row(List<MadeScope> scopes, int position) {

@@ -23,6 +23,8 @@ public final class Artifacts {
     public static final String JAVADOC = "readout-" + VERSION + "-javadoc.jar";
     /** What helps the tests of who uses the library. */
     public static final String TEST_KIT = "readout-" + VERSION + "-testkit.jar";
+    /** What writes files that need other libraries. */
+    public static final String EXPORTERS = "readout-" + VERSION + "-exporters.jar";
     /** The command line, with what it needs. */
     public static final String COMMAND_LINE = "readout-cli.jar";
     /** The bill of materials of the library. */
@@ -35,7 +37,7 @@ public final class Artifacts {
 
     /** The names of all jars. */
     public static Stream<String> jars() {
-        return Stream.of(LIBRARY, SOURCES, JAVADOC, TEST_KIT, COMMAND_LINE);
+        return Stream.of(LIBRARY, SOURCES, JAVADOC, TEST_KIT, EXPORTERS, COMMAND_LINE);
     }
 
     /** The names of the bills of materials, which are made only where Maven is online. */

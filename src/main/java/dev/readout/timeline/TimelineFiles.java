@@ -1,0 +1,37 @@
+package dev.readout.timeline;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
+
+/** The files that timelines are written to, and what is said of them. */
+final class TimelineFiles {
+    private static final int BUFFER = 1 << 16;
+
+    private TimelineFiles() {
+    }
+
+    /** Begins a file, compressed if its name says so. */
+    static OutputStream open(Path file) throws IOException {
+        OutputStream bytes = Files.newOutputStream(file);
+        boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+        return new BufferedOutputStream(packed ? new GZIPOutputStream(bytes, BUFFER) : bytes, BUFFER);
+    }
+
+    /** A copy in the same order. */
+    static Map<String, String> properties(Map<String, String> properties) {
+        Map<String, String> copy = new LinkedHashMap<>();
+        Objects.requireNonNull(properties, "properties").forEach((name, value) -> copy.put(
+                Objects.requireNonNull(name, "properties must not hold null"),
+                Objects.requireNonNull(value, "properties must not hold null")));
+        return Collections.unmodifiableMap(copy);
+    }
+}
