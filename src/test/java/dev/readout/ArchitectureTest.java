@@ -185,7 +185,8 @@ class ArchitectureTest {
     @Test
     void everyClassBelongsToALayer() {
         classes().that().resideInAPackage("dev.readout..")
-                .should().resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR, TIMELINE,
+                .should()
+                .resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR, TIMELINE,
                         WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,8 +43,11 @@ final class Profile implements Command {
     private boolean live;
     private @Nullable Path trace;
     private final RegistryOptions registries = new RegistryOptions();
+    private final TimelineOptions timeline = new TimelineOptions();
     private final ScopeTableOptions table = new ScopeTableOptions();
     private final OutputOptions output = new OutputOptions();
+    /** The files that are written besides. */
+    private final ExportFiles files = new ExportFiles();
     private PrintWriter err = new PrintWriter(Writer.nullWriter());
 
     Profile(StandardOutput out) {
@@ -75,6 +79,7 @@ final class Profile implements Command {
                 "Also write the calls of the driver's functions, and the time of each scope, to a file, which is"
                         + " replaced if it exists. readout trace reads it.");
         registries.describe(syntax);
+        timeline.describe(syntax);
         syntax.flag("--live", () -> live = true,
                 "Show the table while it is measured, on standard error: drawn again four times a second on a terminal,"
                         + " else a line a second.");
@@ -87,37 +92,57 @@ final class Profile implements Command {
         if (trace != null) {
             Compression.refuse("--trace", trace);
         }
-        registries.files(trace);
-        try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load()) {
-            ScopeStatistics measured =
-                    trace == null ? measure(loaded.functions(), loaded.hostClock(), interruption, new DeviceTimes(null))
-                            : measureTraced(loaded, trace, interruption);
-            table.requireFound(measured);
+        registries.files(trace != null ? trace : timeline.file());
+        timeline.check(trace);
+        try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load(); files) {
+            table.requireFound(measure(loaded, interruption));
         }
         return 0;
     }
 
-    private ScopeStatistics measureTraced(LoadedDriver loaded, Path trace, Interruption interruption)
+    private ScopeStatistics measure(LoadedDriver loaded, Interruption interruption) throws IOException {
+        if (trace != null) {
+            return measureTraced(loaded, "--trace", trace, interruption);
+        }
+        if (timeline.file() == null) {
+            return measure(loaded.functions(), loaded.hostClock(), interruption, new DeviceTimes(null));
+        }
+        // The driver's calls are part of the timeline.
+        Path calls = Files.createTempFile("readout", ".log");
+        try {
+            return measureTraced(loaded, TimelineOptions.TIMELINE, calls, interruption);
+        } finally {
+            Files.deleteIfExists(calls);
+        }
+    }
+
+    private ScopeStatistics measureTraced(LoadedDriver loaded, String option, Path calls, Interruption interruption)
             throws IOException {
         List<TraceLoss> losses = new ArrayList<>();
         ScopeStatistics measured;
-        try (TraceLayer layer = createLayer(loaded.functions(), trace, losses::add)) {
+        long start;
+        try (TraceLayer layer = createLayer(loaded, option, calls, losses::add)) {
             measured = measure(layer, loaded.hostClock(), interruption, new DeviceTimes(layer));
+            start = layer.startNanoseconds();
         }
         for (TraceLoss loss : losses) {
-            throw new CommandFailure("--trace " + trace + ": " + loss, loss.cause());
+            throw new CommandFailure(option + " " + calls + ": " + loss, loss.cause());
+        }
+        if (timeline.file() != null) {
+            TracedScopes.read(calls, start, files::host);
         }
         return measured;
     }
 
-    private TraceLayer createLayer(SymbolLookup functions, Path trace, Consumer<TraceLoss> losses) {
+    private TraceLayer createLayer(LoadedDriver loaded, String option, Path calls, Consumer<TraceLoss> losses) {
         try {
-            return TraceLayer.create(
-                    functions, trace, registries.of(TraceOptions.standard().withListener(losses), trace));
+            TraceOptions options = TraceOptions.standard().withListener(losses);
+            return TraceLayer.create(loaded.functions(), calls,
+                    registries.of(timeline.onOneClock(options, loaded.hostClock()), calls));
         } catch (IllegalArgumentException | UncheckedIOException e) {
             throw RegistryOptions.failure(e);
         } catch (IOException e) {
-            throw CommandFailure.unwritable("--trace", trace, e);
+            throw CommandFailure.unwritable(option, calls, e);
         }
     }
 
@@ -126,12 +151,14 @@ final class Profile implements Command {
             Interruption interruption, DeviceTimes times) throws IOException {
         ScopeStatistics measured = ScopeStatistics.ofFrames();
         Map<ProfilerReport.Kind, List<ProfilerReport>> reports = new EnumMap<>(ProfilerReport.Kind.class);
-        Consumer<ProfilerReport> keep = report -> reports.computeIfAbsent(report.kind(), kind -> new ArrayList<>())
-                .add(report);
+        LongSupplier clock = hostClock == null ? System::nanoTime : hostClock;
+        Consumer<ProfilerReport> keep = report -> {
+            reports.computeIfAbsent(report.kind(), kind -> new ArrayList<>()).add(report);
+            files.report(report, clock.getAsLong());
+        };
         Consumer<ProfilerReport> listener = keep.andThen(JfrEvents.reports());
         FrameConsumer sums = measured::add;
-        FrameConsumer results = sums.andThen(times)
-                .andThen(JfrEvents.frames(hostClock == null ? System::nanoTime : hostClock));
+        FrameConsumer results = sums.andThen(times).andThen(files).andThen(JfrEvents.frames(clock));
         String device = driver == DriverName.GL
                 ? measureGl(functions, interruption, measured, times, results, listener)
                 : measureVulkan(functions, hostClock, interruption, measured, times, results, listener);
@@ -150,7 +177,7 @@ final class Profile implements Command {
                 VulkanDevice device = createDevice(instance.physicalDevices());
                 Workload workload = new Workload(device)) {
             String name = device.physicalDevice().name();
-            announce(name);
+            begin(name);
             try (Progress progress = progress(); LiveTable shown = live(measured, name)) {
                 new FrameLoop(device, workload, MeasuredScopes.of(device), hostClock, times::submitting)
                         .run(frame -> goesOn(frame, progress, interruption), shown(results, shown), reports);
@@ -163,7 +190,7 @@ final class Profile implements Command {
             DeviceTimes times, FrameConsumer results, Consumer<ProfilerReport> reports) {
         try (EglDisplay display = EglDisplay.headless(functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
-            announce(context.renderer());
+            begin(context.renderer());
             GlWorkload workload = new GlWorkload(context);
             try (Progress progress = progress(); LiveTable shown = live(measured, context.renderer())) {
                 new GlFrameLoop(context, workload, MeasuredScopes.of(context), times::submitting)
@@ -192,7 +219,9 @@ final class Profile implements Command {
         return frame < frames && !interruption.isRequested();
     }
 
-    private void announce(String device) {
+    /** Says what is measured, and begins the files that are written besides. */
+    private void begin(String device) {
+        timeline.begin(files, Machine.properties(driver, device));
         err.println(device + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());
     }

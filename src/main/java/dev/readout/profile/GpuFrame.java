@@ -189,6 +189,13 @@ public final class GpuFrame {
     }
 
     /**
+     * Whether it is known when scopes began and ended: not where elapsed times are measured, see {@link StampMode}.
+     */
+    public boolean hasTimes() {
+        return data().hasTimes();
+    }
+
+    /**
      * Whether it is known when a scope began and ended: not if it has no time of its own, nor if elapsed times are
      * measured, see {@link StampMode}.
      */

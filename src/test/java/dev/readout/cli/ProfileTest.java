@@ -181,6 +181,70 @@ class ProfileTest {
                 .matches("readout profile: --trace /dev/full: \\d+ lines of the trace are missing .*");
     }
 
+    /** Scopes lie between the calls that submit them and those that fetch them: there is one clock. */
+    @ParameterizedTest
+    @EnumSource
+    @SuppressWarnings("unchecked")
+    void theTimelineHasScopesAndCallsOnOneClock(DriverName driver) throws IOException {
+        switch (driver) {
+            case VULKAN -> requireVulkan();
+            case GL -> GlDriver.system(GlApi.OPENGL);
+            case SOFTWARE -> {}
+        }
+        Path timeline = folder.resolve("timeline.json");
+        Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "8", "--timeline", timeline.toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.lines()).hasSize(5);
+        List<Map<String, Object>> events = (List<Map<String, Object>>) Json.object(Files.readString(timeline))
+                .get("traceEvents");
+        List<Map<String, Object>> slices = events.stream().filter(event -> event.get("ph").equals("X")).toList();
+        List<Map<String, Object>> scopes = slices.stream().filter(event -> number(event, "pid") == 2).toList();
+        List<Map<String, Object>> calls = slices.stream().filter(event -> "driver".equals(event.get("cat"))).toList();
+        assertThat(scopes).hasSizeGreaterThanOrEqualTo(3 * 8).extracting(scope -> scope.get("name"))
+                .contains("shadow", "main", "post");
+        assertThat(calls).extracting(call -> call.get("name"))
+                .contains(driver == DriverName.GL ? "glDrawArrays" : "vkQueueSubmit");
+        assertThat(slices).filteredOn(event -> "frame".equals(event.get("cat"))).hasSize(8);
+        double first = calls.stream().mapToDouble(ProfileTest::microseconds).min().orElseThrow();
+        double last = calls.stream().mapToDouble(ProfileTest::microseconds).max().orElseThrow();
+        assertThat(scopes).allSatisfy(scope -> assertThat(microseconds(scope)).isBetween(first, last));
+        if (driver != DriverName.GL) {
+            assertThat(events).filteredOn(event -> event.get("ph").equals("s")).hasSize(8);
+        }
+        assertThat(events).filteredOn(event -> event.get("ph").equals("M"))
+                .extracting(event -> ((Map<String, Object>) event.get("args")).get("name"))
+                .contains(Thread.currentThread().getName());
+    }
+
+    @Test
+    void aTimelineIsPerfettosUnlessItsNameSaysJson() throws IOException {
+        for (String name : List.of("t.pftrace", "t", "t.gz", "t.JSON.gz")) {
+            Path timeline = folder.resolve(name);
+            assertThat(Run.of("profile", "--frames", "2", "--timeline", timeline.toString()).status()).isZero();
+            byte[] begin = Files.readAllBytes(timeline);
+            // A packet is field 1, with a length.
+            assertThat(begin[0]).as(name).isEqualTo((byte) (name.endsWith(".gz") ? 0x1F : 0x0A));
+        }
+    }
+
+    @Test
+    void aTimelineThatCanNotBeWrittenIsOneLineAndStatus1() {
+        Run none = Run.of("profile", "--timeline", folder.resolve("none/t.pftrace").toString());
+        assertThat(none.status()).isEqualTo(1);
+        assertThat(none.out()).isEmpty();
+        assertThat(none.err()).hasLineCount(1).startsWith("readout profile: --timeline ")
+                .contains("can't be written: there is no folder ");
+
+        Requirement.require(Files.exists(Path.of("/dev/full")), "no /dev/full: a device of Linux that is always full");
+        for (String frames : List.of("8", "2000")) {
+            Run full = Run.of("profile", "--frames", frames, "--timeline", "/dev/full");
+            assertThat(full.status()).isEqualTo(1);
+            assertThat(full.lines()).as("the table is printed all the same").hasSize(5);
+            assertThat(full.err().lines().skip(1)).containsExactly(
+                    "readout profile: --timeline /dev/full can't be written: No space left on device");
+        }
+    }
+
     @Test
     void scopesAreChosenAndSortedAndShownInAUnit() {
         assertThat(profile("--scopes", "shadow,post", "--sort", "invocations")).extracting(row -> row.get("scope"))
@@ -221,6 +285,8 @@ class ProfileTest {
             extra           | extra
             --scopes ,      | ',' has an empty name
             --trace t.gz    | --trace t.gz would be written as it is
+            --timeline t.zst | --timeline t.zst would be written as it is
+            --trace t --timeline ./t | --timeline ./t is the file of --trace
             """)
     void wrongUsageIsOneLine(String options, String message) {
         Run run = Run.of(("profile " + options).split(" "));

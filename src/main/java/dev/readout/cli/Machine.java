@@ -1,0 +1,28 @@
+package dev.readout.cli;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What something was measured on, as files say it that are looked at elsewhere. */
+final class Machine {
+    private Machine() {
+    }
+
+    /**
+     * Names and values, in an order for people.
+     *
+     * @param device the name of the device
+     */
+    static Map<String, String> properties(DriverName driver, String device) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("device", device);
+        properties.put("driver", driver.toString());
+        properties.put("api", driver == DriverName.GL ? "opengl" : "vulkan");
+        properties.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                + System.getProperty("os.arch"));
+        properties.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+        properties.put("java", Runtime.version().toString());
+        return Collections.unmodifiableMap(properties);
+    }
+}

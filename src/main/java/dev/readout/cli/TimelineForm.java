@@ -1,0 +1,43 @@
+package dev.readout.cli;
+
+import dev.readout.export.FrameSink;
+import dev.readout.timeline.ChromeTimeline;
+import dev.readout.timeline.PerfettoTimeline;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a timeline is written as: the name of its file says it. */
+enum TimelineForm {
+    /** Perfetto's protocol buffers. */
+    PERFETTO {
+        @Override
+        FrameSink create(Path file, Map<String, String> properties) throws IOException {
+            return PerfettoTimeline.create(file, properties);
+        }
+    },
+    /** The JSON of the Trace Event Format. */
+    CHROME {
+        @Override
+        FrameSink create(Path file, Map<String, String> properties) throws IOException {
+            return ChromeTimeline.create(file, properties);
+        }
+    };
+
+    /** JSON if the name of a file says so, compressed or not. */
+    static TimelineForm of(Path file) {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".json") || name.endsWith(".json.gz") ? CHROME : PERFETTO;
+    }
+
+    /** Refuses a name under which the file would be taken for what it is not. */
+    static void check(String option, Path file) {
+        if (Compression.of(file).equals(Optional.of(Compression.ZSTANDARD))) {
+            Compression.refuse(option, file);
+        }
+    }
+
+    abstract FrameSink create(Path file, Map<String, String> properties) throws IOException;
+}
