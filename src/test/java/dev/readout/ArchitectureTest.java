@@ -64,7 +64,9 @@ class ArchitectureTest {
     private static final String FLIGHT_RECORDER = "jdk.jfr..";
     /** What needs other libraries to write its files: in a jar of its own. */
     private static final String TIMELINE = "dev.readout.timeline..";
-    private static final String[] EXPORTERS = {TIMELINE};
+    private static final String REPORT = "dev.readout.report..";
+    private static final String[] EXPORTERS = {TIMELINE, REPORT};
+    private static final String JACKSON = "com.fasterxml.jackson.core..";
     /** What draws for the command line and the tests: on top of the driver, and no part of the library. */
     private static final String WORKLOAD = "dev.readout.workload..";
     private static final String CLI = "dev.readout.cli..";
@@ -104,7 +106,8 @@ class ArchitectureTest {
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),
                 layer(JFR, with(DECODERS, PROFILE, FLIGHT_RECORDER)),
-                layer(TIMELINE, with(DECODERS, PROFILE, EXPORT, "com.google.protobuf", "com.fasterxml.jackson.core..")),
+                layer(TIMELINE, with(DECODERS, PROFILE, EXPORT, "com.google.protobuf", JACKSON)),
+                layer(REPORT, with(DECODERS, PROFILE, EXPORT, "org.HdrHistogram..", JACKSON)),
                 layer(WORKLOAD, ABI, DRIVER),
                 layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
     }
@@ -186,7 +189,7 @@ class ArchitectureTest {
     void everyClassBelongsToALayer() {
         classes().that().resideInAPackage("dev.readout..")
                 .should()
-                .resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR, TIMELINE,
+                .resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR, TIMELINE, REPORT,
                         WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }

@@ -27,6 +27,7 @@ class ArtifactsIT {
     private static final Pattern COMPONENT = Pattern.compile("\"purl\" : \"pkg:maven/[^/]+/([^@]+)@");
 
     private static final String EXPORTER = "dev/readout/(timeline|report)/.*";
+    private static final String WEBJARS = "META-INF/resources/webjars/";
 
     static Stream<String> jars() {
         return Artifacts.jars();
@@ -36,7 +37,7 @@ class ArtifactsIT {
         return Artifacts.contents(Artifacts.TARGET.resolve(jar)).keySet();
     }
 
-    /** The names of the works whose classes the command line's jar bundles, by the jars that tests have them from. */
+    /** The names of the works that the command line's jar bundles; of classes, by the jars that tests have. */
     private static Set<String> bundledWorks() throws IOException {
         Set<String> works = new TreeSet<>();
         for (String entry : entries(Artifacts.COMMAND_LINE)) {
@@ -46,6 +47,8 @@ class ArtifactsIT {
                 // A local repository has a jar as …/NAME/VERSION/NAME-VERSION.jar.
                 Path jar = Path.of(((JarURLConnection) origin.openConnection()).getJarFileURL().getPath());
                 works.add(jar.getParent().getParent().getFileName().toString());
+            } else if (entry.startsWith(WEBJARS)) {
+                works.add(entry.substring(WEBJARS.length()).split("/")[0]);
             }
         }
         return works;
@@ -68,6 +71,12 @@ class ArtifactsIT {
         // A licence beside the others would be that of whichever work came first.
         assertThat(entries).filteredOn(entry -> entry.matches("META-INF/[^/]*(LICENSE|NOTICE)[^/]*"))
                 .containsExactlyInAnyOrder("META-INF/LICENSE", "META-INF/NOTICE");
+    }
+
+    @Test
+    void ofChartJsTheCommandLineBundlesOneScript() throws IOException {
+        assertThat(entries(Artifacts.COMMAND_LINE)).filteredOn(entry -> entry.startsWith(WEBJARS)).singleElement()
+                .asString().endsWith("/dist/chart.umd.js");
     }
 
     @Test
@@ -141,7 +150,8 @@ class ArtifactsIT {
 
     @Test
     void theDocumentationIsThatOfTheExportedPackagesTheExportersAndTheTestKit() throws IOException {
-        List<String> documented = new ArrayList<>(List.of("dev.readout.testkit", "dev.readout.timeline"));
+        List<String> documented = new ArrayList<>(List.of("dev.readout.testkit", "dev.readout.timeline",
+                "dev.readout.report"));
         Files.readAllLines(Path.of("src/main/module/module-info.java")).stream()
                 .map(String::strip).filter(line -> line.startsWith("exports "))
                 .forEach(line -> documented.add(line.substring("exports ".length(), line.length() - 1)));

@@ -4,22 +4,17 @@ import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuRecorder;
 import dev.readout.profile.Scope;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.workload.PassListener;
 import dev.readout.workload.WorkloadPass;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /** What is measured of each pass of a workload: its time, and what the driver can count. Immutable. */
 final class MeasuredScopes {
-    private static final List<PipelineStatistic> INVOCATIONS = List.of(
-            PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS);
-
     private final Map<WorkloadPass, Scope> scopes = new EnumMap<>(WorkloadPass.class);
 
     private MeasuredScopes() {
@@ -65,16 +60,5 @@ final class MeasuredScopes {
                 recorder.end();
             }
         };
-    }
-
-    /** The shader invocations of a scope, of fragments or of the dispatch, or {@link GpuFrame#NOT_COUNTED}. */
-    static long invocations(GpuFrame frame, int scope) {
-        for (PipelineStatistic statistic : INVOCATIONS) {
-            long count = frame.statistic(scope, statistic);
-            if (count != GpuFrame.NOT_COUNTED) {
-                return count;
-            }
-        }
-        return GpuFrame.NOT_COUNTED;
     }
 }

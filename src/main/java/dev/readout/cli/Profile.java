@@ -9,6 +9,7 @@ import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.jfr.JfrEvents;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.report.ScopeStatistics;
 import dev.readout.trace.TraceLayer;
 import dev.readout.trace.TraceLoss;
 import dev.readout.trace.TraceOptions;

@@ -1,8 +1,9 @@
 package dev.readout.cli;
 
-import org.jspecify.annotations.Nullable;
+import dev.readout.report.ScopeStatistics;
 import java.util.Comparator;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A column of the table of scopes: its name, its cells, and how scopes are sorted by it. */
 enum ScopeColumn {

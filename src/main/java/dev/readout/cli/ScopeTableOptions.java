@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import dev.readout.report.ScopeStatistics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,7 +53,7 @@ final class ScopeTableOptions {
     void write(ScopeStatistics measured, Rows rows, boolean forPeople, DriverName driver, String device)
             throws IOException {
         List<Object> context = List.of(unit.toString(), driver.toString(), device);
-        write(measured, rows, forPeople, context, measured.nanoseconds(), names.isEmpty());
+        write(measured, rows, forPeople, context, measured, names.isEmpty());
     }
 
     /** @throws CommandFailure if frames were measured and a scope that was asked for is in none of them */
@@ -74,8 +75,8 @@ final class ScopeTableOptions {
         }
     }
 
-    private void write(ScopeStatistics parent, Rows rows, boolean forPeople, List<Object> context, long all,
-            boolean chosen) throws IOException {
+    private void write(ScopeStatistics parent, Rows rows, boolean forPeople, List<Object> context,
+            ScopeStatistics all, boolean chosen) throws IOException {
         List<ScopeStatistics> scopes = parent.below();
         if (sort != null) {
             scopes.sort(sort.order());
@@ -91,12 +92,12 @@ final class ScopeTableOptions {
         }
     }
 
-    private List<@Nullable Object> cells(ScopeStatistics scope, boolean forPeople, long all) {
+    private List<@Nullable Object> cells(ScopeStatistics scope, boolean forPeople, ScopeStatistics all) {
         List<@Nullable Object> cells = new ArrayList<>();
         for (ScopeColumn column : ScopeColumn.values()) {
             cells.add(switch (column) {
                 case SCOPE -> forPeople ? INDENT.repeat(scope.depth()) + scope.name() : scope.path();
-                case SHARE -> all == 0 ? null : (Object) (Math.round(1000.0 * scope.nanoseconds() / all) / 10.0);
+                case SHARE -> scope.share(all);
                 default -> column.cell(scope, unit);
             });
         }

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads JSON into maps and lists. A number becomes a {@link Number}, so that its exact text can be compared. */
-final class Json {
+public final class Json {
 
     /** The text of a number. */
-    record Number(String text) {
-        static Number of(Object value) {
+    public record Number(String text) {
+        public static Number of(Object value) {
             return new Number(value.toString());
         }
     }
@@ -26,7 +26,7 @@ final class Json {
 
     /** The object that a line consists of. */
     @SuppressWarnings("unchecked")
-    static Map<String, Object> object(String line) {
+    public static Map<String, Object> object(String line) {
         JsonFactory strict = JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
         try (JsonParser parser = strict.createParser(line)) {
             parser.nextToken();
