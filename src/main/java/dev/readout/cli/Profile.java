@@ -10,6 +10,7 @@ import dev.readout.jfr.JfrEvents;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.report.ScopeStatistics;
+import dev.readout.report.ScopeStatistics;
 import dev.readout.trace.TraceLayer;
 import dev.readout.trace.TraceLoss;
 import dev.readout.trace.TraceOptions;
@@ -45,6 +46,7 @@ final class Profile implements Command {
     private @Nullable Path trace;
     private final RegistryOptions registries = new RegistryOptions();
     private final TimelineOptions timeline = new TimelineOptions();
+    private final ReportOptions report = new ReportOptions();
     private final ScopeTableOptions table = new ScopeTableOptions();
     private final OutputOptions output = new OutputOptions();
     /** The files that are written besides. */
@@ -81,6 +83,7 @@ final class Profile implements Command {
                         + " replaced if it exists. readout trace reads it.");
         registries.describe(syntax);
         timeline.describe(syntax);
+        report.describe(syntax);
         syntax.flag("--live", () -> live = true,
                 "Show the table while it is measured, on standard error: drawn again four times a second on a terminal,"
                         + " else a line a second.");
@@ -95,6 +98,7 @@ final class Profile implements Command {
         }
         registries.files(trace != null ? trace : timeline.file());
         timeline.check(trace);
+        report.prepare();
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load(); files) {
             table.requireFound(measure(loaded, interruption));
         }
@@ -222,7 +226,9 @@ final class Profile implements Command {
 
     /** Says what is measured, and begins the files that are written besides. */
     private void begin(String device) {
-        timeline.begin(files, Machine.properties(driver, device));
+        Map<String, String> about = Machine.properties(driver, device);
+        timeline.begin(files, about);
+        report.begin(files, about);
         err.println(device + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());
     }

@@ -6,6 +6,7 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.report.ScopeStatistics;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

@@ -245,6 +245,58 @@ class ProfileTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aReportIsWrittenAndTheTableIsTheSame(DriverName driver) throws IOException {
+        switch (driver) {
+            case VULKAN -> requireVulkan();
+            case GL -> GlDriver.system(GlApi.OPENGL);
+            case SOFTWARE -> {}
+        }
+        Path report = Files.writeString(folder.resolve("report.html"), "an older file");
+        Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "60", "--format", "csv", "--report",
+                report.toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        // Of virtual time, the same comes out again.
+        if (driver == DriverName.SOFTWARE) {
+            assertThat(run).isEqualTo(Run.of("profile", "--frames", "60", "--format", "csv"));
+        }
+        String page = Files.readString(report);
+        for (String row : run.lines().subList(1, run.lines().size())) {
+            String[] cells = row.split(",");
+            assertThat(page).contains("\"name\":\"" + cells[0].replaceFirst(".*/", "") + "\"")
+                    .contains("\"min\":" + cells[2] + ",\"median\":" + cells[3] + ",\"p99\":" + cells[4] + ",\"max\":"
+                            + cells[5]);
+        }
+        assertThat(page).contains("\"driver\":\"" + driver + "\"");
+
+        // With itself, it is the same: the report is read before it is replaced.
+        Run again = Run.of("profile", "--driver", driver.toString(), "--frames", "60", "--report", report.toString(),
+                "--compare", report.toString());
+        assertThat(again.status()).as(again.err()).isZero();
+        assertThat(report).content().contains("\"comparison\":");
+    }
+
+    @Test
+    void aReportThatCanNotBeWrittenOrReadIsOneLineAndStatus1() throws IOException {
+        Run none = Run.of("profile", "--frames", "8", "--report", folder.resolve("none/report.html").toString());
+        assertThat(none.status()).isEqualTo(1);
+        assertThat(none.out()).isEmpty();
+        assertThat(none.err()).hasLineCount(1).startsWith("readout profile: --report ")
+                .contains("can't be written: there is no folder ");
+
+        Path foreign = Files.writeString(folder.resolve("foreign.html"), "<html></html>");
+        Path report = folder.resolve("never.html");
+        Run compared = Run.of("profile", "--report", report.toString(), "--compare", foreign.toString());
+        assertThat(compared.status()).isEqualTo(1);
+        assertThat(compared.err()).hasLineCount(1).startsWith("readout profile: --compare: " + foreign
+                + " is no report of Readout");
+        Run gone = Run.of("profile", "--report", report.toString(), "--compare", folder.resolve("gone").toString());
+        assertThat(gone.status()).isEqualTo(1);
+        assertThat(gone.err()).hasLineCount(1).contains("--compare ").contains("does not exist");
+        assertThat(report).doesNotExist();
+    }
+
     @Test
     void scopesAreChosenAndSortedAndShownInAUnit() {
         assertThat(profile("--scopes", "shadow,post", "--sort", "invocations")).extracting(row -> row.get("scope"))
@@ -285,6 +337,7 @@ class ProfileTest {
             extra           | extra
             --scopes ,      | ',' has an empty name
             --trace t.gz    | --trace t.gz would be written as it is
+            --compare b     | --compare needs --report
             --timeline t.zst | --timeline t.zst would be written as it is
             --trace t --timeline ./t | --timeline ./t is the file of --trace
             """)

@@ -1,0 +1,156 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.Requirement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A report as a browser shows it: it says what the table of the same run says, and people can use it. */
+class ReportIT {
+    private static final Path PACKAGES = Path.of("target/npm/node_modules").toAbsolutePath();
+    private static final Path BROWSER = Path.of("/usr/bin/chromium");
+
+    @TempDir
+    private static Path folder;
+    private static List<List<String>> csv;
+    private static List<Map<String, Object>> page;
+
+    @BeforeAll
+    static void look() throws Exception {
+        Requirement.require(Files.isDirectory(PACKAGES.resolve("puppeteer-core")),
+                "the packages of src/test/js/package.json are not in target/npm: .ci/run installs them");
+        Requirement.require(Files.isExecutable(BROWSER), "no Debian package chromium");
+        Path base = folder.resolve("base.html");
+        Path report = folder.resolve("report.html");
+        assertThat(Run.of("profile", "--frames", "60", "--report", base.toString()).status()).isZero();
+        Run run = Run.of("profile", "--frames", "60", "--format", "csv", "--report", report.toString(), "--compare",
+                base.toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        csv = run.lines().stream().map(line -> List.of(line.split(",", -1))).toList();
+        // A script finds its packages beside it.
+        Path script = Files.copy(Path.of("src/test/js/report_page.mjs"), PACKAGES.resolveSibling("report_page.mjs"),
+                StandardCopyOption.REPLACE_EXISTING);
+        page = new ArrayList<>();
+        for (String line : node(script, report)) {
+            page.add(Json.object(line));
+        }
+    }
+
+    private static List<String> node(Path script, Path report) throws Exception {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        Process node = new ProcessBuilder("node", script.toString(), BROWSER.toString(), report.toRealPath().toString())
+                .redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        boolean ended = node.waitFor(5, TimeUnit.MINUTES);
+        node.destroyForcibly();
+        assertThat(ended && node.exitValue() == 0).as(Files.readString(err) + Files.readString(out)).isTrue();
+        return Files.readAllLines(out);
+    }
+
+    private static List<Map<String, Object>> all(String kind) {
+        return page.stream().filter(each -> each.get("kind").equals(kind)).toList();
+    }
+
+    private static Map<String, Object> only(String kind) {
+        assertThat(all(kind)).hasSize(1);
+        return all(kind).getFirst();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> cells(Map<String, Object> object) {
+        return (List<String>) object.get("cells");
+    }
+
+    /** The numbers of the table in CSV: a row for each scope, in another unit. */
+    private static List<List<String>> csvIn(String unit) throws IOException {
+        Run run = Run.of("profile", "--frames", "60", "--format", "csv", "--unit", unit);
+        return run.lines().stream().map(line -> List.of(line.split(",", -1))).toList();
+    }
+
+    @Test
+    void everyNumberIsThatOfTheTable() throws IOException {
+        assertThat(csv.getFirst().subList(0, 9)).containsExactly("scope", "count", "min", "median", "p99", "max",
+                "share",
+                "samples", "invocations");
+        for (String unit : List.of("ns", "us", "ms")) {
+            // Virtual time is the same in each run.
+            List<List<String>> rows = csvIn(unit);
+            List<List<String>> shown = all("scope").stream().filter(each -> each.get("unit").equals(unit))
+                    .map(ReportIT::cells).toList();
+            assertThat(shown).hasSize(rows.size() - 1).isNotEmpty();
+            for (int i = 0; i < shown.size(); i++) {
+                List<String> numbers = new ArrayList<>(shown.get(i));
+                numbers.remove(7); // how times are spread, drawn
+                assertThat(numbers.stream().map(each -> each.equals("-") ? "" : each.replace(",", "")))
+                        .isEqualTo(rows.get(i + 1).subList(0, 9));
+            }
+        }
+        assertThat(csvIn("ns")).isEqualTo(csv);
+        assertThat(all("head")).extracting(ReportIT::cells).first().asList().contains("median (ns)", "count", "share");
+    }
+
+    @Test
+    void nothingIsAskedForAndNoErrorIsTold() {
+        assertThat(all("message")).isEmpty();
+    }
+
+    @Test
+    void nothingIsWiderThanThePageInLightAndDark() {
+        assertThat(all("look")).hasSize(6).allSatisfy(look -> {
+            assertThat(look.get("theme")).isEqualTo(look.get("scheme"));
+            assertThat(look.get("wide")).isEqualTo(look.get("width"));
+            assertThat(look.get("drawn")).isEqualTo(true);
+            // WCAG 2.2, 1.4.3.
+            assertThat(Double.parseDouble(((Json.Number) look.get("contrast")).text())).isGreaterThanOrEqualTo(4.5);
+        });
+        assertThat(all("look")).extracting(look -> look.get("page")).doesNotContainNull();
+        assertThat(all("look").stream().map(look -> look.get("page")).distinct()).hasSize(2);
+    }
+
+    @Test
+    void theKeyboardGoesEverywhereAndItShows() {
+        Map<String, Object> stops = only("stops");
+        assertThat((List<?>) stops.get("invisible")).isEmpty();
+        assertThat(stops.get("ids").toString()).contains("units", "theme", "worst", "frames", "icicle", "scopes");
+        assertThat(all("key")).extracting(key -> key.get("key") + " " + String.valueOf(key.get("name")).split(",")[0]
+                + " " + key.get("whole"))
+                .containsExactly("ArrowDown shadow true", "ArrowRight main true", "ArrowRight post true",
+                        "ArrowLeft main true", "ArrowUp frame " + frame() + " true", "ArrowDown shadow true",
+                        "Enter shadow false", "Escape frame " + frame() + " true", "Home frame " + frame() + " true");
+        assertThat(all("key").getFirst().get("note").toString()).startsWith("shadow: ").contains("% of the frame")
+                .contains("queue graphics");
+        String chip = only("opened").get("chip").toString();
+        assertThat(only("opened").get("note").toString())
+                .startsWith("Frame " + chip.substring(1, chip.indexOf(' ')) + ", one of the worst: GPU ");
+        assertThat(only("scope-opened")).containsEntry("title", "shadow").containsEntry("focus", "scope-title");
+        assertThat(cells(only("scope-opened"))).hasSize(10).element(4)
+                .satisfies(median -> assertThat(median.replace(",", "")).isEqualTo(csv.get(1).get(3)));
+        assertThat(only("theme")).containsEntry("theme", "dark").containsEntry("button", "Light colours");
+    }
+
+    private static String frame() {
+        return cells(only("notes")).get(1).replaceFirst("Frame (\\d+),.*", "$1");
+    }
+
+    @Test
+    void theMachineTheSampleAndTheComparisonAreTold() {
+        assertThat(cells(only("about"))).containsSequence("device", "Readout software device", "driver", "software");
+        assertThat(cells(only("tiles"))).contains("frames60", "reports of the loop0", "frames dropped0");
+        assertThat(cells(only("notes")).getFirst()).startsWith("16 worst frames and ").endsWith(
+                " drawn at random of 60 are kept whole, and can be opened.");
+        assertThat(all("comparison")).hasSize(6)
+                .allSatisfy(row -> assertThat(cells(row).get(4)).isEqualTo("no difference"));
+        assertThat(cells(all("comparison").getFirst()))
+                .containsExactly("GPU, frame", "100,195", "100,195", "+0.0 %", "no difference");
+    }
+}

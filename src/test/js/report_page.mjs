@@ -1,0 +1,120 @@
+// Opens a report in a headless browser, and prints what is there: one object of JSON a line. Arguments: the browser, the
+// page.
+import puppeteer from 'puppeteer-core';
+
+const [, , executablePath, file] = process.argv;
+const print = each => console.log(JSON.stringify(each));
+const browser = await puppeteer.launch({executablePath, headless: true,
+  args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND']});
+
+async function open(scheme, width) {
+  const page = await browser.newPage();
+  page.on('console', message => print({kind: 'message', text: message.text()}));
+  page.on('pageerror', error => print({kind: 'message', text: String(error)}));
+  page.on('request', request => {
+    const url = request.url();
+    if (!url.startsWith('data:') && url !== 'file://' + file) {
+      print({kind: 'message', text: 'asked for ' + url});
+    }
+  });
+  page.on('dialog', async dialog => {
+    print({kind: 'message', text: 'dialog ' + dialog.message()});
+    await dialog.dismiss();
+  });
+  await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
+  await page.setViewport({width, height: 800});
+  await page.goto('file://' + file, {waitUntil: 'load'});
+  return page;
+}
+
+// How it looks: nothing is wider than the page, plots are drawn, and colours tell text from what is behind it.
+for (const scheme of ['light', 'dark']) {
+  for (const width of [360, 768, 1280]) {
+    const page = await open(scheme, width);
+    print({kind: 'look', scheme, width, ...await page.evaluate(() => {
+      const light = colour => {
+        const [r, g, b] = colour.match(/[\d.]+/g).map(each => Number(each) / 255)
+          .map(each => each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const behind = each => {
+        const colour = getComputedStyle(each).backgroundColor;
+        return colour === 'rgba(0, 0, 0, 0)' || colour === 'transparent'
+          ? each.parentElement ? behind(each.parentElement) : 'rgb(255, 255, 255)' : colour;
+      };
+      const texts = [...document.querySelectorAll('main *')].filter(each => each.offsetWidth > 0 && !each.disabled
+        && [...each.childNodes].some(child => child.nodeType === 3 && child.textContent.trim()));
+      const contrast = each => {
+        const [one, other] = [light(getComputedStyle(each).color), light(behind(each))].sort((a, b) => b - a);
+        return (one + 0.05) / (other + 0.05);
+      };
+      const canvas = document.getElementById('series');
+      const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+      return {theme: document.documentElement.dataset.theme, wide: document.documentElement.scrollWidth,
+        contrast: Math.min(...texts.map(contrast)), drawn: pixels.some(each => each !== 0),
+        page: getComputedStyle(document.body).backgroundColor};
+    })});
+    await page.close();
+  }
+}
+
+const page = await open('light', 1280);
+const text = selector => page.$eval(selector, each => each.textContent);
+
+// The numbers, in each unit.
+for (const unit of ['ns', 'us', 'ms']) {
+  await page.$eval('#units input[value="' + unit + '"]', each => each.click());
+  for (const cells of await page.$$eval('#scopes tbody tr', rows => rows.map(row => [row.querySelector('.open').title,
+    ...[...row.cells].slice(1).map(each => each.textContent)]))) {
+    print({kind: 'scope', unit, cells});
+  }
+  print({kind: 'head', unit, cells: await page.$$eval('#scopes th', all => all.map(each => each.textContent))});
+}
+await page.$eval('#units input[value="ns"]', each => each.click());
+print({kind: 'tiles', cells: await page.$$eval('#tiles > div', all => all.map(each => each.textContent))});
+print({kind: 'about', cells: await page.$$eval('#about > *', all => all.map(each => each.textContent))});
+print({kind: 'notes', cells: [await text('#series-note'), await text('#frame-note'), await text('#reports-note')]});
+await page.$eval('#comparison-all', each => each.click());
+for (const cells of await page.$$eval('#comparison-table tbody tr',
+  rows => rows.map(row => [...row.cells].map(each => each.textContent)))) {
+  print({kind: 'comparison', cells});
+}
+
+// By keyboard alone.
+const focused = (where = page) => where.evaluate(() => {
+  const each = document.activeElement;
+  const style = getComputedStyle(each);
+  return {body: each === document.body, id: each.closest('[id]')?.id ?? '', name: each.getAttribute('aria-label') || each.textContent.trim().slice(0, 60),
+    visible: style.outlineStyle !== 'none' || getComputedStyle(each.closest('fieldset') ?? each).outlineStyle !== 'none'};
+});
+const fresh = await open('light', 768);
+const stops = [];
+for (let i = 0; i < 200; i++) {
+  await fresh.keyboard.press('Tab');
+  const stop = await focused(fresh);
+  if (stop.body) {
+    break;
+  }
+  stops.push(stop);
+}
+await fresh.close();
+print({kind: 'stops', ids: [...new Set(stops.map(each => each.id))], invisible: stops.filter(each => !each.visible)
+  .map(each => each.id)});
+await page.focus('#icicle [tabindex="0"]');
+for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Enter', 'Escape', 'Home']) {
+  await page.keyboard.press(key);
+  print({kind: 'key', key, name: (await focused()).name, note: await text('#scope-note'),
+    whole: await page.$eval('#zoom-out', each => each.disabled)});
+}
+await page.focus('#worst button:nth-child(2)');
+const second = await text('#worst button:nth-child(2)');
+await page.keyboard.press('Enter');
+print({kind: 'opened', chip: second, note: await text('#frame-note')});
+await page.focus('#scopes .open');
+await page.keyboard.press('Enter');
+print({kind: 'scope-opened', title: await text('#scope-title'), focus: (await focused()).id,
+  cells: await page.$$eval('#percentiles td', all => all.map(each => each.textContent))});
+await page.focus('#theme');
+await page.keyboard.press('Enter');
+print({kind: 'theme', theme: await page.evaluate(() => document.documentElement.dataset.theme), button: await text('#theme')});
+await browser.close();
