@@ -118,6 +118,7 @@ public final class IcdSettings {
         NAMES.put("strict", (builder, text) -> builder.strict(truth(text)));
         NAMES.put("queryTypes", (builder, text) -> builder.queryTypes(constants(QueryType.class, text)));
         NAMES.put("performanceCopies", (builder, text) -> builder.performanceCopies(truth(text)));
+        NAMES.put("resultsToAddresses", (builder, text) -> builder.resultsToAddresses(truth(text)));
         NAMES.put("transformFeedbackQueries", (builder, text) -> builder.transformFeedbackQueries(truth(text)));
         NAMES.put("inheritedQueries", (builder, text) -> builder.inheritedQueries(truth(text)));
         NAMES.put("calibratedTimestamps", (builder, text) -> builder.calibratedTimestamps(truth(text)));

@@ -168,8 +168,8 @@ class RegistryTest {
 
     /** Older extensions of GL spell the inner const alone. */
     @ParameterizedTest
-    @CsvSource({"const GLchar **, READOUT_INPUT READOUT_LENGTH(count) const GLchar** p",
-        "const GLchar *const*, READOUT_INPUT READOUT_LENGTH(count) const GLchar** p"})
+    @CsvSource({"const GLchar **, READOUT_INPUT READOUT_LENGTH(count) READOUT_STRING const GLchar** p",
+        "const GLchar *const*, READOUT_INPUT READOUT_LENGTH(count) READOUT_STRING const GLchar** p"})
     void whatIsConstIsInput(String type, String expected) {
         Registry gl = Registry.of("gl.xml", GL.formatted("glFoo", "", "GLint").replace("const <ptype>GLint</ptype> *",
                 type).replace("<param>" + type, "<param len=\"count\">" + type));
