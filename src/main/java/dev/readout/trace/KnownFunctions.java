@@ -24,11 +24,11 @@ final class KnownFunctions {
      *
      * @param reason for a person to read; empty if there is a function
      */
-    record Found(@Nullable TracedFunction function, String reason) {
-        private static final Found NOTHING = new Found(null, "");
-    }
+    record Found(@Nullable TracedFunction function, String reason) {}
 
-    /** Replaced when one is added, never changed. */
+    private static final Found NO_REGISTRY = new Found(null, "no registry of its API");
+
+    /** One for each API. Replaced when one is added, never changed. */
     private volatile List<RegistryFunctions> registries = List.of();
     /** Whether registries are looked for where packages put them, and of which APIs they have been. */
     private final boolean usual;
@@ -74,19 +74,14 @@ final class KnownFunctions {
     /** A function that the headers lack, by its name. */
     Found find(String name) {
         readUsual(name);
-        Found found = Found.NOTHING;
-        for (RegistryFunctions registry : registries) {
-            if (registry.api().has(name) && found.function == null) {
-                found = find(registry, name, found);
-            }
-        }
-        return found.function == null && found.reason.isEmpty() ? new Found(null, nowhere(name)) : found;
+        return registries.stream().filter(registry -> registry.api().has(name)).findFirst()
+                .map(registry -> find(registry, name)).orElse(NO_REGISTRY);
     }
 
-    private static Found find(RegistryFunctions registry, String name, Found before) {
+    private static Found find(RegistryFunctions registry, String name) {
         try {
             TracedFunction function = registry.function(name);
-            return function == null ? before : new Found(function, "");
+            return new Found(function, function == null ? "not in " + registry.file() : "");
         } catch (IllegalArgumentException e) {
             return new Found(null, String.valueOf(e.getMessage()));
         }
@@ -127,18 +122,20 @@ final class KnownFunctions {
     }
 
     private @Nullable Aggregate struct(long number) {
-        boolean read = false;
+        RegistryFunctions vulkan = vulkan();
+        if (vulkan == null && usual) {
+            // Whoever reads it, others wait there until it has been read.
+            readUsual(Registry.Api.VULKAN);
+            vulkan = vulkan();
+        }
+        return vulkan == null ? null : vulkan.chained(number);
+    }
+
+    private @Nullable RegistryFunctions vulkan() {
         for (RegistryFunctions registry : registries) {
             if (registry.api() == Registry.Api.VULKAN) {
-                read = true;
-                Aggregate struct = registry.chained(number);
-                if (struct != null) {
-                    return struct;
-                }
+                return registry;
             }
-        }
-        if (!read && usual && readUsual(Registry.Api.VULKAN)) {
-            return struct(number);
         }
         return null;
     }
@@ -154,13 +151,11 @@ final class KnownFunctions {
         }
     }
 
-    /** Reads the registry of an API where packages put it; false if that was tried before. */
-    private synchronized boolean readUsual(Registry.Api api) {
-        boolean first = looked.add(api);
-        if (first && Files.isReadable(api.usualPlace())) {
+    /** Reads the registry of an API where packages put it, if that was not tried before. */
+    private synchronized void readUsual(Registry.Api api) {
+        if (looked.add(api) && Files.isReadable(api.usualPlace())) {
             read(api.usualPlace());
         }
-        return first;
     }
 
     /** Reads a registry that nobody asked for: what is wrong with it must not end the program. */
@@ -172,11 +167,5 @@ final class KnownFunctions {
         } catch (IllegalArgumentException | UncheckedIOException e) {
             System.getLogger("dev.readout.trace").log(System.Logger.Level.WARNING, e.getMessage());
         }
-    }
-
-    private String nowhere(String name) {
-        List<String> files = registries.stream().filter(registry -> registry.api().has(name))
-                .map(RegistryFunctions::file).toList();
-        return files.isEmpty() ? "no registry of its API" : "not in " + String.join(", ", files);
     }
 }

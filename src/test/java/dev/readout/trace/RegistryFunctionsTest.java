@@ -21,7 +21,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CyclicBarrier;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -501,6 +503,37 @@ class RegistryFunctionsTest {
             }
             assertThat(out.toString(StandardCharsets.UTF_8).contains(ROBUSTNESS)).isEqualTo(registries);
         }
+    }
+
+    /** While one thread reads the registry for a struct, others come with the same one. */
+    @Test
+    void structsOfChainsAreFoundByAllThreadsThatMeetTheFirstOne() throws Exception {
+        Registries.require(Registries.VULKAN);
+        int count = 4;
+        KnownFunctions functions = new KnownFunctions(Optional.empty());
+        CyclicBarrier begin = new CyclicBarrier(count);
+        String[] lines = new String[count];
+        Thread[] threads = new Thread[count];
+        try (Arena arena = Arena.ofShared()) {
+            long robustness = featuresWithRobustness(arena).get(ValueLayout.JAVA_LONG, 8);
+            for (int t = 0; t < count; t++) {
+                int place = t;
+                threads[t] = Thread.ofPlatform().start(() -> {
+                    LineWriter line = new LineWriter();
+                    try {
+                        begin.await();
+                    } catch (Exception e) {
+                        throw new AssertionError(e);
+                    }
+                    functions.writeStruct(line, 1_000_286_000, robustness, new CallValues(0));
+                    lines[place] = line.toString();
+                });
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        }
+        assertThat(lines).containsOnly(ROBUSTNESS);
     }
 
     /** More arguments than there are registers, in C's types as an application passes them. */
