@@ -1,7 +1,6 @@
 package dev.readout.trace;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +19,8 @@ record DriverFunction(
 
     /** A function. */
     static DriverFunction of(ThreadLogs logs, String name, @Nullable TracedFunction known, MemorySegment address) {
-        boolean isVkResult = known != null && name.startsWith("vk")
-                && known.descriptor().returnLayout().filter(ValueLayout.OfInt.class::isInstance).isPresent();
-        return new DriverFunction(logs, name, known, address, isVkResult ? VK_ERROR_UNKNOWN : 0);
+        boolean tellsFailure = known != null && known.returns("VK_ERROR_UNKNOWN", VK_ERROR_UNKNOWN);
+        return new DriverFunction(logs, name, known, address, tellsFailure ? VK_ERROR_UNKNOWN : 0);
     }
 
     /** What is done about something that was thrown where a call is entered. */

@@ -61,6 +61,11 @@ final class TracedFunction {
         return descriptor;
     }
 
+    /** Whether a number has this name among those that the type has of what it returns. */
+    boolean returns(String enumerant, long number) {
+        return returned instanceof CType.Whole whole && enumerant.equals(whole.names().of(number));
+    }
+
     /** Whether it hands work to the device, which the enqueue counter counts. */
     boolean enqueues() {
         return enqueues;

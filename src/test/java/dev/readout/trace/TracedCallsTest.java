@@ -4,10 +4,12 @@ import static java.lang.invoke.MethodType.methodType;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever goes wrong with the lines of a call, the driver is called once, and its value is returned. */
@@ -56,6 +58,18 @@ class TracedCallsTest {
         assertThat((int) traced(1).invokeExact((long) VALUE)).isEqualTo(-13);
         assertThat(output.loss().cause()).isSameAs(failure);
         assertThat(output.loss().lines()).isEqualTo(1);
+    }
+
+    /** Four bytes each: what says that a call failed in one type is a true value, or four thousand million, in others. */
+    @ParameterizedTest
+    @CsvSource({"VkResult, -13", "VkBool32, 0", "uint32_t, 0", "int32_t, 0", "VkDeviceSize, 0", "void, 0"})
+    void aCallThatCanNotBeMadeReturnsAnErrorWhereItsTypeHasOne(String type, long expected) {
+        Declarations declared = ApiTable.parse("vulkan.h");
+        HeaderParser.parse("foo.h", "typedef " + type + " (*PFN_vkFoo)(void);", declared);
+        DriverFunction function = DriverFunction.of(new ThreadLogs(TraceOptions.standard(), output, 1), "vkFoo",
+                declared.function("vkFoo"), MemorySegment.NULL);
+
+        assertThat(DriverFunction.notCalled(new OutOfMemoryError(), function)).isEqualTo(expected);
     }
 
     /** Near the end of the stack the lines fail first, and then the call does. */
