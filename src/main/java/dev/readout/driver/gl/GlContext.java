@@ -361,10 +361,16 @@ public final class GlContext implements AutoCloseable {
     /**
      * The counter of a target's times: how many bits it has, 0 if there is none.
      *
+     * @param target {@link GlQueryTarget#TIMESTAMP} or {@link GlQueryTarget#TIME_ELAPSED}
+     * @throws DriverException if GL raises an error
+     * @throws IllegalArgumentException if {@code target} is no time: the others' bits are {@link #counterBits}
      * @throws UnsupportedOperationException if the driver has no timer queries, or says that it has more than 64 bits
      */
     public TimerCounter timerCounter(GlQueryTarget target) {
         Objects.requireNonNull(target, "target");
+        if (!target.isTime()) {
+            throw new IllegalArgumentException("target " + target + " is no time: use counterBits");
+        }
         return new GlQueryCalls(gate, TimerQueryExtension.require(identity()).suffix()).timer(target.code());
     }
 

@@ -140,6 +140,23 @@ abstract class CountQueryConformance extends OnGl {
     }
 
     @Test
+    void onlyTimesHaveATimerCounter() {
+        for (GlQueryTarget target : GlQueryTarget.values()) {
+            if (!target.isTime()) {
+                assertThatThrownBy(() -> context.timerCounter(target)).as("%s", target)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("target %s is no time: use counterBits", target);
+            } else if (context.queryTargets().contains(target)) {
+                assertThat(context.timerCounter(target).bits()).as("%s", target)
+                        .isEqualTo(context.counterBits(target));
+            } else {
+                assertThatThrownBy(() -> context.timerCounter(target)).as("%s", target)
+                        .isInstanceOf(UnsupportedOperationException.class);
+            }
+        }
+    }
+
+    @Test
     void queryObjectsOfEveryTargetLieSideBySide() {
         for (GlQueryTarget target : counts()) {
             try (GlQueryObjects objects = context.createQueryObjects(target, 2)) {
