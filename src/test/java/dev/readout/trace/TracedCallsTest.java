@@ -60,7 +60,7 @@ class TracedCallsTest {
         assertThat(output.loss().lines()).isEqualTo(1);
     }
 
-    /** Four bytes each: what says that a call failed in one type is a true value, or four thousand million, in others. */
+    /** What says that a call failed is in other types of four bytes a true value, or four thousand million. */
     @ParameterizedTest
     @CsvSource({"VkResult, -13", "VkBool32, 0", "uint32_t, 0", "int32_t, 0", "VkDeviceSize, 0", "void, 0"})
     void aCallThatCanNotBeMadeReturnsAnErrorWhereItsTypeHasOne(String type, long expected) {
