@@ -3,8 +3,10 @@
  * lies.
  *
  * <p>A {@link dev.readout.trace.TraceLayer} stands before a driver, and is one: code that calls it can't tell them
- * apart. It logs the calls of the functions that Readout has stubs for, and of OpenCL; the other functions are the
- * driver's own.
+ * apart. It logs the calls of the functions that Readout's own headers have, and of those that a registry of Khronos
+ * has: one that packages put where Linux distributions do, or one that {@link
+ * dev.readout.trace.TraceOptions#withRegistries} names. Any other function is the driver's own. The log names it once,
+ * when it is asked for: {@code Untraced: glFoo (no registry of its API)}.
  *
  * {@snippet :
  * try (TraceLayer layer = TraceLayer.create(driver, path);
@@ -36,8 +38,8 @@
  * &lt;&lt;&lt;&lt; Time: 268.414 TID = 3 TNum = 1 vkQueueWaitIdle returned VK_SUCCESS
  * </pre>
  *
- * <p>Arguments have the names and types of the API's header. An entry shows what the driver is given, an exit what came
- * back through pointers:
+ * <p>Arguments have the names and types of the API's header or registry. An entry shows what the driver is given, an
+ * exit what came back through pointers:
  *
  * <table class="striped">
  * <caption>How values are written</caption>
@@ -118,9 +120,10 @@
  *   <li>{@code DialectsTest} has an example of each dialect, {@code InterceptCapturesTest} files of real layers.</li>
  * </ol>
  *
- * <p>A function that the layer logs: its declaration in {@code headers/}, annotated as {@code headers/annotations.h}
- * says. If it hands work to the device, and its name says so to nobody yet: {@code headers/enqueue.h}, which is asked
- * about every function, wherever its declaration comes from.
+ * <p>A function that the layer logs: nothing, if a registry has it; else its declaration in {@code headers/}, annotated
+ * as {@code headers/annotations.h} says. If it hands work to the device, and its name says so to nobody yet: {@code
+ * headers/enqueue.h}, which is asked about every function, wherever its declaration comes from. An API whose registry
+ * is to be read: the page of {@code dev.readout.trace.registry}.
  */
 @NullMarked
 package dev.readout.trace;
