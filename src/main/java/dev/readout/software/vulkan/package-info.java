@@ -80,6 +80,12 @@
  *   <li>An acceleration structure or a micromap takes 64 bytes and 64 a primitive, rounded up to 256, when it is
  *       compacted; serialized, 64 more and 8 for each instance. A copy has what its source has, through memory also:
  *       of serialized data the header is written.</li>
+ *   <li>Counters by region (VK_ARM_performance_counters_by_region) have of each draw the part that a region has, which
+ *       is 32 × 32 pixels of the render area: a draw, all of its primitives, the fragment shader's invocations for the
+ *       pixels that each covers there, and their samples. A render pass writes them when it ends, zeros where nothing
+ *       was drawn.</li>
+ *   <li>Shader instrumentation (VK_ARM_shader_instrumentation) has of each command that runs shaders a block for each
+ *       stage: the invocations that the pipeline statistics have, and how many groups of 16 they fill.</li>
  *   <li>A video encode operation encodes nothing: its feedback is what the settings say.</li>
  *   <li>An elapsed time is what the commands between beginning and end take, in ticks of the queue family's clock. In
  *       multiview each view has a part of it.</li>
@@ -121,6 +127,10 @@
  *       ObjectProperties}. What brings it is an {@code Extension} or {@code Features}, and the {@link
  *       dev.readout.software.vulkan.KnownDriver}s that have it list it. {@code EveryQueryTypeTest} tries it in each
  *       command, {@code CountsTest} has the counts, {@code QueryResultsTest} the bytes.</li>
+ *   <li>A counter by region: a constant of {@code RegionCounter}, and a case in {@code RegionTally}, without which
+ *       nothing compiles; {@code RegionCountersOnDeviceTest} has its numbers.</li>
+ *   <li>A metric of shader instrumentation: a row of {@code ShaderInstrumentationARM.METRICS}, and what {@code add}
+ *       adds to it; {@code ShaderInstrumentationTest} has its numbers.</li>
  *   <li>A rule: a {@code Misuse}, or a {@code violation} where the call can be answered all the same, with the rule's
  *       name. {@code Rules} has a mistake that breaks it, and {@code RulesTest} misses none.</li>
  *   <li>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
