@@ -21,7 +21,9 @@ record Column(String name, Kind kind, boolean array, List<String> headers) {
         /** A number of something: aligned to the right, its digits in groups of three. */
         QUANTITY,
         /** What is the same in each row: a message has told it to people, and their tables leave it out. */
-        CONTEXT
+        CONTEXT,
+        /** Whether its name is true of the cell before it, where a table writes it in parentheses. */
+        REMARK
     }
 
     Column {
@@ -42,6 +44,10 @@ record Column(String name, Kind kind, boolean array, List<String> headers) {
 
     static Column context(String name) {
         return new Column(name, Kind.CONTEXT, false, List.of(name));
+    }
+
+    static Column remark(String name) {
+        return new Column(name, Kind.REMARK, false, List.of(name));
     }
 
     static Column quantities(String name, List<String> elements) {

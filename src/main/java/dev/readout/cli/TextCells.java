@@ -22,7 +22,7 @@ record TextCells(List<Column> columns, String absent, boolean forPeople) {
     }
 
     private boolean isShown(Column column) {
-        return !forPeople || column.kind() != Column.Kind.CONTEXT;
+        return !forPeople || column.kind() != Column.Kind.CONTEXT && column.kind() != Column.Kind.REMARK;
     }
 
     /** The header of each column of text. */
@@ -42,6 +42,9 @@ record TextCells(List<Column> columns, String absent, boolean forPeople) {
         for (int i = 0; i < cells.length; i++) {
             Column column = columns.get(i);
             if (!isShown(column)) {
+                if (column.kind() == Column.Kind.REMARK && Boolean.TRUE.equals(cells[i])) {
+                    texts.add(texts.removeLast() + " (" + column.name() + ")");
+                }
                 continue;
             }
             for (Object element : column.array() ? (List<?>) cells[i] : Collections.singletonList(cells[i])) {

@@ -80,11 +80,11 @@ class LwjglTraceIT {
         assertThat(table(normalized)).isEqualTo(table(log()));
     }
 
-    /** The names of the table, and the number of calls. */
+    /** The names of the table; whether they are untraced, and the number of calls. */
     private static Map<String, String> table(Path file) {
         Map<String, String> table = new TreeMap<>();
         Run.of("trace", "--format", "csv", file.toString()).lines().stream().skip(1).map(line -> line.split(",", -1))
-                .forEach(cells -> table.put(cells[0], cells[1]));
+                .forEach(cells -> table.put(cells[0], cells[1] + " " + cells[2]));
         return table;
     }
 
@@ -125,8 +125,10 @@ class LwjglTraceIT {
         others.keySet().removeAll(untraced);
         assertThat(logged).isEqualTo(others);
         TreeSet<String> shown = new TreeSet<>(logged.keySet());
-        untraced.forEach(name -> shown.add(name + " (untraced)"));
+        shown.addAll(untraced);
         assertThat(table(log()).keySet()).isEqualTo(shown);
+        assertThat(table(log())).allSatisfy((name, cells) -> assertThat(cells.startsWith("true")).as(name)
+                .isEqualTo(untraced.contains(name)));
         assertGrammar();
     }
 

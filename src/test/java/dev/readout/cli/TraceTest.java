@@ -68,13 +68,14 @@ class TraceTest {
     @Test
     void theTableIsCsvToo() {
         assertThat(Run.of("trace", "--format", "csv", log.toString()).lines())
-                .startsWith("function,calls,failed,total,mean,max,unit", "clCreateBuffer,2,1,3500,1750,2500,ns")
-                .endsWith("clFinish,1,0,,,,ns");
+                .startsWith("function,untraced,calls,failed,total,mean,max,unit",
+                        "clCreateBuffer,false,2,1,3500,1750,2500,ns")
+                .endsWith("clFinish,false,1,0,,,,ns");
         assertThat(Run.of("trace", "--format", "json", "--summary", log.toString()).lines()).contains(
-                "{\"function\":\"clFinish\",\"calls\":1,\"failed\":0,\"total\":null,\"mean\":null,\"max\":null,"
-                        + "\"unit\":\"ns\"}");
+                "{\"function\":\"clFinish\",\"untraced\":false,\"calls\":1,\"failed\":0,\"total\":null,"
+                        + "\"mean\":null,\"max\":null,\"unit\":\"ns\"}");
         assertThat(Run.of("trace", "--format", "csv", "--unit", "us", log.toString()).lines())
-                .contains("clCreateBuffer,2,1,3.5,1.75,2.5,us");
+                .contains("clCreateBuffer,false,2,1,3.5,1.75,2.5,us");
     }
 
     /** How often they were called, nobody knows. */
@@ -97,10 +98,10 @@ class TraceTest {
                 + " untraced, ").contains(" 0 other lines");
 
         assertThat(Run.of("trace", "--format", "csv", some.toString()).lines())
-                .contains("glBar (untraced),,,,,,ns", "glZoo (untraced),,,,,,ns");
+                .contains("glFlush,false,1,0,1000,1000,1000,ns", "glBar,true,,,,,,ns", "glZoo,true,,,,,,ns");
         assertThat(Run.of("trace", "--summary", "--format", "json", some.toString()).lines()).hasSize(3)
-                .anySatisfy(line -> assertThat(Json.object(line)).containsEntry("function", "glBar (untraced)")
-                        .containsEntry("calls", null).containsEntry("failed", null));
+                .anySatisfy(line -> assertThat(Json.object(line)).containsEntry("function", "glBar")
+                        .containsEntry("untraced", true).containsEntry("calls", null).containsEntry("failed", null));
         assertThat(Run.of("trace", "--format", "json", some.toString()).lines()).hasSize(1);
         assertThat(Run.of("trace", "--check", some.toString()).status()).isZero();
     }
