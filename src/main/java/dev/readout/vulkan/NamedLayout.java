@@ -48,21 +48,28 @@ public enum NamedLayout {
      */
     LEVEL_ZERO_KERNEL_TIMESTAMPS("globalStart", "globalEnd", "contextStart", "contextEnd"),
     /** Metal's {@code MTLCounterResultTimestamp}, 8 bytes; {@link #METAL_ERROR} where the sample failed. */
-    METAL_TIMESTAMPS("timestamp"),
+    METAL_TIMESTAMPS(true, "timestamp"),
     /** Metal's {@code MTLCounterResultStatistic}, 64 bytes; {@link #METAL_ERROR} where the sample failed. */
-    METAL_STATISTICS("tessellationInputPatches", "vertexInvocations", "postTessellationVertexInvocations",
+    METAL_STATISTICS(true, "tessellationInputPatches", "vertexInvocations", "postTessellationVertexInvocations",
             "clipperInvocations", "clipperPrimitivesOut", "fragmentInvocations", "fragmentsPassed",
             "computeKernelInvocations"),
     /** Metal's {@code MTLCounterResultStageUtilization}, 48 bytes; {@link #METAL_ERROR} where the sample failed. */
-    METAL_STAGE_UTILIZATION("totalCycles", "vertexCycles", "tessellationCycles", "postTessellationVertexCycles",
+    METAL_STAGE_UTILIZATION(true, "totalCycles", "vertexCycles", "tessellationCycles", "postTessellationVertexCycles",
             "fragmentCycles", "renderTargetCycles");
 
     /** {@code MTLCounterErrorValue}: every bit is set. No value, and not a large one. */
     public static final long METAL_ERROR = -1;
 
+    private final boolean metalError;
     private final List<String> valueNames;
 
     NamedLayout(String... valueNames) {
+        this(false, valueNames);
+    }
+
+    /** @param metalError whether {@link #METAL_ERROR} stands for no value */
+    NamedLayout(boolean metalError, String... valueNames) {
+        this.metalError = metalError;
         this.valueNames = List.of(valueNames);
     }
 
@@ -85,10 +92,6 @@ public enum NamedLayout {
 
     /** Whether a value is one: no API but Metal has a number that stands for none. */
     public boolean isDefined(long value) {
-        return value != METAL_ERROR || !isMetal();
-    }
-
-    private boolean isMetal() {
-        return this == METAL_TIMESTAMPS || this == METAL_STATISTICS || this == METAL_STAGE_UTILIZATION;
+        return value != METAL_ERROR || !metalError;
     }
 }

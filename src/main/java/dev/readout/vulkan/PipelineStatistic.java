@@ -43,7 +43,7 @@ public enum PipelineStatistic implements ResultBit {
     CLUSTER_CULLING_SHADER_INVOCATIONS;
 
     /** Every bit that the specification names. */
-    public static final int ALL = (1 << 14) - 1;
+    public static final int ALL = ResultBit.mask(values());
 
     @Override
     public int bit() {

@@ -40,7 +40,7 @@ public enum VideoEncodeFeedback implements ResultBit {
     PICTURE_PARTITION_COUNT;
 
     /** Every bit that the specification names. */
-    public static final int ALL = (1 << 10) - 1;
+    public static final int ALL = ResultBit.mask(values());
 
     @Override
     public int bit() {

@@ -62,14 +62,14 @@ class VocabularyTest {
     void pipelineStatisticsAreThoseOfTheApi() throws Exception {
         assertThat(names(PipelineStatistic.class, PipelineStatistic::bit))
                 .isEqualTo(withoutVendors(constants("VK_QUERY_PIPELINE_STATISTIC_")));
-        assertThat(PipelineStatistic.ALL).isEqualTo(ResultBit.mask(PipelineStatistic.values()));
+        assertThat(PipelineStatistic.ALL).isEqualTo(0x3FFF);
     }
 
     @Test
     void videoEncodeFeedbackIsThatOfTheApi() throws Exception {
         assertThat(names(VideoEncodeFeedback.class, VideoEncodeFeedback::bit))
                 .isEqualTo(withoutVendors(constants("VK_VIDEO_ENCODE_FEEDBACK_")));
-        assertThat(VideoEncodeFeedback.ALL).isEqualTo(ResultBit.mask(VideoEncodeFeedback.values()));
+        assertThat(VideoEncodeFeedback.ALL).isEqualTo(0x3FF);
     }
 
     @Test
