@@ -17,7 +17,9 @@
  *
  * <h2>Where something new goes</h2> What a driver tells of a counter: a component of {@link
  * dev.readout.egl.Counter}, tested in {@code CounterCatalogueTest}. Records of another form: a view of their own beside
- * {@link dev.readout.egl.CounterRecords}, tested as {@code CounterRecordsTest} does.
+ * {@link dev.readout.egl.CounterRecords}, tested as {@code CounterRecordsTest} does. A type of values: a constant of
+ * {@link dev.readout.egl.CounterType}, and the enumerant that stands for it in {@code GlPerformanceMonitors} or {@code
+ * GlPerformanceQueries} of {@code dev.readout.driver.gl}.
  *
  * <p>No driver is needed to use this package, and it imports nothing but the JDK.
  */

@@ -17,6 +17,10 @@
  * what a counter of so many bits can say, and sorts a result into {@link dev.readout.gl.TimerResultStatus};
  * {@link dev.readout.gl.QueryGetter} knows what a getter of 32 bits does to it.
  *
+ * <p><b>Counters.</b> What performance monitors and performance queries write goes by the catalogue of {@link
+ * dev.readout.egl}, and is read there: by {@link dev.readout.egl.MonitorRecords} and {@link
+ * dev.readout.egl.PerformanceQueryLayout}.
+ *
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A query target whose results are times: nothing here, its {@link dev.readout.gl.TimerCounter} is as the others.
