@@ -65,7 +65,7 @@ class RegistryOptionsTest {
         Path wayland = registry("wayland.xml", "wl_display_connect");
         assertThat(traced(command, "--registry", wayland.toString())).isEqualTo(new Run(1, "", "readout " + command
                 + ": --registry: " + wayland + " is a registry of functions such as wl_display_connect: expected one of"
-                + " Vulkan, GL, GLX, EGL or OpenCL (vk.xml, gl.xml, glx.xml, egl.xml, cl.xml); nothing of it is used"
+                + " Vulkan (vk.xml), GLX (glx.xml), GL (gl.xml), EGL (egl.xml), OpenCL (cl.xml); nothing of it is used"
                 + "\n"));
         Path none = folder.resolve("missing.xml");
         assertThat(traced(command, "--registry", none.toString())).matches(run -> run.status() == 1)

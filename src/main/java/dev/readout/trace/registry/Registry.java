@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,8 +109,10 @@ public final class Registry {
         }
         String other = index.functions().keySet().stream().sorted().findFirst()
                 .map(name -> "functions such as " + name).orElse("no functions");
-        throw new IllegalArgumentException(file + " is a registry of " + other + ": expected one of Vulkan, GL, GLX,"
-                + " EGL or OpenCL (vk.xml, gl.xml, glx.xml, egl.xml, cl.xml); nothing of it is used");
+        throw new IllegalArgumentException(file + " is a registry of " + other + ": expected one of "
+                + Stream.of(Api.values()).map(each -> each + " (" + each.usualPlace().getFileName() + ")")
+                        .collect(Collectors.joining(", "))
+                + "; nothing of it is used");
     }
 
     /**

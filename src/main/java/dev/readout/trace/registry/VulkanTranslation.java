@@ -151,7 +151,7 @@ final class VulkanTranslation extends Translation {
             }
             members.values().forEach(member -> translate(member.declarator, member.element));
             if (sharedBits > 0) {
-                endShared("uint32_t");
+                endShared();
             }
         }
 
@@ -159,11 +159,11 @@ final class VulkanTranslation extends Translation {
             String type = resolved(member.type());
             needs.add(type);
             if (member.bits() > 0) {
-                share(member, type);
+                share(member);
                 return;
             }
             if (sharedBits > 0) {
-                endShared("uint32_t");
+                endShared();
             }
             long count = count(member.sizes());
             if (count > 0 && parameters) {
@@ -176,19 +176,19 @@ final class VulkanTranslation extends Translation {
             }
         }
 
-        private void share(CDeclarator member, String type) {
+        private void share(CDeclarator member) {
             shared.add(member.name());
             sharedBits += member.bits();
             if (sharedBits >= UNIT) {
-                endShared(type.equals("uint32_t") ? type : "uint32_t");
+                endShared();
             }
         }
 
-        private void endShared(String type) {
+        private void endShared() {
             if (sharedBits > UNIT) {
                 throw new IllegalArgumentException("'" + shared + "' have more bits together than a number");
             }
-            texts.add("READOUT_HEXADECIMAL " + type + " " + String.join("_", shared));
+            texts.add("READOUT_HEXADECIMAL uint32_t " + String.join("_", shared));
             shared.clear();
             sharedBits = 0;
         }

@@ -19,7 +19,17 @@
  * longest property.
  *
  * <p>Where something new goes: an attribute of Vulkan's registry to {@code VulkanTranslation}, one of GL's to {@code
- * GlTranslation}, what a name means to {@code EglTranslation} or {@code ClTranslation}; an API to {@code Registry.Api}.
+ * GlTranslation}, what a name means to {@code EglTranslation} or {@code ClTranslation}. {@code RegistryTest} has what
+ * it becomes in C, {@code RegistryFunctionsTest} tries every function of the registries that are there. An API:
+ * <ol>
+ *   <li>A constant of {@code Registry.Api}, before the one whose prefix its own begins with, as GLX is before GL.</li>
+ *   <li>Its {@code Translation}: an attribute of its own in one that exists, or a class, without which {@link
+ *       dev.readout.trace.registry.Registry} does not compile.</li>
+ *   <li>Functions that find functions, in {@code TracingStubs.FINDERS}; those that hand work to the device, in {@code
+ *       headers/enqueue.h}.</li>
+ *   <li>What {@code --registry} says of itself, in {@code RegistryOptions} of the command line.</li>
+ *   <li>Where it is, in {@code Registries} of the tests; a row in {@code RegistryFunctionsTest}.</li>
+ * </ol>
  */
 @NullMarked
 package dev.readout.trace.registry;

@@ -430,7 +430,7 @@ class RegistryTest {
         "<registry><commands><command><proto>void <name>vkfoo</name></proto></command></commands></registry>"})
     void aRegistryOfAnotherApiIsRefused(String xml) {
         assertThatThrownBy(() -> Registry.of("x.xml", xml)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("expected one of Vulkan, GL, GLX, EGL or OpenCL");
+                .hasMessageContaining("expected one of Vulkan (vk.xml), GLX (glx.xml), GL (gl.xml), ");
     }
 
     @ParameterizedTest
