@@ -3157,8 +3157,7 @@ typedef struct VkRenderPassPerformanceCountersByRegionBeginInfoARM {
 } VkRenderPassPerformanceCountersByRegionBeginInfoARM;
 
 typedef VkResult (*PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM)(
-        VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex,
-        READOUT_INPUT uint32_t* pCounterCount,
+        VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, uint32_t* pCounterCount,
         READOUT_LENGTH(*pCounterCount) VkPerformanceCounterARM* pCounters,
         READOUT_LENGTH(*pCounterCount) VkPerformanceCounterDescriptionARM* pCounterDescriptions);
 
@@ -3194,7 +3193,7 @@ typedef struct VkShaderInstrumentationMetricDescriptionARM {
 typedef VkFlags VkShaderInstrumentationValuesFlagsARM;
 
 typedef VkResult (*PFN_vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM)(
-        VkPhysicalDevice physicalDevice, READOUT_INPUT uint32_t* pDescriptionCount,
+        VkPhysicalDevice physicalDevice, uint32_t* pDescriptionCount,
         READOUT_LENGTH(*pDescriptionCount)
         VkShaderInstrumentationMetricDescriptionARM* pDescriptions);
 
@@ -3213,7 +3212,7 @@ typedef void (*PFN_vkCmdEndShaderInstrumentationARM)(VkCommandBuffer commandBuff
 
 typedef VkResult (*PFN_vkGetShaderInstrumentationValuesARM)(
         VkDevice device, VkShaderInstrumentationARM instrumentation,
-        READOUT_INPUT uint32_t* pMetricBlockCount, READOUT_IF(0) void* pMetricValues,
+        uint32_t* pMetricBlockCount, READOUT_IF(0) void* pMetricValues,
         VkShaderInstrumentationValuesFlagsARM flags);
 
 typedef void (*PFN_vkClearShaderInstrumentationMetricsARM)(
