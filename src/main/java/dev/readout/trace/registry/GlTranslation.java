@@ -76,7 +76,7 @@ final class GlTranslation extends PlainTranslation {
 
     private String pointer(Prototype function, Element element, CDeclarator member) {
         Map<String, CDeclarator> members = function.members();
-        String length = length(element.attribute("len"), member, members);
+        String length = length(function.name(), element.attribute("len"), member, members);
         String known = length == null ? null : new Lengths(members, constant -> null).rewritten(length);
         boolean text = CHARACTERS.contains(member.type());
         if (PIXELS.matcher(function.name()).matches() || member.type().equals("void") || member.pointers() > 2) {
@@ -101,6 +101,9 @@ final class GlTranslation extends PlainTranslation {
             String signed = counted == null || counted.pointers() > 0 ? "" : "READOUT_IF(" + length + " >= 0) ";
             return signed + "READOUT_STRING READOUT_LENGTH(" + known + ") ";
         }
+        if (isProperty(length, member, members) && !isQuery(function.name())) {
+            return "READOUT_INPUT READOUT_LENGTH(" + known + ") ";
+        }
         return known.equals("1") ? "" : "READOUT_LENGTH(" + written(known, member, members) + ") ";
     }
 
@@ -110,11 +113,11 @@ final class GlTranslation extends PlainTranslation {
      * their length or number beside them.
      */
     private static @Nullable String length(
-            @Nullable String length, CDeclarator member, Map<String, CDeclarator> members) {
+            String function, @Nullable String length, CDeclarator member, Map<String, CDeclarator> members) {
         if (length == null) {
             return null;
         }
-        if (!member.readOnly() && members.containsKey("pname") && length.matches("\\d+")) {
+        if (isProperty(length, member, members) && isQuery(function)) {
             return "1";
         }
         Matcher string = MEASURED.matcher(length);
@@ -125,12 +128,24 @@ final class GlTranslation extends PlainTranslation {
         return beside == null || beside.isEmpty() ? null : beside;
     }
 
+    /** Whether it is a property by its name, as large as the largest, and not said to be const. */
+    private static boolean isProperty(
+            @Nullable String length, CDeclarator member, Map<String, CDeclarator> members) {
+        return length != null && length.matches("\\d+") && !member.readOnly() && members.containsKey("pname");
+    }
+
+    /** What is not called so sets properties, though older extensions leave const out. */
+    private static boolean isQuery(String function) {
+        return function.contains("Get");
+    }
+
     /** Of an array that the function fills, no more than it says that it has. */
     private static String written(String known, CDeclarator member, Map<String, CDeclarator> members) {
         for (CDeclarator count : members.values()) {
             if (!member.readOnly() && !count.readOnly() && count.pointers() == 1 && !count.name().equals(member.name())
                     && COUNTS.contains(count.type()) && WRITTEN.matcher(count.name()).matches()) {
-                return known + ", " + count.name() + " ? *" + count.name() + " : " + known;
+                // Of some, the registry does not say that they lead somewhere.
+                return known + ", READOUT_FOLLOWED(" + count.name() + ") ? *" + count.name() + " : " + known;
             }
         }
         return known;

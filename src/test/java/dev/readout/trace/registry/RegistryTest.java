@@ -177,6 +177,20 @@ class RegistryTest {
         assertThat(gl.function("glFoo").text().replace("* const*", "**")).contains(expected);
     }
 
+    /** A query returns one of a property's numbers or more; what sets it takes all, also where no const says so. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "glGetFoofv | GLfloat * | GLfloat* p",
+        "glExtGetFoofvQCOM | GLfloat * | GLfloat* p",
+        "glFoofvEXT | GLfloat * | READOUT_INPUT READOUT_LENGTH(4) GLfloat* p",
+        "glFoofv | const GLfloat * | READOUT_LENGTH(4) const GLfloat* p"})
+    void ofAPropertyAQueryReturnsOneNumberAndASetterTakesAll(String name, String type, String expected) {
+        Registry gl = Registry.of("gl.xml", GL.formatted(name, " len=\"4\"", "GLfloat")
+                .replace("const <ptype>GLfloat</ptype> *", type).replace(">mask<", ">pname<"));
+
+        assertThat(gl.function(name).text()).endsWith("GLsizei bufSize, " + expected + ");\n");
+    }
+
     @Test
     void theNameWithoutAVendorComesFirst() {
         Registry gl = Registry.of("gl.xml", GL.formatted("glFoo", "", "void"));
