@@ -12,6 +12,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -55,6 +57,9 @@ final class RandomCalls {
         }
     }
 
+    /** It may be followed, or not: registries of GL do not say enough for that. */
+    private static final Check UNJUDGED = written -> {};
+
     /** What has to be written for a value. */
     interface Check extends Consumer<WrittenValue> {
     }
@@ -63,11 +68,12 @@ final class RandomCalls {
      * Arguments.
      *
      * @param entry what the entry has to have for each
-     * @param outputs what the exit has to have, by the parameter's name; of others nothing is said
+     * @param outputs what the exit has to have if it has it, by the parameter's name; of others nothing is said
+     * @param certain the outputs that lead somewhere, as the registry says
      * @param followed how many pointers lead somewhere
      */
     record Call(Function function, long[] words, List<MemoryLayout> layouts, List<Check> entry,
-            Map<String, Check> outputs, int followed) {
+            Map<String, Check> outputs, Set<String> certain, int followed) {
     }
 
     /** This function has something that is not made here. */
@@ -115,7 +121,9 @@ final class RandomCalls {
     }
 
     /** A call of a function, or empty if it needs what is not made here. */
-    Optional<Call> of(Function function) {
+    Optional<Call> of(Function declared) {
+        Function function = new Function(declared.name(), declared.returned(),
+                declared.parameters().stream().map(parameter -> reliable(declared, parameter)).toList());
         try {
             followed = 0;
             List<MemoryLayout> layouts = new ArrayList<>();
@@ -124,28 +132,81 @@ final class RandomCalls {
                         : layout(parameter.type()).orElseThrow(() -> new Unsupported(parameter.type())));
             }
             Map<String, Integer> counts = counts(function.parameters(), 20);
+            Map<String, Integer> filled = filled(function, counts);
             Map<String, Check> outputs = new HashMap<>();
+            Set<String> certain = new HashSet<>();
             List<Check> entry = new ArrayList<>();
             long[] words = new long[layouts.size()];
             for (int i = 0; i < words.length; i++) {
                 Declared parameter = function.parameters().get(i);
-                boolean output = parameter.pointer() && !parameter.constant();
-                Made made = output && parameter.stars() == 1 && counts.containsKey(parameter.name())
-                        ? number(parameter, counts.get(parameter.name()))
-                        // Without lengths, strings end with NUL.
-                        : gl && parameter.name().equals("length") && function.parameters().stream()
-                                .anyMatch(other -> other.stars() == 2) ? nothing()
-                                        : member(parameter, counts, 0, false);
+                boolean output = parameter.pointer() && !parameter.constant()
+                        && (isQuery(function) || !isProperty(function, parameter));
+                int before = followed;
+                // Without lengths, strings end with NUL.
+                boolean lengths = gl && parameter.name().equals("length")
+                        && function.parameters().stream().anyMatch(other -> other.stars() == 2);
+                Made made = lengths ? nothing() : output ? output(parameter, counts, filled)
+                        : member(parameter, counts, 0, false);
                 words[i] = made.word;
                 entry.add(output ? address(made.word) : made.check);
                 if (output && made.word != 0) {
-                    outputs.put(parameter.name(), parameter.stars() == 1 ? made.check : unjudged(made).check);
+                    outputs.put(parameter.name(), parameter.stars() == 1 ? made.check : UNJUDGED);
+                    if (followed > before && outputs.get(parameter.name()) != UNJUDGED) {
+                        certain.add(parameter.name());
+                    }
                 }
             }
-            return Optional.of(new Call(function, words, layouts, entry, outputs, followed));
+            return Optional.of(new Call(function, words, layouts, entry, outputs, certain, followed));
         } catch (Unsupported e) {
             return Optional.empty();
         }
+    }
+
+    /** What the function writes. */
+    private Made output(Declared parameter, Map<String, Integer> counts, Map<String, Integer> filled) {
+        Integer number = counts.getOrDefault(parameter.name(), filled.get(parameter.name()));
+        if (parameter.stars() == 1 && number != null) {
+            followed++;
+            return number(parameter, number);
+        }
+        Map<String, Integer> most = new HashMap<>(counts);
+        filled.values().forEach(limit -> most.replaceAll((name, count) -> Math.clamp(limit, 0, count)));
+        return member(parameter, most, 0, false);
+    }
+
+    /**
+     * What a function of GL says that it has filled of its arrays, by the name of the number that says so: of several,
+     * the first.
+     */
+    private Map<String, Integer> filled(Function function, Map<String, Integer> counts) {
+        return function.parameters().stream()
+                .filter(other -> gl && other.stars() == 1 && !other.constant() && other.length().equals("1")
+                        && List.of("GLsizei", "GLint").contains(other.type()) && !counts.containsKey(other.name())
+                        && other.name().matches("count|length|num.+"))
+                .limit(1).collect(Collectors.toMap(Declared::name, other -> random.nextInt(24) - 4));
+    }
+
+    /** A property of GL by its name, of which the registry says how large the largest is, and not that it is const. */
+    private boolean isProperty(Function function, Declared parameter) {
+        return gl && parameter.pointer() && !parameter.constant() && parameter.length().matches("\\d+")
+                && function.parameters().stream().anyMatch(other -> other.name().equals("pname"));
+    }
+
+    private static boolean isQuery(Function function) {
+        return function.name().contains("Get");
+    }
+
+    /**
+     * A parameter with the length that can be relied upon: one element of what a query of GL returns of a property, and
+     * of arrays of strings as many as stand in {@code COMPSIZE} alone.
+     */
+    private Declared reliable(Function function, Declared parameter) {
+        boolean strings = gl && parameter.type().startsWith("GLchar") && parameter.constant();
+        String length = isProperty(function, parameter) && isQuery(function) ? "1"
+                : strings && parameter.stars() == 2 ? parameter.length().replaceFirst("^COMPSIZE\\((\\w+)\\)$", "$1")
+                        : parameter.length();
+        return new Declared(parameter.name(), parameter.type(), parameter.text(), length, parameter.group(),
+                parameter.values(), parameter.uncertain(), parameter.optional(), parameter.special());
     }
 
     /** How many elements the arrays have, by the names of what counts them. */
@@ -251,9 +312,8 @@ final class RandomCalls {
         return new Made(word, address(word));
     }
 
-    /** It may be followed, or not: registries of GL do not say enough for that. */
     private static Made unjudged(Made made) {
-        return new Made(made.word, written -> {});
+        return new Made(made.word, UNJUDGED);
     }
 
     /** The only element of an array, as what a pointer leads to. */

@@ -32,6 +32,8 @@ class RegistryRoundTripProperties {
     /** A layer with one registry, before a driver that has all its functions. */
     private static final class Traced {
         private final RegistryDom registry;
+        /** Vulkan's registry says of each pointer whether it leads somewhere; GL's leaves that open. */
+        private final boolean vulkan;
         private final List<Function> functions;
         private final Set<String> structsOfHeader;
         private final RecordingDriver driver = new RecordingDriver();
@@ -40,6 +42,11 @@ class RegistryRoundTripProperties {
         private int asked;
         private int calls;
         private int followed;
+        /** Inputs of which the log has what they lead to. */
+        private int shown;
+        /** Outputs that the log has, and those that lead somewhere. */
+        private int written;
+        private int owed;
 
         Traced(Path file, String header) {
             try {
@@ -47,6 +54,7 @@ class RegistryRoundTripProperties {
             } catch (Exception e) {
                 throw new AssertionError(e);
             }
+            vulkan = header.equals("vulkan.h");
             structsOfHeader = ApiTable.parse(header).aggregates().stream().map(Aggregate::name)
                     .collect(Collectors.toSet());
             // The header's own say more than the registry.
@@ -105,13 +113,15 @@ class RegistryRoundTripProperties {
             }
         }
 
-        private static void check(RandomCalls.Call call, TraceCall read) {
+        private void check(RandomCalls.Call call, TraceCall read) {
             assertThat(read.function()).isEqualTo(call.function().name());
             List<ReadCall.Value> arguments = raw(read.arguments());
             assertThat(arguments).extracting(ReadCall.Value::name)
                     .isEqualTo(call.function().parameters().stream().map(RegistryDom.Declared::name).toList());
             for (int i = 0; i < call.entry().size(); i++) {
                 check(call.entry().get(i), arguments.get(i));
+                boolean pointer = call.function().parameters().get(i).pointer();
+                shown += pointer && !arguments.get(i).value().startsWith("[") ? 1 : 0;
             }
             Map<String, ReadCall.Value> outputs = new HashMap<>();
             for (ReadCall.Value value : raw(read.outputs())) {
@@ -119,6 +129,11 @@ class RegistryRoundTripProperties {
             }
             assertThat(call.outputs().keySet()).as(outputs.toString()).containsAll(outputs.keySet());
             outputs.forEach((name, value) -> check(call.outputs().get(name), value));
+            written += outputs.size();
+            owed += call.certain().size();
+            if (vulkan) {
+                assertThat(outputs.keySet()).as(call.function().name()).containsAll(call.certain());
+            }
         }
 
         /** As the line has them, strings with their quotes. */
@@ -154,13 +169,16 @@ class RegistryRoundTripProperties {
             : null;
     private static final Traced GL = Files.exists(Registries.GL) ? new Traced(Registries.GL, "gl.h") : null;
 
-    /** Most of what is random must not be left out. */
+    /** Most of what is random must not be left out, nor may the layer write of most pointers just where they lead. */
     @AfterContainer
     static void mostCallsWereMade() {
         for (Traced traced : new Traced[] {VULKAN, GL}) {
             if (traced != null && traced.asked > 500) {
                 assertThat(traced.calls).isGreaterThan(traced.asked / 2);
                 assertThat(traced.followed).isGreaterThan(traced.calls / 10);
+                assertThat(traced.shown).as("inputs").isGreaterThan((traced.followed - traced.owed) / 3);
+                assertThat(traced.owed).isGreaterThan(traced.calls / 40);
+                assertThat(traced.written).as("outputs").isGreaterThan(traced.owed * 3 / 4);
             }
         }
     }
@@ -184,6 +202,19 @@ class RegistryRoundTripProperties {
             throws Throwable {
         if (GL != null) {
             GL.call(which, seed);
+        }
+    }
+
+    /** Of some, chance alone would not find what is wrong. */
+    @Example
+    void ofGlsOutputsAndStringsNoMoreIsReadThanThereIs() throws Throwable {
+        for (int which = 0; GL != null && which < GL.functions.size(); which++) {
+            boolean rare = GL.functions.get(which).parameters().stream()
+                    .anyMatch(parameter -> parameter.stars() > 1 || parameter.pointer() && !parameter.constant()
+                            && parameter.name().matches("count|length|num.+|params|val"));
+            for (long seed = 0; rare && seed < 4; seed++) {
+                GL.call(which, seed);
+            }
         }
     }
 }
