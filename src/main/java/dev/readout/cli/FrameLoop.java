@@ -3,6 +3,7 @@ package dev.readout.cli;
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuProfiler;
@@ -11,6 +12,9 @@ import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.VulkanProfilerBuilder;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.Workload;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -23,6 +27,9 @@ final class FrameLoop {
     private static final int FRAMES_IN_FLIGHT = 3;
     private static final long TIMEOUT_SECONDS = 30;
     private static final GpuQueue QUEUE = GpuQueue.named("graphics");
+    /** The clocks of {@link System#nanoTime}, of which a system has one. */
+    private static final Set<TimeDomain> NANO_TIME =
+            EnumSet.of(TimeDomain.CLOCK_MONOTONIC, TimeDomain.QUERY_PERFORMANCE_COUNTER);
 
     private final VulkanDevice device;
     private final Workload workload;
@@ -94,6 +101,9 @@ final class FrameLoop {
                 .queue(QUEUE, timestamps.validBits(), timestamps.period())
                 .enabled(device.physicalDevice().features().toArray(DeviceFeature[]::new))
                 .framesInFlight(FRAMES_IN_FLIGHT).listener(reports);
+        if (Collections.disjoint(device.physicalDevice().timeDomains(), NANO_TIME)) {
+            builder.timeDomain(TimeDomain.DEVICE);
+        }
         return (hostClock == null ? builder : builder.hostClock(hostClock)).build();
     }
 

@@ -2,7 +2,10 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.driver.SystemDrivers;
 import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.testing.CheckedTrace;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
@@ -133,6 +136,8 @@ class ProfileTest {
             // Nothing but the frames is submitted.
             assertThat(calls).containsEntry("vkQueueSubmit", 8).containsEntry("vkCmdDispatch", 8);
         }
+        boolean calibrated = calls.keySet().stream().anyMatch(call -> call.startsWith("vkGetCalibratedTimestamps"));
+        assertThat(calibrated).isEqualTo(canCalibrate(driver));
         Run check = Run.of("trace", "--check", "--chrome", folder.resolve("timeline.json").toString(),
                 trace.toString());
         assertThat(check.status()).as(check.out()).isZero();
@@ -140,6 +145,38 @@ class ProfileTest {
                 + " calls (").contains("0 never returned, 0 without an entry").contains(" 0 other lines")
                 .contains(" " + 8 * (run.lines().size() - 1) + " device times");
         assertDeviceWorksBehindItsCalls(folder.resolve("timeline.json"), driver);
+        if (calibrated && driver == DriverName.VULKAN) {
+            assertWaitsEndBehindTheWork(folder.resolve("timeline.json"));
+        }
+    }
+
+    private static boolean canCalibrate(DriverName driver) {
+        if (driver != DriverName.VULKAN) {
+            return driver == DriverName.SOFTWARE;
+        }
+        try (VulkanInstance instance = VulkanInstance.create(SystemDrivers.vulkan())) {
+            return DeviceOrder.gpusFirst(instance.physicalDevices()).getFirst().features()
+                    .contains(DeviceFeature.CALIBRATED_TIMESTAMPS);
+        }
+    }
+
+    /** No frame's time on the device ends after the host has seen that it has ended, but for what calibration errs. */
+    @SuppressWarnings("unchecked")
+    private static void assertWaitsEndBehindTheWork(Path timeline) throws IOException {
+        List<Map<String, Object>> events = ((List<Map<String, Object>>) Json.object(Files.readString(timeline))
+                .get("traceEvents")).stream().filter(event -> event.get("ph").equals("X")).toList();
+        List<Double> waited = events.stream().filter(event -> "vkWaitForFences".equals(event.get("name")))
+                .map(ProfileTest::end).toList();
+        List<Double> worked = events.stream().filter(event -> number(event, "pid") == 2)
+                .map(ProfileTest::end).toList();
+        assertThat(waited).hasSize(8);
+        for (int i = 0; i < worked.size(); i++) {
+            assertThat(worked.get(i)).isLessThan(waited.get(i * 8 / worked.size()) + 100);
+        }
+    }
+
+    private static double end(Map<String, Object> event) {
+        return microseconds(event) + Double.parseDouble(((Json.Number) event.get("dur")).text());
     }
 
     private static double microseconds(Map<String, Object> event) {

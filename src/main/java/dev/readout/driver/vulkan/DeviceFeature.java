@@ -24,8 +24,8 @@ public enum DeviceFeature {
     /** {@code deviceAddressCommands} of VK_KHR_device_address_commands: copies of results to an address (18.2). */
     DEVICE_ADDRESS_COMMANDS,
     /**
-     * VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps: stamps of the device's and the host's clock. An
-     * extension without a feature to ask for: an application says that its device has it.
+     * VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps: stamps of the device's and the host's clock. The
+     * API has no member for it: the device has it if it was made with one of these extensions.
      */
     CALIBRATED_TIMESTAMPS
 }

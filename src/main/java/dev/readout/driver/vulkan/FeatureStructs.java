@@ -87,6 +87,10 @@ final class FeatureStructs {
                     VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR.deviceAddressCommands$offset(),
                     NO_VERSION, "VK_KHR_device_address_commands"));
 
+    /** Brings CALIBRATED_TIMESTAMPS, which no struct has; in the order in which the names are looked for. */
+    private static final List<String> CALIBRATED_TIMESTAMPS =
+            List.of("VK_EXT_calibrated_timestamps", "VK_KHR_calibrated_timestamps");
+
     private FeatureStructs() {
     }
 
@@ -134,6 +138,10 @@ final class FeatureStructs {
                 }
             }
         }
+        // In 1.0 it needs an extension of the instance.
+        if (chains && calibratedTimestamps(extensions) != null) {
+            found.add(DeviceFeature.CALIBRATED_TIMESTAMPS);
+        }
         return Collections.unmodifiableSet(found);
     }
 
@@ -158,13 +166,32 @@ final class FeatureStructs {
         VkDeviceCreateInfo.pNext(deviceCreateInfo, next);
     }
 
-    /** The extensions that features need which are not in the core of a version. */
-    static List<String> extensions(Set<DeviceFeature> features, ApiVersion version) {
+    /** The extension of a device that has calibrated timestamps; null if none has. */
+    static @Nullable String calibratedTimestamps(Set<String> extensions) {
+        for (String name : CALIBRATED_TIMESTAMPS) {
+            if (extensions.contains(name)) {
+                return name;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * The extensions that features need which are not in the core of a version.
+     *
+     * @param available those of the device, of which some do the same
+     */
+    static List<String> extensions(Set<DeviceFeature> features, ApiVersion version, Set<String> available) {
         List<String> names = new ArrayList<>();
         for (Row row : ROWS) {
             if (features.contains(row.feature()) && !version.isAtLeast(row.since())) {
                 names.add(row.extension());
             }
+        }
+        String calibrated =
+                features.contains(DeviceFeature.CALIBRATED_TIMESTAMPS) ? calibratedTimestamps(available) : null;
+        if (calibrated != null) {
+            names.add(calibrated);
         }
         return names;
     }

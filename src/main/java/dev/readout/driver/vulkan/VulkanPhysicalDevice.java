@@ -179,12 +179,12 @@ public final class VulkanPhysicalDevice {
      * @throws DriverException if the driver reports an error
      */
     public List<Integer> timeDomainCodes() {
-        boolean ext = extensions().contains("VK_EXT_calibrated_timestamps");
-        if (!ext && !extensions().contains("VK_KHR_calibrated_timestamps")) {
+        String extension = FeatureStructs.calibratedTimestamps(extensions());
+        if (extension == null) {
             return List.of();
         }
         // A loader that is older than the other name may take it for a function of devices, and crash.
-        VulkanFunction name = ext ? vkGetPhysicalDeviceCalibrateableTimeDomainsEXT
+        VulkanFunction name = extension.contains("_EXT_") ? vkGetPhysicalDeviceCalibrateableTimeDomainsEXT
                 : vkGetPhysicalDeviceCalibrateableTimeDomainsKHR;
         MemorySegment function = functions.address(name);
         try (Arena arena = Arena.ofConfined()) {
@@ -200,7 +200,10 @@ public final class VulkanPhysicalDevice {
         }
     }
 
-    /** The features that matter to queries. */
+    /**
+     * The features that matter to queries. CALIBRATED_TIMESTAMPS is among them where {@link #extensions} has one that
+     * brings it, from Vulkan 1.1 on.
+     */
     public Set<DeviceFeature> features() {
         if (features == null) {
             features = FeatureStructs.of(functions, handle, usableVersion(), extensions());
@@ -253,7 +256,7 @@ public final class VulkanPhysicalDevice {
         }
         List<String> names = new ArrayList<>(extensions);
         if (!features.isEmpty()) {
-            names.addAll(FeatureStructs.extensions(features, usableVersion()));
+            names.addAll(FeatureStructs.extensions(features, usableVersion(), extensions()));
         }
         // Asked first: without it, there would be a device that nothing could destroy.
         MemorySegment getDeviceProcAddr = functions.address(vkGetDeviceProcAddr);

@@ -3,15 +3,23 @@ package dev.readout.driver.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.abi.vulkan.PFN_vkCreateDevice;
 import dev.readout.abi.vulkan.PFN_vkEnumerateDeviceExtensionProperties;
 import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsKHR;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR;
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
+import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkExtensionProperties;
+import dev.readout.driver.DriverException;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
+import dev.readout.testing.InstalledDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +97,71 @@ class TimeDomainTest {
         assertThat(TimeDomain.find(77)).isEmpty();
         assertThat(TimeDomain.nameOf(77)).isEqualTo("77");
         assertThat(TimeDomain.nameOf(-5)).isEqualTo("-5");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"KHR", "EXT"})
+    void aDeviceIsMadeWithTheExtensionThatItHas(String author) {
+        has(author);
+        List<String> enabled = new ArrayList<>();
+        driver.with("vkCreateDevice", arena -> PFN_vkCreateDevice.allocate((physical, info, allocator, device) -> {
+            MemorySegment struct = info.reinterpret(VkDeviceCreateInfo.sizeof());
+            VkDeviceCreateInfo.ppEnabledExtensionNames(struct)
+                    .reinterpret(VkDeviceCreateInfo.enabledExtensionCount(struct) * ValueLayout.ADDRESS.byteSize())
+                    .elements(ValueLayout.ADDRESS)
+                    .forEach(name -> enabled.add(name.get(ValueLayout.ADDRESS, 0).reinterpret(256).getString(0)));
+            return VkResult.NOT_READY;
+        }, arena));
+        try (VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice device = instance.physicalDevices().getFirst();
+            assertThat(device.features()).contains(DeviceFeature.CALIBRATED_TIMESTAMPS);
+            assertThatThrownBy(() -> device.createDevice(device.queueFamilies().getFirst(),
+                    Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS), List.of()))
+                    .isInstanceOf(DriverException.class).hasMessageContaining("VK_NOT_READY");
+            assertThat(enabled).containsExactly("VK_" + author + "_calibrated_timestamps");
+        }
+    }
+
+    @Test
+    void aDeviceOfTheSoftwareHasCalibratedTimestampsIfItsSettingsSaySo() {
+        for (boolean has : new boolean[] {true, false}) {
+            SoftwareSettings settings = SoftwareSettings.builder().calibratedTimestamps(has).build();
+            try (SoftwareVulkan software = SoftwareVulkan.create(settings);
+                    VulkanInstance instance = VulkanInstance.create(software)) {
+                VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+                assertThat(physical.features().contains(DeviceFeature.CALIBRATED_TIMESTAMPS)).isEqualTo(has);
+                QueueFamily family = physical.queueFamilies().getFirst();
+                VulkanDevice device = physical.createDevice(family);
+                assertThat(device.hasFeature(DeviceFeature.CALIBRATED_TIMESTAMPS)).isEqualTo(has);
+                if (has) {
+                    CalibratedTimestamps stamps = device.calibratedTimestamps(TimeDomain.CLOCK_MONOTONIC);
+                    stamps.take();
+                    assertThat(stamps.hostStamp()).isEqualTo(software.hostNanoseconds());
+                } else {
+                    assertThatThrownBy(() -> device.calibratedTimestamps(TimeDomain.CLOCK_MONOTONIC))
+                            .isInstanceOf(IllegalStateException.class)
+                            .hasMessageContaining("made without the feature CALIBRATED_TIMESTAMPS");
+                    assertThatThrownBy(() -> physical.createDevice(family,
+                            Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS), List.of()))
+                            .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("are more than");
+                }
+            }
+        }
+    }
+
+    @Test
+    void theSystemsDeviceIsMadeWithCalibratedTimestampsIfItHasThem() {
+        try (VulkanInstance instance = VulkanInstance.create(InstalledDriver.vulkan())) {
+            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+            boolean has = physical.extensions().stream().anyMatch(name -> name.endsWith("_calibrated_timestamps"));
+            VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst());
+            assertThat(device.hasFeature(DeviceFeature.CALIBRATED_TIMESTAMPS)).isEqualTo(has);
+            if (has) {
+                CalibratedTimestamps stamps = device.calibratedTimestamps(TimeDomain.DEVICE);
+                stamps.take();
+                assertThat(stamps.deviceTicks()).isNotZero();
+            }
+        }
     }
 
     @ParameterizedTest
