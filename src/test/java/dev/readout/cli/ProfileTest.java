@@ -145,14 +145,15 @@ class ProfileTest {
                 + " calls (").contains("0 never returned, 0 without an entry").contains(" 0 other lines")
                 .contains(" " + 8 * (run.lines().size() - 1) + " device times");
         assertDeviceWorksBehindItsCalls(folder.resolve("timeline.json"), driver);
-        if (calibrated && driver == DriverName.VULKAN) {
+        if (calibrated) {
             assertWaitsEndBehindTheWork(folder.resolve("timeline.json"));
         }
     }
 
     private static boolean canCalibrate(DriverName driver) {
+        // The software device's time is virtual, and its host's clock needs no calibration.
         if (driver != DriverName.VULKAN) {
-            return driver == DriverName.SOFTWARE;
+            return false;
         }
         try (VulkanInstance instance = VulkanInstance.create(SystemDrivers.vulkan())) {
             return DeviceOrder.gpusFirst(instance.physicalDevices()).getFirst().features()
