@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -88,6 +89,9 @@ final class Icd implements Command {
             print();
             return 0;
         }
+        if (trace != null) {
+            requireWritable(trace);
+        }
         Map<String, String> drivers = new HashMap<>();
         DRIVERS.forEach(
                 driver -> driver.variables.forEach(variable -> drivers.put(variable, driver.file().toString())));
@@ -112,6 +116,23 @@ final class Icd implements Command {
             throw new UsageException("--settings " + e.getMessage());
         } catch (IOException e) {
             throw new CommandFailure("--settings " + settings + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The device replaces the file when the program has it made: until then it stays as it is, or is not there. */
+    private static void requireWritable(Path trace) {
+        if (Files.exists(trace) && !Files.isRegularFile(trace) && !Files.isDirectory(trace)) {
+            // Whoever reads a pipe would take this for all.
+            return;
+        }
+        boolean isNew = Files.notExists(trace);
+        try {
+            Files.newOutputStream(trace, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+            if (isNew) {
+                Files.delete(trace);
+            }
+        } catch (IOException e) {
+            throw CommandFailure.unwritable("--trace", trace, e);
         }
     }
 

@@ -69,9 +69,21 @@ class RegistryOptionsTest {
                 + "\n"));
         Path none = folder.resolve("missing.xml");
         assertThat(traced(command, "--registry", none.toString())).matches(run -> run.status() == 1)
-                .extracting(Run::err).asString().startsWith("readout " + command + ": --registry: the registry " + none
-                        + " can't be read: ")
-                .doesNotContain("\tat ").hasLineCount(1);
+                .extracting(Run::err).isEqualTo("readout " + command + ": --registry: the registry " + none
+                        + " does not exist\n");
+    }
+
+    @Test
+    void aTraceThatCanNotBeWrittenIsSaidBeforeTheProgramIsStarted() throws IOException {
+        Path started = folder.resolve("started");
+        Path trace = folder.resolve("none/calls.log");
+        assertThat(Run.of("icd", "--trace", trace.toString(), "--", "touch", started.toString())).isEqualTo(new Run(1,
+                "", "readout icd: --trace " + trace + " can't be written: there is no folder " + trace.getParent()
+                        + "\n"));
+        Run full = Run.of("icd", "--trace", folder.toString(), "--", "touch", started.toString());
+        assertThat(full.status()).isEqualTo(1);
+        assertThat(full.err()).startsWith("readout icd: --trace " + folder + " can't be written: ").hasLineCount(1);
+        assertThat(started).doesNotExist();
     }
 
     @ParameterizedTest

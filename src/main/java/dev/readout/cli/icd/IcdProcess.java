@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,16 @@ final class IcdProcess implements SymbolLookup {
     private IcdProcess(IcdSettings settings, @Nullable Path reportFile, @Nullable Path traceFile) throws IOException {
         this.settings = settings;
         report = IcdReport.to(reportFile);
-        trace = traceFile == null ? null : TraceLayer.create(this, traceFile,
-                settings.trace(System.getenv(IcdSettings.REGISTRIES)));
+        trace = traceFile == null ? null : traceTo(traceFile);
+    }
+
+    private TraceLayer traceTo(Path file) throws IOException {
+        try {
+            return TraceLayer.create(this, file, settings.trace(System.getenv(IcdSettings.REGISTRIES)));
+        } catch (IOException e) {
+            throw new IOException("the trace " + file + " can't be written: " + (e instanceof NoSuchFileException
+                    ? "there is no folder " + file.toAbsolutePath().getParent() : e.getMessage()), e);
+        }
     }
 
     /**

@@ -3,7 +3,9 @@ package dev.readout.trace.registry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
@@ -125,6 +127,10 @@ public final class Registry {
     public static Registry read(Path file) {
         try {
             return readFile(file);
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException("the registry " + file + " does not exist", e);
+        } catch (AccessDeniedException e) {
+            throw new UncheckedIOException("the registry " + file + " can't be read: access is denied", e);
         } catch (IOException e) {
             throw new UncheckedIOException("the registry " + file + " can't be read: " + e, e);
         }
