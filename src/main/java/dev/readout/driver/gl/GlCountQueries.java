@@ -190,14 +190,14 @@ public final class GlCountQueries implements AutoCloseable {
     private void write(GlQueryBuffer buffer, int first, int count, int slot, boolean wait) {
         Objects.requireNonNull(buffer, "buffer");
         lifetime.requireOpen();
-        Objects.checkFromIndexSize(first, count, ids.length);
+        Indices.requireRange("queries", first, count, ids.length);
         buffer.write(gate, gate.function("glGetQueryObjectui64v"), Arrays.copyOfRange(ids, first, first + count), slot,
                 wait);
     }
 
     private int open(int query) {
         lifetime.requireOpen();
-        return ids[Objects.checkIndex(query, ids.length)];
+        return ids[Indices.require("query", query, ids.length)];
     }
 
     /**

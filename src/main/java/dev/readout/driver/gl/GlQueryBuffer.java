@@ -21,7 +21,6 @@ import dev.readout.driver.DriverException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,7 +123,7 @@ public final class GlQueryBuffer implements AutoCloseable {
             throw new IllegalArgumentException("buffer was made in another context than the queries");
         }
         requireUnmapped();
-        Objects.checkFromIndexSize(slot, ids.length, count);
+        Indices.requireRange("results", slot, ids.length, count);
         int before = bind();
         MemorySegment address = gate.enter(getter);
         for (int i = 0; i < ids.length; i++) {

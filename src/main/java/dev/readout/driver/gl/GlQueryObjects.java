@@ -136,7 +136,7 @@ public final class GlQueryObjects implements AutoCloseable {
 
     private int id(int query) {
         lifetime.requireOpen();
-        return ids[Objects.checkIndex(query, ids.length)];
+        return ids[Indices.require("query", query, ids.length)];
     }
 
     /**
@@ -157,7 +157,7 @@ public final class GlQueryObjects implements AutoCloseable {
      */
     public boolean read(int first, int count) {
         lifetime.requireOpen();
-        Objects.checkFromIndexSize(first, count, ids.length);
+        Indices.requireRange("queries", first, count, ids.length);
         boolean all = true;
         // Results arrive in the order of the calls: what stands behind one that is missing is asked about next time.
         for (int query = used.nextSetBit(first); query >= 0 && query < first + count;
@@ -217,7 +217,7 @@ public final class GlQueryObjects implements AutoCloseable {
     private void write(GlQueryBuffer buffer, int first, int count, int slot, boolean wait) {
         Objects.requireNonNull(buffer, "buffer");
         lifetime.requireOpen();
-        Objects.checkFromIndexSize(first, count, ids.length);
+        Indices.requireRange("queries", first, count, ids.length);
         int[] written = new int[count];
         for (int i = 0; i < count; i++) {
             written[i] = used.get(first + i) ? ids[first + i] : 0;
@@ -231,7 +231,7 @@ public final class GlQueryObjects implements AutoCloseable {
      * @throws IndexOutOfBoundsException if the queries are not all in 0..count-1
      */
     public void reset(int first, int count) {
-        Objects.checkFromIndexSize(first, count, ids.length);
+        Indices.requireRange("queries", first, count, ids.length);
         used.clear(first, first + count);
         for (int query = first; query < first + count; query++) {
             results.set(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES, 0);

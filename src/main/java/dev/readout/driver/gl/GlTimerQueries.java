@@ -99,7 +99,7 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      */
     public int id(int query) {
-        return queries[Objects.checkIndex(query, queries.length)].id;
+        return queries[Indices.require("query", query, queries.length)].id;
     }
 
     /**
@@ -147,7 +147,7 @@ public final class GlTimerQueries implements AutoCloseable {
 
     private TimedQuery open(int query) {
         lifetime.requireOpen();
-        return queries[Objects.checkIndex(query, queries.length)];
+        return queries[Indices.require("query", query, queries.length)];
     }
 
     /**

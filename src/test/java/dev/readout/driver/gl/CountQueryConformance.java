@@ -359,7 +359,8 @@ abstract class CountQueryConformance extends OnGl {
 
     @Test
     void argumentsOutOfRangeAreRefused() {
-        assertThatThrownBy(() -> queries.begin(3)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> queries.begin(3)).isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessage("query 3 is not in 0..2");
         assertThatThrownBy(() -> queries.poll(-1)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> queries.result(3)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> context.createCountQueries(any, 0)).isInstanceOf(IllegalArgumentException.class)

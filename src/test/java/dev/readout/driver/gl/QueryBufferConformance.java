@@ -155,8 +155,10 @@ abstract class QueryBufferConformance extends OnGl {
     @Test
     void argumentsOutOfRangeAndQueriesThatWereNeverBegunAreRefused() {
         GlCountQueries queries = context.createCountQueries(GlQueryTarget.ANY_SAMPLES_PASSED, 2);
-        assertThatThrownBy(() -> queries.writeTo(buffer, 1, 2, 0)).isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> queries.writeTo(buffer, 0, 2, 3)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> queries.writeTo(buffer, 1, 2, 0)).isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageStartingWith("2 queries from 1 are not in 0..");
+        assertThatThrownBy(() -> queries.writeTo(buffer, 0, 2, 3)).isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageStartingWith("2 results from 3 are not in 0..");
         assertThatThrownBy(() -> queries.writeTo(buffer, 0, 2, -1)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> queries.writeTo(buffer, 0, 1, 0)).isInstanceOf(DriverException.class)
                 .hasMessage("glGetQueryObjectui64v raised GL_INVALID_OPERATION (0x502)");

@@ -278,7 +278,8 @@ abstract class TimerQueryConformance extends OnGl {
 
     @Test
     void argumentsOutOfRangeAreRefused() {
-        assertThatThrownBy(() -> queries.begin(4)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> queries.begin(4)).isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessage("query 4 is not in 0..3");
         assertThatThrownBy(() -> queries.timestamp(-1)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> queries.poll(4)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> queries.await(0, -1)).isInstanceOf(IllegalArgumentException.class)
