@@ -117,10 +117,21 @@ public final class MonitorRecords {
         if (padded) {
             return CounterType.UINT64;
         }
-        throw MalformedResultException.atByte(next, "a counter of the catalogue, which has "
-                + catalogue.groups().size() + " groups",
+        throw MalformedResultException.atByte(next, "a counter of the catalogue, which has " + inCatalogue(group),
                 "counter " + Integer.toUnsignedString(counter) + " of group "
                         + Integer.toUnsignedString(group));
+    }
+
+    private String inCatalogue(int group) {
+        int groups = catalogue.groups().size();
+        if (group < 0 || group >= groups) {
+            return counted(groups, "group");
+        }
+        return counted(catalogue.groups().get(group).counters().size(), "counter") + " in group " + group;
+    }
+
+    private static String counted(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
     }
 
     private MemorySegment segment() {

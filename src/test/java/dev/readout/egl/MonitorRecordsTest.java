@@ -128,8 +128,12 @@ class MonitorRecordsTest {
         List<List<CounterType>> types = List.of(List.of(CounterType.UINT64));
         assertThatThrownBy(() -> new MonitorRecords(catalogue(types)).wrap(MemorySegment.ofArray(bytes)).next())
                 .isInstanceOf(MalformedResultException.class)
-                .hasMessage("malformed at byte 0: expected a counter of the catalogue, which has 1 groups, found"
+                .hasMessage("malformed at byte 0: expected a counter of the catalogue, which has 1 group, found"
                         + " counter 4294967295 of group 1");
+        byte[] inGroup = ByteBuffer.allocate(16).order(ByteOrder.nativeOrder()).putInt(0).putInt(1).array();
+        assertThatThrownBy(() -> new MonitorRecords(catalogue(types)).wrap(MemorySegment.ofArray(inGroup)).next())
+                .hasMessage("malformed at byte 0: expected a counter of the catalogue, which has 1 counter in group 0,"
+                        + " found counter 1 of group 0");
         MonitorRecords padded = MonitorRecords.padded(catalogue(types)).wrap(MemorySegment.ofArray(bytes));
         assertThat(padded.next()).isTrue();
         assertThat(padded.type()).isEqualTo(CounterType.UINT64);
