@@ -18,7 +18,8 @@ public enum NamedLayout {
     /**
      * What {@code GPUCommandEncoder.resolveQuerySet} writes of a query set of type {@code timestamp} (WebGPU, "Query
      * Sets"): nanoseconds, nominally; a browser may round them. Nothing says whether a query was written, and an
-     * implementation may count backwards between two: take the difference as a signed number.
+     * implementation may count backwards between two: take the difference as a signed number, {@link
+     * Timestamps#signedTicks} of 64 valid bits.
      */
     WEBGPU_TIMESTAMPS("timestamp"),
     /** What wgpu's {@code resolve_query_set} writes of all five {@code PipelineStatisticsTypes}: 40 bytes a query. */

@@ -243,6 +243,10 @@ public final class QueryPoolResults {
      * <p>32-bit elements hold the low 32 bits of the ticks, or 0xFFFFFFFF where the driver saturates (18.2): the time
      * is right only if the driver wraps and less than 2<sup>32</sup> ticks passed. Read timestamps with 64 bits.
      *
+     * <p>A pair whose end was written before its begin counts as one that wrapped: its time is that of nearly
+     * 2<sup>validBits</sup> ticks, and {@link Long#MAX_VALUE} where that is more, as of 64 valid bits at 1 ns. Where
+     * that may happen, take {@link Timestamps#signedTicks} of the two values, which is negative then.
+     *
      * @param timestamps what their ticks mean
      * @param nanoseconds where element {@code p} becomes the time of pair {@code p}, or {@link #UNAVAILABLE} if one of
      *        its queries is not complete; at least {@code count / 2} long
