@@ -46,8 +46,8 @@ public final class QueryPoolResults {
     /**
      * A view of the results of a pool that has a name, and is not wrapped around any memory yet.
      *
-     * @param poolName what people call the pool, empty for no name: the messages about memory, ranges and arrays begin
-     *        with it. Those about one query don't
+     * @param poolName what people call the pool, empty for no name: the messages about memory, queries and arrays
+     *        begin with it
      */
     public QueryPoolResults(QueryPoolLayout layout, String poolName) {
         this.layout = Objects.requireNonNull(layout, "layout");
@@ -108,7 +108,11 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code query} or {@code index} is out of range
      */
     public long value(int query, int index) {
-        return loops.value(segment(), query, index);
+        try {
+            return loops.value(segment(), query, index);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
     }
 
     /**
@@ -119,7 +123,11 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code query} or {@code index} is out of range
      */
     public long partitionValue(int query, int index) {
-        return layout.partitionValue(segment(), query, index);
+        try {
+            return layout.partitionValue(segment(), query, index);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
     }
 
     /**
@@ -129,7 +137,11 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the layout has no trailing word
      */
     public boolean available(int query) {
-        return loops.available(segment(), query);
+        try {
+            return loops.available(segment(), query);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
     }
 
     /**
@@ -139,7 +151,13 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the layout has no trailing word
      */
     public boolean availableAcquire(int query) {
-        return layout.availableAcquire(segment(), query);
+        try {
+            return layout.availableAcquire(segment(), query);
+        } catch (IllegalArgumentException e) {
+            throw named(e);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
     }
 
     /**
@@ -149,7 +167,11 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the layout has no trailing word
      */
     public boolean complete(int query) {
-        return loops.complete(segment(), query);
+        try {
+            return loops.complete(segment(), query);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
     }
 
     /**
@@ -159,7 +181,13 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the layout has no trailing word
      */
     public boolean completeAcquire(int query) {
-        return layout.completeAcquire(segment(), query);
+        try {
+            return layout.completeAcquire(segment(), query);
+        } catch (IllegalArgumentException e) {
+            throw named(e);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
     }
 
     /**
@@ -169,7 +197,11 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the layout has no status word
      */
     public long status(int query) {
-        return layout.status(segment(), query);
+        try {
+            return layout.status(segment(), query);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
     }
 
     /**
@@ -206,7 +238,11 @@ public final class QueryPoolResults {
     public int firstUnavailableAcquire(int from) {
         layout.requireTrailingWord();
         requireRange(from, layout.count());
-        return loops.firstUnavailableAcquire(segment(), from);
+        try {
+            return loops.firstUnavailableAcquire(segment(), from);
+        } catch (IllegalArgumentException e) {
+            throw named(e);
+        }
     }
 
     /**
@@ -217,7 +253,7 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public long sum(int index) {
-        layout.requireValue(index);
+        requireValue(index);
         return loops.sum(segment(), index);
     }
 
@@ -232,7 +268,7 @@ public final class QueryPoolResults {
      */
     public long sum(int from, int to, int index) {
         requireRange(from, to);
-        layout.requireValue(index);
+        requireValue(index);
         return loops.sum(segment(), from, to, index);
     }
 
@@ -310,7 +346,34 @@ public final class QueryPoolResults {
             throw new IllegalArgumentException(prefix + "nanoseconds has " + nanoseconds.length + " elements, " + named
                     + " pairs of timestamps need " + named);
         }
-        return loops.elapsed(segment(), timestamps, pairs, named, nanoseconds);
+        try {
+            return loops.elapsed(segment(), timestamps, pairs, named, nanoseconds);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
+    }
+
+    private void requireValue(int index) {
+        try {
+            layout.requireValue(index);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
+    }
+
+    // What the layout says, and the name: whoever is in range pays nothing for it.
+
+    private IndexOutOfBoundsException named(IndexOutOfBoundsException unnamed) {
+        if (prefix.isEmpty()) {
+            return unnamed;
+        }
+        IndexOutOfBoundsException named = new IndexOutOfBoundsException(prefix + unnamed.getMessage());
+        named.initCause(unnamed);
+        return named;
+    }
+
+    private IllegalArgumentException named(IllegalArgumentException unnamed) {
+        return prefix.isEmpty() ? unnamed : new IllegalArgumentException(prefix + unnamed.getMessage(), unnamed);
     }
 
     private void requireTimestamps() {

@@ -308,5 +308,16 @@ class BadInputTest {
                 .hasMessage("query pool \"shadows\": queries 2 to 5 are not in 0..4");
         assertThatThrownBy(() -> view.elapsed(NANOSECONDS, new long[1]))
                 .hasMessageStartingWith("query pool \"shadows\": nanoseconds has 1 elements");
+        Stream<ThrowingCallable> ofOneQuery = Stream.of(() -> view.value(4), () -> view.value(4, 0),
+                () -> view.available(4), () -> view.availableAcquire(4), () -> view.complete(4),
+                () -> view.completeAcquire(4),
+                () -> view.elapsed(NANOSECONDS, new int[] {0, 4}, new long[1]));
+        assertThat(ofOneQuery).allSatisfy(
+                call -> assertThatThrownBy(call).isInstanceOf(IndexOutOfBoundsException.class)
+                        .hasMessage("query pool \"shadows\": query 4 is not in 0..3"));
+        assertThatThrownBy(() -> view.sum(1)).isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessage("query pool \"shadows\": index 1 is out of range: a result has 1 value");
+        assertThatThrownBy(() -> new QueryPoolResults(AVAILABLE).wrap(MEMORY).value(4))
+                .hasMessage("query 4 is not in 0..3");
     }
 }
