@@ -6,14 +6,14 @@ import picocli.CommandLine;
 /**
  * The parent of commands, which does nothing by itself.
  *
- * @param purpose what the commands are for
+ * @param purpose what the commands are for: a line for the list of commands, and what the help says below it
  * @param label what stands for them in the help
  * @param heading what stands above the list of them
  */
 record CommandGroup(String purpose, String label, String heading) implements Command {
     @Override
     public String[] description() {
-        return new String[] {purpose};
+        return purpose.lines().toArray(String[]::new);
     }
 
     @Override
