@@ -15,6 +15,7 @@
  * Before a parameter, a field, or what a function returns:
  *
  *   READOUT_LENGTH(n)            leads to n elements, or of void to n bytes; of several lengths, the least counts
+ *                                and if all follow pointers of outputs, no more than they said before the call
  *   READOUT_STRING               leads to a string that ends with NUL, or with the length if there is one; a pointer
  *                                to pointers leads to so many strings
  *   READOUT_STRING_LENGTHS(p)    of these strings, p is the array of lengths, where it is not null and they are not

@@ -8,6 +8,7 @@ final class CallValues {
     private final long[] arguments;
     private long returned;
     private long struct;
+    private long room = Long.MAX_VALUE;
     private final OtherStructs structs;
 
     /** @param most how many arguments a call has at most */
@@ -45,6 +46,15 @@ final class CallValues {
 
     long returned() {
         return returned;
+    }
+
+    /** Takes how many elements outputs have at most, whatever their lengths say once the function has returned. */
+    void setRoom(long elements) {
+        room = elements;
+    }
+
+    long room() {
+        return room;
     }
 
     /** The address of the innermost struct that is being written. */

@@ -23,9 +23,10 @@ record DriverFunction(
         return new DriverFunction(logs, name, known, address, tellsFailure ? VK_ERROR_UNKNOWN : 0);
     }
 
-    /** What is done about something that was thrown where a call is entered. */
-    static void notEntered(Throwable reason, DriverFunction function) {
+    /** What the exit of a call learns of room if something was thrown where the call is entered: there is none. */
+    static long notEntered(Throwable reason, DriverFunction function) {
         function.logs.lost(reason);
+        return 0;
     }
 
     /** What a call returns out of which something was thrown. */
@@ -35,7 +36,7 @@ record DriverFunction(
     }
 
     /** What a call returns that returned a value, and of which something was thrown where it is left. */
-    static long notExited(Throwable reason, long value, DriverFunction function) {
+    static long notExited(Throwable reason, long value, long room, DriverFunction function) {
         function.logs.lost(reason);
         return value;
     }

@@ -51,6 +51,14 @@ sealed interface Expression {
         }
     }
 
+    /** How much there was room for when the call began: {@link TracedFunction#room}. */
+    record Room() implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return call.room();
+        }
+    }
+
     /** What a pointer leads to, {@code *count} or {@code info->count}; 0 if that is nothing. */
     record Target(Expression pointer, long offset, CType type) implements Expression {
         @Override

@@ -28,6 +28,8 @@ final class ExpressionParser {
     private final Member[] members;
     private final boolean parameters;
     private final CType returned;
+    /** Whether the expression that is read needs what the function only writes, or may write over. */
+    private boolean written;
 
     /**
      * @param members what names stand for, if they are no constants
@@ -62,6 +64,31 @@ final class ExpressionParser {
         tokens.expect(")");
         tokens.goTo(behind);
         return expressions.toArray(Expression[]::new);
+    }
+
+    /**
+     * Reads the lengths of an annotation, as {@link #arguments} does. If all of them need what the function may write,
+     * another one says how much there was room for before it did.
+     */
+    Expression[] lengths(int position) {
+        if (position < 0) {
+            return new Expression[0];
+        }
+        int behind = tokens.position();
+        tokens.goTo(position);
+        List<Expression> lengths = new ArrayList<>();
+        boolean known = false;
+        do {
+            written = false;
+            lengths.add(expression());
+            known |= !written;
+        } while (tokens.accept(","));
+        tokens.expect(")");
+        tokens.goTo(behind);
+        if (!known) {
+            lengths.add(new Expression.Room());
+        }
+        return lengths.toArray(Expression[]::new);
     }
 
     private Operand choice() {
@@ -135,6 +162,7 @@ final class ExpressionParser {
             return operand;
         }
         if (token.equals("return")) {
+            written = true;
             return new Operand(new Expression.Returned(returned), returned, 0);
         }
         if (token.startsWith(Annotations.PREFIX)) {
@@ -149,6 +177,7 @@ final class ExpressionParser {
         }
         Member member = member(members, token);
         CType loaded = member.pointers() > 0 ? CType.Address.INSTANCE : member.base();
+        written |= parameters && member.isOutput();
         Expression expression = parameters
                 ? new Expression.Argument(member.place(), loaded)
                 : new Expression.Field(member.place(), loaded);

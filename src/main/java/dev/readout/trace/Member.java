@@ -47,6 +47,11 @@ final class Member {
         return readOnly;
     }
 
+    /** Whether it is a parameter through which something may come back. */
+    boolean isOutput() {
+        return pointers > 0 && !readOnly && !annotations.has("INPUT");
+    }
+
     int count() {
         return count;
     }

@@ -41,7 +41,7 @@ final class MemberTypes {
         }
         if (member.count() > 0) {
             boolean text = member.annotations().has("STRING");
-            return new FixedArray(base, member.count(), text, annotated(member, "LENGTH"));
+            return new FixedArray(base, member.count(), text, lengths(member));
         }
         Expression[] selector = annotated(member, "SELECTOR");
         return selector.length > 0 ? new Aggregate.Selected(selector[0], (Aggregate) base) : base;
@@ -58,7 +58,7 @@ final class MemberTypes {
     /** The pointer {@code T*}; null if it is not followed. */
     private @Nullable PointerType toValues(Member member, CType base) {
         Annotations annotations = member.annotations();
-        Expression[] lengths = annotated(member, "LENGTH");
+        Expression[] lengths = lengths(member);
         if (member.name().equals("pNext") && base instanceof CType.Opaque) {
             return declared.chain();
         }
@@ -85,7 +85,7 @@ final class MemberTypes {
 
     /** The pointer {@code T**}: what its elements lead to is followed only if these are strings. */
     private PointerType toPointers(Member member) {
-        Expression[] lengths = annotated(member, "LENGTH");
+        Expression[] lengths = lengths(member);
         if (member.annotations().has("STRING")) {
             boolean areSizes = member.annotations().has("STRING_SIZES");
             Expression[] sizes = annotated(member, areSizes ? "STRING_SIZES" : "STRING_LENGTHS");
@@ -116,6 +116,10 @@ final class MemberTypes {
         }
         tokens.next();
         return number;
+    }
+
+    private Expression[] lengths(Member member) {
+        return expressions.lengths(member.annotations().position("LENGTH"));
     }
 
     private Expression[] annotated(Member member, String annotation) {

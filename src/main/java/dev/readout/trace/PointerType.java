@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A pointer that is followed, because the header says how far. Where it leads nowhere, its address is written. */
 sealed interface PointerType extends CType permits PointerType.One, PointerType.Elements, PointerType.Data,
         PointerType.CString, PointerType.CStrings, PointerType.Attributes, PointerType.Conditional, StructureChain {
+    Expression[] NO_LENGTHS = {};
     /** How many elements of an array are written. */
     int SHOWN = 16;
     /** How many bytes of a string are written. */
@@ -18,6 +19,11 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     /** Whether it leads to one value and not to several. */
     default boolean single() {
         return false;
+    }
+
+    /** How many elements it leads to: as many as the least of them says. */
+    default Expression[] lengths() {
+        return NO_LENGTHS;
     }
 
     /** Whether there is something where it leads. */
@@ -221,6 +227,11 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         @Override
         public boolean single() {
             return pointer.single();
+        }
+
+        @Override
+        public Expression[] lengths() {
+            return pointer.lengths();
         }
 
         @Override

@@ -66,12 +66,17 @@ final class ThreadLog {
         return this;
     }
 
-    /** Writes the entry of a call. The time is taken last: what the layer does is not a part of the call. */
-    synchronized void enter() {
+    /**
+     * Writes the entry of a call. The time is taken last: what the layer does is not a part of the call.
+     *
+     * @return what the exit needs to know of the memory before the call: {@link TracedFunction#room}
+     */
+    synchronized long enter() {
         LineWriter line = this.line;
         if (line == null) {
-            return;
+            return 0;
         }
+        long room = 0;
         flushIfFull(line);
         DriverFunction called = Objects.requireNonNull(this.function);
         String name = called.name();
@@ -79,6 +84,7 @@ final class ThreadLog {
         long counter = logs.counter(function);
         try {
             call.setReturned(0);
+            room = function.room(call);
             function.arguments(line.cut(whole).entry().text(context).function(name), call);
         } catch (RuntimeException | Error e) {
             logs.output().lost(1, e);
@@ -88,14 +94,15 @@ final class ThreadLog {
             line.enqueueCounter(counter);
         }
         end(line, logs.now());
+        return room;
     }
 
-    /** Writes the exit of a call. */
-    void exit(long value) {
-        exit(value, logs.now());
+    /** Writes the exit of a call, of which {@link #enter} returned the room. */
+    void exit(long value, long room) {
+        exit(value, room, logs.now());
     }
 
-    private synchronized void exit(long value, long time) {
+    private synchronized void exit(long value, long room, long time) {
         LineWriter line = this.line;
         if (line == null) {
             return;
@@ -105,6 +112,7 @@ final class ThreadLog {
         TracedFunction function = Objects.requireNonNull(called.known());
         try {
             call.setReturned(value);
+            call.setRoom(room);
             function.returned(line.cut(whole).exit().text(context).function(name).returned(), call);
             function.outputs(line, call);
         } catch (RuntimeException | Error e) {

@@ -2,6 +2,7 @@ package dev.readout.trace;
 
 import static java.lang.invoke.MethodHandles.catchException;
 import static java.lang.invoke.MethodHandles.collectArguments;
+import static java.lang.invoke.MethodHandles.dropArguments;
 import static java.lang.invoke.MethodHandles.explicitCastArguments;
 import static java.lang.invoke.MethodHandles.filterArguments;
 import static java.lang.invoke.MethodHandles.filterReturnValue;
@@ -22,13 +23,14 @@ import java.util.List;
  *
  * <pre>
  * function, arguments -&gt; {
- *     enter(function, words(arguments));
+ *     room = enter(function, words(arguments));
  *     result = call(function, arguments);
- *     return exit(result, function, words(arguments));
+ *     return exit(result, room, function, words(arguments));
  * }
  * </pre>
  *
- * <p>The words are handed to the thread's log twice, so that nothing is kept during the call and nothing is allocated.
+ * <p>The words are handed to the thread's log twice, so that nothing is kept during the call but a number, and nothing
+ * is allocated.
  * The call is made whatever goes wrong with its lines, and nothing that is thrown leaves the tree: it would end the
  * process. Only a stack that has no room for another frame ends it nevertheless, as it does in the JVM's own part of an
  * upcall. Safe to share between threads.
@@ -53,16 +55,17 @@ final class TracedCalls {
         try {
             LOG = lookup.findStatic(TracedCalls.class, "log", methodType(ThreadLog.class, DriverFunction.class));
             WORD = lookup.findVirtual(ThreadLog.class, "word", methodType(ThreadLog.class, int.class, long.class));
-            ENTER = lookup.findVirtual(ThreadLog.class, "enter", methodType(void.class));
-            EXIT = lookup.findStatic(TracedCalls.class, "exit", methodType(long.class, long.class, ThreadLog.class));
+            ENTER = lookup.findVirtual(ThreadLog.class, "enter", methodType(long.class));
+            EXIT = lookup.findStatic(TracedCalls.class, "exit", methodType(long.class, long.class, long.class,
+                    ThreadLog.class));
             // Of a class that is not ready the handles would be other ones when they are called first: without memory.
             lookup.ensureInitialized(DriverFunction.class);
             NOT_ENTERED = lookup.findStatic(DriverFunction.class, "notEntered",
-                    methodType(void.class, Throwable.class, DriverFunction.class));
+                    methodType(long.class, Throwable.class, DriverFunction.class));
             NOT_CALLED = lookup.findStatic(DriverFunction.class, "notCalled",
                     methodType(long.class, Throwable.class, DriverFunction.class));
             NOT_EXITED = lookup.findStatic(DriverFunction.class, "notExited",
-                    methodType(long.class, Throwable.class, long.class, DriverFunction.class));
+                    methodType(long.class, Throwable.class, long.class, long.class, DriverFunction.class));
             FLOAT_BITS = lookup.findStatic(Float.class, "floatToRawIntBits", methodType(int.class, float.class));
             OF_FLOAT_BITS = lookup.findStatic(Float.class, "intBitsToFloat", methodType(float.class, int.class));
             DOUBLE_BITS = lookup.findStatic(Double.class, "doubleToRawLongBits", methodType(long.class, double.class));
@@ -90,14 +93,15 @@ final class TracedCalls {
         MethodHandle enter = collectArguments(ENTER, 0, taker);
         enter = catchException(enter, Throwable.class, NOT_ENTERED);
 
-        MethodHandle exit = collectArguments(EXIT, 1, taker);
+        MethodHandle exit = collectArguments(EXIT, 2, taker);
         exit = catchException(exit, Throwable.class, NOT_EXITED);
         if (type.returnType() == void.class) {
-            exit = ofWords(insertArguments(exit, 0, 0L), type);
+            exit = ofWords(insertArguments(exit, 0, 0L), type.insertParameterTypes(0, long.class));
         } else {
-            exit = ofWords(exit, type.insertParameterTypes(0, type.returnType()));
+            exit = ofWords(exit, type.insertParameterTypes(0, type.returnType(), long.class));
         }
-        return foldArguments(foldArguments(exit, safe(call)), ofWords(enter, type.changeReturnType(void.class)));
+        MethodHandle calling = dropArguments(safe(call), 0, long.class);
+        return foldArguments(foldArguments(exit, calling), ofWords(enter, type.changeReturnType(long.class)));
     }
 
     /** Calls that return {@link DriverFunction#failure} where they would throw: as the driver's library is closed. */
@@ -142,8 +146,8 @@ final class TracedCalls {
     }
 
     @SuppressWarnings("unused") // EXIT finds it by its name.
-    private static long exit(long value, ThreadLog log) {
-        log.exit(value);
+    private static long exit(long value, long room, ThreadLog log) {
+        log.exit(value, room);
         return value;
     }
 }

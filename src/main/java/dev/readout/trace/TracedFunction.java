@@ -22,6 +22,8 @@ final class TracedFunction {
     /** The pointers through which something comes back; null for the other parameters. */
     private final PointerType[] outputs;
     private final String[] outputNames;
+    /** Whether the lengths of an output need to know how much there was room for. */
+    private final boolean bounded;
 
     TracedFunction(String name, CType returned, Member[] parameters, Expression[] written, boolean enqueues) {
         int count = parameters.length;
@@ -33,19 +35,21 @@ final class TracedFunction {
         this.types = new CType[count];
         this.outputs = new PointerType[count];
         this.outputNames = new String[count];
+        boolean bounded = false;
         MemoryLayout[] layouts = new MemoryLayout[count];
         for (int i = 0; i < count; i++) {
             Member parameter = parameters[i];
             names[i] = parameter.name();
             types[i] = parameter.type();
-            if (types[i] instanceof PointerType pointer && !parameter.isReadOnly()
-                    && !parameter.annotations().has("INPUT")) {
+            if (types[i] instanceof PointerType pointer && parameter.isOutput()) {
                 outputs[i] = pointer;
+                bounded |= isBounded(pointer);
                 outputNames[i] = pointer.single() ? "*" + names[i] : names[i] + "[]";
                 types[i] = CType.Address.INSTANCE;
             }
             layouts[i] = types[i].layout();
         }
+        this.bounded = bounded;
         this.descriptor = returned instanceof CType.Opaque
                 ? FunctionDescriptor.ofVoid(layouts)
                 : FunctionDescriptor.of(returned.layout(), layouts);
@@ -69,6 +73,36 @@ final class TracedFunction {
     /** Whether it hands work to the device, which the enqueue counter counts. */
     boolean enqueues() {
         return enqueues;
+    }
+
+    private static boolean isBounded(PointerType output) {
+        for (Expression length : output.lengths()) {
+            if (length instanceof Expression.Room) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * How many elements, or bytes, an output has room for whose length is where the function may write: what that says
+     * before the call, which is for {@link CallValues#setRoom} after it. A driver may say there how many it has, and
+     * not how many it wrote. Of several outputs, the least room counts for all: registries have none of which the
+     * lengths differ.
+     */
+    long room(CallValues call) {
+        long room = Long.MAX_VALUE;
+        if (bounded) {
+            call.setRoom(room);
+            for (int i = 0; i < outputs.length; i++) {
+                PointerType output = outputs[i];
+                if (output != null && isBounded(output) && NativeMemory.isAddress(call.argument(i))) {
+                    long said = output.reaches(call.argument(i), call) ? Expression.least(output.lengths(), call) : 0;
+                    room = Math.min(room, said);
+                }
+            }
+        }
+        return room;
     }
 
     /** Writes the arguments, behind {@link LineWriter#function}: of outputs, where they will be. */

@@ -127,7 +127,7 @@ class TraceLossTest {
         ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 0);
         DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         logs.current().of(function).enter();
-        logs.current().of(function).exit(0);
+        logs.current().of(function).exit(0, 0);
         logs.close();
 
         assertThat(logs.output().loss().lines()).isEqualTo(1);

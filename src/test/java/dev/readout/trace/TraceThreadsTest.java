@@ -138,7 +138,7 @@ class TraceThreadsTest {
         for (int i = 0; i < 500; i++) {
             Runnable call = () -> {
                 logs.current().of(function).enter();
-                logs.current().of(function).exit(0);
+                logs.current().of(function).exit(0, 0);
             };
             Thread thread = i % 2 == 0 ? Thread.ofVirtual().start(call) : Thread.ofPlatform().start(call);
             thread.join();

@@ -93,7 +93,9 @@ final class GlTranslation extends PlainTranslation {
         CDeclarator counted = members.get(length);
         // As many bytes, which the registry may or may not have divided.
         boolean bytes = BYTES.matcher(length == null ? "" : length).matches() && !SINGLE_BYTES.contains(member.type());
-        if (known == null || bytes) {
+        // What a pointer leads to that only comes back says nothing of how much there is room for.
+        boolean comesBack = known != null && !member.readOnly() && known.contains("(*");
+        if (known == null || bytes || comesBack) {
             return UNKNOWN;
         }
         if (text) {
