@@ -26,7 +26,7 @@ final class Aggregate implements CType {
     }
 
     private static int aligned(int offset, int alignment) {
-        return (offset + alignment - 1) / alignment * alignment;
+        return Math.addExact(offset, alignment - 1) / alignment * alignment;
     }
 
     String name() {

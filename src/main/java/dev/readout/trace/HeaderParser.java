@@ -223,7 +223,11 @@ final class HeaderParser {
         String name = tokens.next();
         int count = 0;
         if (tokens.accept("[")) {
-            count = (int) constant();
+            long elements = constant();
+            if (elements < 1 || elements > Integer.MAX_VALUE) {
+                throw tokens.wrong("a number from 1 to " + Integer.MAX_VALUE + " before");
+            }
+            count = (int) elements;
             tokens.expect("]");
         }
         return new Member(name, base, pointers, readOnly, count, annotations);

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * library's own header of the API declares comes first: it says more. Safe to share between threads.
  */
 final class RegistryFunctions {
-    /** How many arguments a function has at most that is traced. The longest of all registries has 23. */
-    static final int MOST_ARGUMENTS = 32;
+    /** How many arguments a function has at most that is traced. */
+    static final int MOST_ARGUMENTS = Registry.MOST_ARGUMENTS;
     /** How deep types lie within each other, and how many bytes the largest has. Registries' own are far from it. */
     private static final int DEEPEST = 32;
     private static final int LARGEST = 1 << 18;
@@ -82,11 +82,7 @@ final class RegistryFunctions {
                 declare(need, 0);
             }
             HeaderParser.parse(registry.file() + ", " + name, function.text(), declared);
-            TracedFunction added = declared.function(function.name());
-            if (added == null || added.descriptor().argumentLayouts().size() > MOST_ARGUMENTS) {
-                throw new IllegalArgumentException(name + " has more than " + MOST_ARGUMENTS + " arguments");
-            }
-            return added;
+            return declared.function(function.name());
         } catch (IllegalStateException | ArithmeticException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The names of numbers: an enumeration's, or those of a group of bits. Filled while a registry is indexed. */
 final class Names {
+    /** Several times all names that a registry has. */
+    private static final int MOST = 1 << 15;
+
     private final Map<String, Long> numbers = new LinkedHashMap<>();
     private boolean bits;
 
@@ -56,6 +59,9 @@ final class Names {
      * first: others have a vendor's letters at the end.
      */
     String declared(String group) {
+        if (numbers.size() > MOST) {
+            throw new IllegalArgumentException(group + " has " + numbers.size() + " names: no group has as many");
+        }
         StringBuilder text = new StringBuilder();
         List<Map.Entry<String, Long>> names = new ArrayList<>(numbers.entrySet());
         names.sort(Comparator.comparingInt(name -> name.getKey().length()));

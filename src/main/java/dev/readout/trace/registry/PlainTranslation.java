@@ -18,9 +18,12 @@ abstract non-sealed class PlainTranslation extends Translation {
     /** Before a pointer that is not followed. */
     static final String UNKNOWN = "READOUT_IF(0) ";
 
+    /** No typedef that is read is as long. */
+    private static final int LONGEST = 1 << 10;
+    /** It gives nothing back that it took: a text that it does not match takes it no longer than one that it does. */
     private static final Pattern TYPEDEF = Pattern.compile(
-            "\\s*typedef\\s+(?:struct\\s+)?((?:unsigned |signed )?\\w+)\\s*(\\*?)\\s*\\w+"
-                    + "\\s*(?:__attribute__\\s*\\(\\(aligned\\(\\d{1,2}\\)\\)\\)\\s*)?;\\s*");
+            "\\s*+typedef\\s++(?:struct\\s++)?((?:unsigned |signed )?\\w++)\\s*+(\\*?)\\s*+\\w++"
+                    + "\\s*+(?:__attribute__\\s*+\\(\\(aligned\\(\\d{1,2}\\)\\)\\)\\s*+)?;\\s*+");
     private static final Map<String, String> SPELLED = Map.ofEntries(
             Map.entry("long", "ptrdiff_t"), Map.entry("unsigned long", "size_t"), Map.entry("signed char", "int8_t"),
             Map.entry("unsigned char", "uint8_t"), Map.entry("short", "int16_t"),
@@ -94,10 +97,10 @@ abstract non-sealed class PlainTranslation extends Translation {
             return new Declaration(name, List.of(), "typedef " + known + " " + name + ";\n");
         }
         Element element = elements().type(name);
-        if (element == null || SPELLED.containsKey(name)) {
+        if (element == null || SPELLED.containsKey(name) || element.text().length() > LONGEST) {
             return null;
         }
-        if (element.text().matches("(?s)\\s*typedef\\b[^;]*\\(\\s*\\*\\s*" + Pattern.quote(name) + "\\s*\\).*")) {
+        if (element.text().matches("(?s)\\s*+typedef\\b[^;]*\\(\\s*+\\*\\s*+" + Pattern.quote(name) + "\\s*+\\).*+")) {
             return new Declaration(name, List.of(), "typedef void* " + name + ";\n");
         }
         Matcher typedef = TYPEDEF.matcher(element.text());

@@ -26,7 +26,11 @@ abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
         if (element == null || proto == null) {
             throw new IllegalArgumentException(name + " has no prototype");
         }
-        return function(name, proto, CDeclarator.of(proto.text()), element.all("param"));
+        List<Element> parameters = element.all("param");
+        if (parameters.size() > Registry.MOST_ARGUMENTS) {
+            throw new IllegalArgumentException(name + " has more than " + Registry.MOST_ARGUMENTS + " arguments");
+        }
+        return function(name, proto, CDeclarator.of(proto.text()), parameters);
     }
 
     /**

@@ -199,7 +199,8 @@ final class VulkanTranslation extends Translation {
             for (String size : sizes.split("[\\[\\]\\s]+", -1)) {
                 if (!size.isEmpty()) {
                     Long number = size.matches("\\d{1,6}") ? (Long) Long.parseLong(size) : constant(size);
-                    if (number == null || number < 1 || number > 1 << 16 || count > 1 << 16) {
+                    if (number == null || number < 1 || number > 1 << 16
+                            || count * number > 1 << 16) {
                         throw new IllegalArgumentException("an array has " + size + " elements");
                     }
                     count *= number;
