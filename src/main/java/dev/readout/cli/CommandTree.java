@@ -30,8 +30,9 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
                     out -> new CommandGroup(
                             "Decodes results that a program has captured to a file.\n\nThe kind vulkan is"
                                     + " for other APIs' results of its form too: timestamps and occlusion of D3D12 and"
-                                    + " occlusion of WebGPU, with --type timestamp or occlusion, --width 64; some of wgpu's"
-                                    + " statistics, with --type pipeline-statistics, --width 64 and --statistics for which.",
+                                    + " occlusion of WebGPU, with --type timestamp or occlusion, --width 64; some of"
+                                    + " wgpu's statistics, with --type pipeline-statistics, --width 64 and"
+                                    + " --statistics for which.",
                             "KIND", "Kinds of results"),
                     decoders()),
             new CommandTree(COMPLETION, Completion::new));
