@@ -92,8 +92,31 @@ final class TracingStubs {
         silent.close();
     }
 
-    /** What stands before a function of a driver: {@code address} itself if there is nothing to do about its calls. */
+    /**
+     * What stands before a function of a driver: {@code address} itself if there is nothing to do about its calls, or
+     * nothing that can be done. It throws nothing: the application can call the function all the same.
+     */
     MemorySegment before(String function, MemorySegment address) {
+        try {
+            return stubBefore(function, address);
+        } catch (Throwable e) {
+            name(function, e);
+            return address;
+        }
+    }
+
+    /** Says that no stub could be made. */
+    private void name(String function, Throwable reason) {
+        try {
+            if (untraced.add(function)) {
+                logs.untraced(function, "no stub can be made: " + reason);
+            }
+        } catch (Throwable e) {
+            logs.lost(e);
+        }
+    }
+
+    private MemorySegment stubBefore(String function, MemorySegment address) {
         if (untraced.contains(function)) {
             return address;
         }

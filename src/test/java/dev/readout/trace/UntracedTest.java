@@ -92,6 +92,21 @@ class UntracedTest {
         assertThat(new TreeSet<>(untraced(out.toByteArray()))).hasSize(50);
     }
 
+    /** Whatever goes wrong where a stub is made, the application gets its function. */
+    @Test
+    @SuppressWarnings("NullAway") // What is null here stands for any fault of the layer.
+    void aFunctionOfWhichNoStubCanBeMadeIsHandedOutAndNamedOnce() {
+        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 1);
+        TracingStubs stubs = new TracingStubs(null, logs);
+        MemorySegment address = MemorySegment.ofAddress(0x5000);
+
+        assertThat(stubs.before("glFoo", address)).isEqualTo(address);
+        assertThat(stubs.before("glFoo", address)).isEqualTo(address);
+        logs.close();
+        assertThat(untraced(out.toByteArray())).containsExactly("glFoo");
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("no stub can be made");
+    }
+
     @Test
     void aNameThatIsNoneDoesNotMakeALineOfItsOwn() {
         LineWriter line = new LineWriter();
