@@ -65,8 +65,8 @@ public final class GlQueryBuffer implements AutoCloseable {
     private final MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
     private final MemorySegment zeros;
     private final Lifetime lifetime;
-    /** The life of the memory that is mapped; null while none is. */
-    private @Nullable Arena mapped;
+    /** Of what {@link #map} returned last; null before. It ends with the context too, wherever that is closed. */
+    private @Nullable Lifetime mapping;
 
     GlQueryBuffer(GlCallGate gate, GlIdentity context, int count) {
         QUERY_BUFFERS.require(context, "query buffers");
@@ -87,7 +87,6 @@ public final class GlQueryBuffer implements AutoCloseable {
     }
 
     private void delete() {
-        forgetMap();
         word.set(ValueLayout.JAVA_INT, 0, id);
         PFN_glDeleteBuffers.invoke(gate.function("glDeleteBuffers").address(), 1, word);
     }
@@ -143,9 +142,9 @@ public final class GlQueryBuffer implements AutoCloseable {
     }
 
     /**
-     * The results, {@code count} times 16 bytes, until {@link #unmap}: a 64-bit result, unsigned, and a 64-bit word
-     * that is not 0 if it is available. Waits for what the GPU still has to write here: to wait for nothing, map the
-     * buffer of a frame that is done.
+     * The results, {@code count} times 16 bytes, until {@link #unmap}, or until this or the context is closed: a 64-bit
+     * result, unsigned, and a 64-bit word that is not 0 if it is available. Waits for what the GPU still has to write
+     * here: to wait for nothing, map the buffer of a frame that is done.
      *
      * @throws DriverException if GL raises an error
      * @throws IllegalStateException if it is mapped, the context is not current on this thread, or this is closed
@@ -160,8 +159,10 @@ public final class GlQueryBuffer implements AutoCloseable {
         if (address.equals(MemorySegment.NULL)) {
             throw DriverException.misbehaved(map.name(), "returned null and raised no error");
         }
-        mapped = Arena.ofConfined();
-        return address.reinterpret(count * STRIDE, mapped, null).asReadOnly();
+        // Not confined: the context may be closed on another thread.
+        Arena arena = Arena.ofShared();
+        mapping = lifetime.child("mapping of the query buffer", arena::close);
+        return address.reinterpret(count * STRIDE, arena, null).asReadOnly();
     }
 
     /**
@@ -172,11 +173,11 @@ public final class GlQueryBuffer implements AutoCloseable {
      */
     public void unmap() {
         lifetime.requireOpen();
-        if (mapped == null) {
+        if (mapping == null || mapping.isClosed()) {
             throw new IllegalStateException("the query buffer is not mapped");
         }
         int before = bind();
-        forgetMap();
+        mapping.close();
         int kept = PFN_glUnmapBuffer.invoke(gate.enter(unmap), GL_QUERY_BUFFER());
         restore(before);
         gate.leave(unmap);
@@ -185,16 +186,9 @@ public final class GlQueryBuffer implements AutoCloseable {
         }
     }
 
-    private void forgetMap() {
-        if (mapped != null) {
-            mapped.close();
-            mapped = null;
-        }
-    }
-
     private void requireUnmapped() {
         lifetime.requireOpen();
-        if (mapped != null) {
+        if (mapping != null && !mapping.isClosed()) {
             throw new IllegalStateException("the query buffer is mapped: unmap it first");
         }
     }

@@ -153,6 +153,28 @@ abstract class QueryBufferConformance extends OnGl {
     }
 
     @Test
+    void memoryIsGoneWhenAContextIsClosedThatIsNotCurrent() {
+        MemorySegment results = buffer.map();
+        context.release();
+        context.close();
+        assertThatThrownBy(() -> results.get(ValueLayout.JAVA_LONG, 0)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(buffer::unmap).isInstanceOf(IllegalStateException.class)
+                .hasMessage("the query buffer is closed");
+        buffer.close();
+    }
+
+    @Test
+    void memoryIsGoneWhenTheContextIsClosedOnAnotherThread() throws InterruptedException {
+        MemorySegment results = buffer.map();
+        context.release();
+        Thread closing = new Thread(context::close);
+        closing.start();
+        closing.join();
+        assertThat(results.scope().isAlive()).isFalse();
+        assertThatThrownBy(() -> results.get(ValueLayout.JAVA_LONG, 0)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void argumentsOutOfRangeAndQueriesThatWereNeverBegunAreRefused() {
         GlCountQueries queries = context.createCountQueries(GlQueryTarget.ANY_SAMPLES_PASSED, 2);
         assertThatThrownBy(() -> queries.writeTo(buffer, 1, 2, 0)).isInstanceOf(IndexOutOfBoundsException.class)
