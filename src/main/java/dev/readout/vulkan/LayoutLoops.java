@@ -67,15 +67,16 @@ final class LayoutLoops implements ResultLoops {
 
     /**
      * The layout that stands for {@code layout} and those that differ from it in their count: it has the largest count
-     * for which ints still count elements and bytes. Where they do not, each layout is a shape. Of a single query,
-     * whose stride means nothing, the packed layout stands for all.
+     * for which ints still count elements and bytes. Where they do not, each layout is a shape; and where those are
+     * few, as a shape of few queries is one whose count is a constant. Of a single query, whose stride means nothing,
+     * the packed layout stands for all.
      */
     private static QueryPoolLayout shape(QueryPoolLayout layout) {
         if (layout.count() == 1) {
             return layout.isPacked() ? layout : layout.withStride(layout.resultSize());
         }
         long largest = Integer.MAX_VALUE / layout.stride() - 3;
-        return layout.count() <= largest ? layout.withCount((int) largest) : layout;
+        return largest > FEW && layout.count() <= largest ? layout.withCount((int) largest) : layout;
     }
 
     private static ResultLoops copy(QueryPoolLayout shape) {

@@ -70,6 +70,20 @@ class LayoutLoopsTest {
     }
 
     @Test
+    void aClassForTheCountOfOneLayoutServesNoOther() {
+        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(4, () -> {});
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withStride(300_000_000);
+
+        List<ResultLoops> inUse = new ArrayList<>();
+        for (int count : new int[] {4, 3, 2}) {
+            inUse.add(specialized.of(layout.withCount(count)));
+        }
+
+        assertThat(inUse.stream().map(Object::getClass)).doesNotHaveDuplicates();
+        Reference.reachabilityFence(inUse);
+    }
+
+    @Test
     void layoutsBeyondTheLimitShareTheTemplateAndTheProcessHearsOfItOnce() {
         AtomicInteger told = new AtomicInteger();
         LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, told::incrementAndGet);
