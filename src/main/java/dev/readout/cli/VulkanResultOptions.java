@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options that say what Vulkan query results in memory are, and where they lie. */
 final class VulkanResultOptions {
-    /** A vendor's block is some KiB. One row is one string, which this keeps reasonable. */
+    /** A result that is not known here is some KiB. One row is one string, which this keeps reasonable. */
     private static final long LARGEST_OPAQUE_RESULT = 1 << 24;
 
     private AskedQueryType asked = new AskedQueryType(QueryType.OCCLUSION.code());
@@ -143,6 +143,10 @@ final class VulkanResultOptions {
     /** Results of which no more is known than what the command line says. */
     private Results unknown() {
         QueryPoolLayout layout = asWritten(QueryPoolLayout.ofValues(Objects.requireNonNull(values), count));
+        if (layout.resultSize() > LARGEST_OPAQUE_RESULT) {
+            throw new UsageException("--values " + values + " make a result of " + layout.resultSize()
+                    + " bytes, which is more than the " + LARGEST_OPAQUE_RESULT + " bytes that are printed of one");
+        }
         List<Value> words = IntStream.range(0, layout.values()).mapToObj(i -> Value.unsigned("value" + i)).toList();
         return new Results(place(layout), new PoolResultCells(asked.code(), layout, words));
     }

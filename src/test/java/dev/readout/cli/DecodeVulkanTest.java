@@ -137,6 +137,14 @@ class DecodeVulkanTest {
     }
 
     @Test
+    void aResultOfMoreValuesThanCanBePrintedIsRefusedBeforeTheyAreMade() {
+        Run run = decode("--type 1000173999 --values 100000000 --width 64 --count 1");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("--values 100000000 make a result of 800000000 bytes,"
+                + " which is more than the 16777216 bytes that are printed of one");
+    }
+
+    @Test
     void aTypeThatIsKnownMayBeAskedForByItsNumber() throws IOException {
         write(3, 4);
         assertThat(decode("--type 1000173000 --width 64 --count 2 --period 2.5 --format csv").out())
