@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import dev.readout.vulkan.PipelineStatistic;
 import java.lang.foreign.MemorySegment;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -73,9 +74,13 @@ final class ShaderInstrumentationARM {
         return blocks.size();
     }
 
-    /** Writes the block at an index. */
-    void write(MemorySegment out, int index) {
-        Map.Entry<Place, long[]> entry = blocks.entrySet().stream().skip(index).findFirst().orElseThrow();
+    /** Writes blocks, the first one first. */
+    Call.Element writer() {
+        Iterator<Map.Entry<Place, long[]>> next = blocks.entrySet().iterator();
+        return (out, index) -> write(out, next.next());
+    }
+
+    private static void write(MemorySegment out, Map.Entry<Place, long[]> entry) {
         out.set(JAVA_INT_UNALIGNED, 0, entry.getKey().resultIndex());
         out.set(JAVA_INT_UNALIGNED, 4, 0);
         out.set(JAVA_INT_UNALIGNED, 8, entry.getKey().stage());

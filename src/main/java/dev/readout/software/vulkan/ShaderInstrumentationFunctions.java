@@ -37,7 +37,7 @@ final class ShaderInstrumentationFunctions implements FunctionGroup {
                     call) -> commandBuffer.record(call.function(), Recorder::endInstrumentation));
             case vkGetShaderInstrumentationValuesARM -> NativeFunction.result(call -> {
                 ShaderInstrumentationARM object = instrumentation(call);
-                return call.list(2, object.count(), ShaderInstrumentationARM.BLOCK_BYTES, object::write);
+                return call.list(2, object.count(), ShaderInstrumentationARM.BLOCK_BYTES, object.writer());
             });
             case vkClearShaderInstrumentationMetricsARM ->
                     NativeFunction.effect(call -> instrumentation(call).clear());

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
 import dev.readout.vulkan.MetricBlockLayout;
+import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.ShaderStage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
 /** Metric blocks, as the device writes them and the decoder reads them. */
@@ -141,6 +144,24 @@ class ShaderInstrumentationTest {
         assertThat(count.get(JAVA_INT, 0)).isEqualTo(1);
         assertThat(BLOCKS.value(values, 0, 0)).isEqualTo(6);
         assertThat(BLOCKS.value(values, 1, 0)).isEqualTo(0xCDCD_CDCD_CDCD_CDCDL);
+    }
+
+    @Test
+    void aHundredThousandBlocksAreWrittenInOneGo() {
+        ShaderInstrumentationARM many = new ShaderInstrumentationARM();
+        long[] statistics = new long[PipelineStatistic.values().length];
+        statistics[PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.ordinal()] = 1;
+        for (int command = 0; command < 100_000; command++) {
+            many.add(many.nextIndex(), statistics);
+        }
+        MemorySegment out = application.arena.allocate(ShaderInstrumentationARM.BLOCK_BYTES, 8);
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            Call.Element writer = many.writer();
+            for (int block = 0; block < many.count(); block++) {
+                writer.write(out, block);
+            }
+        });
+        assertThat(BLOCKS.resultIndex(out, 0)).isEqualTo(99_999);
     }
 
     @Test
