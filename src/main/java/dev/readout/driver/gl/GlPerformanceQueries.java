@@ -1,7 +1,6 @@
 package dev.readout.driver.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DATA_BOOL32_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DATA_DOUBLE_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DATA_FLOAT_INTEL;
@@ -12,14 +11,12 @@ import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_GLOBAL_CONTEXT_INTEL;
 import dev.readout.abi.gl.PFN_glGetFirstPerfQueryIdINTEL;
 import dev.readout.abi.gl.PFN_glGetNextPerfQueryIdINTEL;
 import dev.readout.abi.gl.PFN_glGetPerfCounterInfoINTEL;
-import dev.readout.abi.gl.PFN_glGetPerfQueryIdByNameINTEL;
 import dev.readout.abi.gl.PFN_glGetPerfQueryInfoINTEL;
 import dev.readout.driver.DriverException;
 import dev.readout.egl.Counter;
 import dev.readout.egl.CounterGroup;
 import dev.readout.egl.CounterType;
 import dev.readout.egl.PerformanceQueryLayout;
-import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -114,24 +111,17 @@ public final class GlPerformanceQueries {
      */
     public Optional<GlPerformanceQueryType> type(String name) {
         Objects.requireNonNull(name, "name");
-        GlFunction find = gate.function("glGetPerfQueryIdByNameINTEL");
-        try (CounterAnswer answer = new CounterAnswer(); Arena arena = Arena.ofConfined()) {
-            PFN_glGetPerfQueryIdByNameINTEL.invoke(gate.enter(find), arena.allocateFrom(name), answer.number(0));
-            try {
-                gate.leave(find);
-            } catch (DriverException e) {
-                if (e.code() == GL_INVALID_VALUE()) {
-                    return Optional.empty();
+        // Not by glGetPerfQueryIdByNameINTEL, to which a name that there is not is an error.
+        try (CounterAnswer answer = new CounterAnswer()) {
+            int index = 0;
+            for (int id : ids(answer)) {
+                ask(answer, id);
+                if (answer.name().equals(name)) {
+                    return Optional.of(type(answer, id, index, MOST));
                 }
-                throw e;
+                index++;
             }
-            int id = answer.integer(0);
-            int index = List.copyOf(ids(answer)).indexOf(id);
-            if (index < 0) {
-                throw DriverException.misbehaved(find.name(), "says that \"" + name + "\" is query "
-                        + Integer.toUnsignedString(id) + ", which is none");
-            }
-            return Optional.of(type(answer, id, index, MOST));
+            return Optional.empty();
         }
     }
 
@@ -161,12 +151,18 @@ public final class GlPerformanceQueries {
         return ids;
     }
 
-    private GlPerformanceQueryType type(CounterAnswer answer, int id, int index, int mostCounters) {
+    /** Asks for a type's name and numbers, and returns what it asked. */
+    private GlFunction ask(CounterAnswer answer, int id) {
         GlFunction get = gate.function("glGetPerfQueryInfoINTEL");
         PFN_glGetPerfQueryInfoINTEL.invoke(gate.enter(get), id, CounterAnswer.STRING_BYTES, answer.clear().name,
                 answer.number(0), answer.number(1), answer.number(2), answer.number(3));
         gate.leave(get);
         answer.requireInside(get);
+        return get;
+    }
+
+    private GlPerformanceQueryType type(CounterAnswer answer, int id, int index, int mostCounters) {
+        GlFunction get = ask(answer, id);
         String name = answer.name();
         int size = requireAtMost(get, name, "bytes of a result", answer.integer(0), MOST_BYTES);
         int count = requireAtMost(get, name, "counters", answer.integer(1), mostCounters);

@@ -12,6 +12,7 @@ import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.testing.GlDriver;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -197,6 +198,20 @@ class SoftwareGlTest {
                 assertThat(query.result().byteSize()).isEqualTo(type.layout().size());
                 assertThat(query.result().isReadOnly()).isTrue();
             }
+        }
+
+        @Test
+        void askingForATypeThatThereIsNotIsNoWrongUse() {
+            List<Object> reports = new ArrayList<>();
+            try (SoftwareGl device = SoftwareGl.create(
+                    SoftwareGlSettings.builder().listener(reports::add).build());
+                    EglDisplay other = EglDisplay.headless(device)) {
+                GlContext asking = other.createContext(GlApi.OPENGL);
+                asking.makeCurrent();
+                assertThat(asking.performanceQueries().type("nope")).isEmpty();
+                assertThat(reports).isEmpty();
+            }
+            context.makeCurrent();
         }
 
         @Test
