@@ -68,7 +68,8 @@ class HostileRegistriesTest {
     @ValueSource(strings = {"[65536][32768]", "[65536][65536]", "[2][65536]"})
     void anArrayOfMoreElementsThanAnyHasIsNotLookedInto(String sizes) throws IOException {
         Path registry = registry("<type category=\"struct\" name=\"VkA\"><member><type>uint32_t</type> <name>a</name>"
-                + sizes + "</member></type>", "<command><proto><type>void</type> <name>vkFoo</name></proto>"
+                + sizes + "</member></type>",
+                "<command><proto><type>void</type> <name>vkFoo</name></proto>"
                         + "<param>const <type>VkA</type>* <name>pA</name></param></command>");
         RegistryFunctions functions = new RegistryFunctions(new Declarations(), Registry.read(registry));
 
