@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * A {@code VkShaderInstrumentationARM}: what instrumented shaders did, a block for each stage of each command, in order
@@ -74,10 +75,10 @@ final class ShaderInstrumentationARM {
         return blocks.size();
     }
 
-    /** Writes blocks, the first one first. */
-    Call.Element writer() {
+    /** Writes one block after the other, from the first one on. */
+    Consumer<MemorySegment> writer() {
         Iterator<Map.Entry<Place, long[]>> next = blocks.entrySet().iterator();
-        return (out, index) -> write(out, next.next());
+        return out -> write(out, next.next());
     }
 
     private static void write(MemorySegment out, Map.Entry<Place, long[]> entry) {

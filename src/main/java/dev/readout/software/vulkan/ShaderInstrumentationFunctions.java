@@ -7,6 +7,7 @@ import dev.readout.abi.vulkan.VkShaderInstrumentationCreateInfoARM;
 import dev.readout.abi.vulkan.VkShaderInstrumentationMetricDescriptionARM;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of VK_ARM_shader_instrumentation. */
@@ -37,7 +38,9 @@ final class ShaderInstrumentationFunctions implements FunctionGroup {
                     call) -> commandBuffer.record(call.function(), Recorder::endInstrumentation));
             case vkGetShaderInstrumentationValuesARM -> NativeFunction.result(call -> {
                 ShaderInstrumentationARM object = instrumentation(call);
-                return call.list(2, object.count(), ShaderInstrumentationARM.BLOCK_BYTES, object.writer());
+                Consumer<MemorySegment> blocks = object.writer();
+                return call.list(2, object.count(), ShaderInstrumentationARM.BLOCK_BYTES,
+                        (out, index) -> blocks.accept(out));
             });
             case vkClearShaderInstrumentationMetricsARM ->
                     NativeFunction.effect(call -> instrumentation(call).clear());
