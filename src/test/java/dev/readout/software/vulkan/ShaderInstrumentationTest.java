@@ -11,6 +11,7 @@ import dev.readout.vulkan.ShaderStage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -156,9 +157,9 @@ class ShaderInstrumentationTest {
         }
         MemorySegment out = application.arena.allocate(ShaderInstrumentationARM.BLOCK_BYTES, 8);
         Assertions.assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
-            Call.Element writer = many.writer();
+            Consumer<MemorySegment> writer = many.writer();
             for (int block = 0; block < many.count(); block++) {
-                writer.write(out, block);
+                writer.accept(out);
             }
         });
         assertThat(BLOCKS.resultIndex(out, 0)).isEqualTo(99_999);
