@@ -8,8 +8,8 @@ import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {

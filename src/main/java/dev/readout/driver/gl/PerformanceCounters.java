@@ -3,8 +3,8 @@ package dev.readout.driver.gl;
 import static dev.readout.abi.egl.egl_h.EGL_MAX_COUNTER_STRING_LEN_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_NUM_COUNTER_GROUPS_BRCM;
 
-import dev.readout.abi.Lifetime;
 import dev.readout.abi.DriverStrings;
+import dev.readout.abi.Lifetime;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterConstantBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterGroupInfoBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterInfoBRCM;

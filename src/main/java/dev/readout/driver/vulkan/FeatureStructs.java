@@ -3,13 +3,13 @@ package dev.readout.driver.vulkan;
 import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceFeatures2;
 import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceFeatures;
 
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMaintenance9FeaturesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;

@@ -2,8 +2,8 @@ package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Lifetime;
 import dev.readout.driver.DriverException;
-import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.ElementWidth;
+import dev.readout.vulkan.QueryPoolLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

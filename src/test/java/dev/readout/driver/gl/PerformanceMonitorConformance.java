@@ -11,8 +11,8 @@ import dev.readout.workload.GlProgram;
 import dev.readout.workload.GlTarget;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Monitors of GL_AMD_performance_monitor on any driver that has it. */

@@ -16,10 +16,10 @@ import dev.readout.abi.vulkan.PFN_vkCmdBeginRenderPass;
 import dev.readout.abi.vulkan.PFN_vkCmdBindPipeline;
 import dev.readout.abi.vulkan.PFN_vkCmdCopyBuffer;
 import dev.readout.abi.vulkan.PFN_vkCmdCopyQueryPoolResults;
+import dev.readout.abi.vulkan.PFN_vkCmdCopyQueryPoolResultsToMemoryKHR;
 import dev.readout.abi.vulkan.PFN_vkCmdDispatch;
 import dev.readout.abi.vulkan.PFN_vkCmdDraw;
 import dev.readout.abi.vulkan.PFN_vkCmdDrawIndexed;
-import dev.readout.abi.vulkan.PFN_vkCmdCopyQueryPoolResultsToMemoryKHR;
 import dev.readout.abi.vulkan.PFN_vkCmdEndDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
 import dev.readout.abi.vulkan.PFN_vkCmdEndRenderPass;
@@ -33,8 +33,8 @@ import dev.readout.abi.vulkan.VkBufferCopy;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
-import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
+import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import java.lang.foreign.MemorySegment;
 
 /** A command buffer of an {@link Application}. */
