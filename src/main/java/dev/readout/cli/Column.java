@@ -22,7 +22,7 @@ record Column(String name, Kind kind, boolean array, List<String> headers) {
         QUANTITY,
         /** What is the same in each row: a message has told it to people, and their tables leave it out. */
         CONTEXT,
-        /** Whether its name is true of the cell before it, where a table writes it in parentheses. */
+        /** Whether its name is true of the row: a table writes it behind the first cell, in parentheses. */
         REMARK
     }
 

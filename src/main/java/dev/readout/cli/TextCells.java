@@ -43,7 +43,7 @@ record TextCells(List<Column> columns, String absent, boolean forPeople) {
             Column column = columns.get(i);
             if (!isShown(column)) {
                 if (column.kind() == Column.Kind.REMARK && Boolean.TRUE.equals(cells[i])) {
-                    texts.add(texts.removeLast() + " (" + column.name() + ")");
+                    texts.set(0, texts.getFirst() + " (" + column.name() + ")");
                 }
                 continue;
             }

@@ -15,8 +15,9 @@ import java.util.TreeSet;
 /** Counts the calls of a trace by function, and adds up their times on the host. */
 final class TraceSummary implements TraceConsumer {
     static final List<Column> COLUMNS = List.of(
-            Column.text("function"), Column.remark("untraced"), Column.quantity("calls"), Column.quantity("failed"),
-            Column.quantity("total"), Column.quantity("mean"), Column.quantity("max"), Column.context("unit"));
+            Column.text("function"), Column.quantity("calls"), Column.quantity("failed"),
+            Column.quantity("total"), Column.quantity("mean"), Column.quantity("max"), Column.context("unit"),
+            Column.remark("untraced"));
 
     /** Programs call a few hundred functions. A file of garbage may have any number, and must not fill the memory. */
     private static final int MOST_FUNCTIONS = 1 << 14;
@@ -159,12 +160,12 @@ final class TraceSummary implements TraceConsumer {
                 .thenComparing(function -> function.name));
         for (Function function : sorted) {
             boolean timed = function.timed > 0;
-            rows.row(function.name, false, function.calls, function.failed, timed ? unit.of(function.total) : null,
+            rows.row(function.name, function.calls, function.failed, timed ? unit.of(function.total) : null,
                     timed ? unit.of(function.total / function.timed) : null, timed ? unit.of(function.max) : null,
-                    unit.toString());
+                    unit.toString(), false);
         }
         for (String name : untraced) {
-            rows.row(name, true, null, null, null, null, null, unit.toString());
+            rows.row(name, null, null, null, null, null, unit.toString(), true);
         }
     }
 
