@@ -63,7 +63,6 @@ record KeptFrame(long number, long gpu, long hostBegin, long host, List<Queue> q
             queues.add(new Queue(queue.name(), frame.busyNanoseconds(queue), frame.latencyNanoseconds(queue)));
         }
         boolean[] kept = longest(frame, statistics);
-        boolean timed = isTimed(frame);
         int[] positions = new int[frame.size()];
         List<KeptScope> scopes = new ArrayList<>();
         for (int scope = 0; scope < frame.size(); scope++) {
@@ -71,7 +70,7 @@ record KeptFrame(long number, long gpu, long hostBegin, long host, List<Queue> q
             if (kept[scope] && at != null) {
                 positions[scope] = scopes.size();
                 int parent = frame.parent(scope);
-                boolean known = timed && frame.count(scope) > 0;
+                boolean known = frame.hasTimes(scope);
                 scopes.add(new KeptScope(at.index(), parent < 0 ? -1 : positions[parent],
                         frame.queues().indexOf(frame.queue(scope)), frame.count(scope),
                         known ? frame.beginNanoseconds(scope) - frame.hostBeginNanoseconds() : 0, known,
@@ -115,15 +114,5 @@ record KeptFrame(long number, long gpu, long hostBegin, long host, List<Queue> q
             }
         }
         return kept;
-    }
-
-    /** Whether points in time are known: not where elapsed times are measured. */
-    private static boolean isTimed(GpuFrame frame) {
-        try {
-            frame.spanNanoseconds();
-            return true;
-        } catch (IllegalStateException elapsed) {
-            return false;
-        }
     }
 }
