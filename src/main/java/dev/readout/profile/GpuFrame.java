@@ -251,6 +251,14 @@ public final class GpuFrame {
     }
 
     /**
+     * How many performance counters a scope has that counted them: as many as the profiler was built with for a queue,
+     * at most; 0 if it was built with none.
+     */
+    public int performanceCounters() {
+        return data().counters();
+    }
+
+    /**
      * The 64 bits of a performance counter, as of the last time that the scope was recorded, to be read by its storage:
      * {@link dev.readout.vulkan.PerformanceCounterStorage}. Counters are not summed: they may be shares and maxima.
      *
