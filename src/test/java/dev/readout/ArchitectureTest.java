@@ -65,7 +65,10 @@ class ArchitectureTest {
     /** What needs other libraries to write its files: in a jar of its own. */
     private static final String TIMELINE = "dev.readout.timeline..";
     private static final String REPORT = "dev.readout.report..";
-    private static final String[] EXPORTERS = {TIMELINE, REPORT};
+    private static final String PARQUET = "dev.readout.parquet..";
+    private static final String[] EXPORTERS = {TIMELINE, REPORT, PARQUET};
+    /** Named by methods that are compiled against, and never loaded. */
+    private static final String HADOOP = "org.apache.hadoop.conf";
     private static final String JACKSON = "com.fasterxml.jackson.core..";
     /** What draws for the command line and the tests: on top of the driver, and no part of the library. */
     private static final String WORKLOAD = "dev.readout.workload..";
@@ -108,6 +111,8 @@ class ArchitectureTest {
                 layer(JFR, with(DECODERS, PROFILE, FLIGHT_RECORDER)),
                 layer(TIMELINE, with(DECODERS, PROFILE, EXPORT, "com.google.protobuf", JACKSON)),
                 layer(REPORT, with(DECODERS, PROFILE, EXPORT, "org.HdrHistogram..", JACKSON)),
+                layer(PARQUET, with(DECODERS, PROFILE, EXPORT, "org.apache.parquet..", "com.github.luben.zstd",
+                        HADOOP)),
                 layer(WORKLOAD, ABI, DRIVER),
                 layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
     }
@@ -190,7 +195,7 @@ class ArchitectureTest {
         classes().that().resideInAPackage("dev.readout..")
                 .should()
                 .resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR, TIMELINE, REPORT,
-                        WORKLOAD, CLI, TESTKIT))
+                        PARQUET, WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArtifactsIT {
     private static final Pattern COMPONENT = Pattern.compile("\"purl\" : \"pkg:maven/[^/]+/([^@]+)@");
 
-    private static final String EXPORTER = "dev/readout/(timeline|report)/.*";
+    private static final String EXPORTER = "dev/readout/(timeline|report|parquet)/.*";
     private static final String WEBJARS = "META-INF/resources/webjars/";
 
     static Stream<String> jars() {
@@ -151,7 +151,7 @@ class ArtifactsIT {
     @Test
     void theDocumentationIsThatOfTheExportedPackagesTheExportersAndTheTestKit() throws IOException {
         List<String> documented = new ArrayList<>(List.of("dev.readout.testkit", "dev.readout.timeline",
-                "dev.readout.report"));
+                "dev.readout.report", "dev.readout.parquet"));
         Files.readAllLines(Path.of("src/main/module/module-info.java")).stream()
                 .map(String::strip).filter(line -> line.startsWith("exports "))
                 .forEach(line -> documented.add(line.substring("exports ".length(), line.length() - 1)));

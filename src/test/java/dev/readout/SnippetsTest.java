@@ -95,6 +95,7 @@ class SnippetsTest {
                 .collect(Collectors.toSet());
         exported.add(Path.of("src/main/java/dev/readout/testkit"));
         exported.add(Path.of("src/main/java/dev/readout/timeline"));
+        exported.add(Path.of("src/main/java/dev/readout/parquet"));
         Pattern type = Pattern.compile("^public .*(class|@?interface|record|enum) ", Pattern.MULTILINE);
         return sources("src/main/java", ".java")
                 .filter(source -> exported.contains(source.getParent()) && type.matcher(read(source)).find());

@@ -5,9 +5,17 @@ import java.util.List;
 /** A frame of any numbers, of which no profiler knows. */
 public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasTimes, List<Row> rows,
         List<Queue> queues) {
-    /** One scope; {@code statistics} has an element for each pipeline statistic. */
+    /**
+     * One scope; {@code statistics} has an element for each pipeline statistic, {@code counters} one for each
+     * performance counter, or none.
+     */
     public record Row(Scope scope, int parent, int queue, int count, long nanoseconds, long own, long begin, long end,
-            long samples, List<Long> statistics) {
+            long samples, List<Long> statistics, List<Long> counters) {
+        /** A scope without performance counters. */
+        public Row(Scope scope, int parent, int queue, int count, long nanoseconds, long own, long begin, long end,
+                long samples, List<Long> statistics) {
+            this(scope, parent, queue, count, nanoseconds, own, begin, end, samples, statistics, List.of());
+        }
     }
 
     /** One queue. */
@@ -106,17 +114,17 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
 
         @Override
         public boolean hasCounters(int position) {
-            return false;
+            return !row(position).counters.isEmpty();
         }
 
         @Override
         public long counter(int position, int counter) {
-            throw new AssertionError("no counters");
+            return row(position).counters.get(counter);
         }
 
         @Override
         public int counters() {
-            return 0;
+            return given.rows.stream().mapToInt(row -> row.counters.size()).max().orElse(0);
         }
 
         @Override

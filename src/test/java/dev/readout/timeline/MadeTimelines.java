@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Frames and scopes of the host, made of a seed: nested, overlapping, empty, without times, of several queues. */
-final class MadeTimelines {
+public final class MadeTimelines {
     static final List<String> NAMES = List.of("shadow", "main", "тень/影 ⚡", "a\"b\\c", "tab\tand\nline", "😀");
     static final List<GpuQueue> QUEUES =
             List.of(GpuQueue.named("graphics"), GpuQueue.named("вычисления"), GpuQueue.named("copy"));
@@ -22,7 +22,8 @@ final class MadeTimelines {
 
     private final Random random;
 
-    MadeTimelines(long seed) {
+    /** Ones of a seed. */
+    public MadeTimelines(long seed) {
         random = new Random(seed);
     }
 
@@ -31,7 +32,7 @@ final class MadeTimelines {
     }
 
     /** Frames one after the other, some of them elapsed times alone. */
-    List<GpuFrame> frames(int count, long begin) {
+    public List<GpuFrame> frames(int count, long begin) {
         List<GpuFrame> frames = new ArrayList<>();
         long now = begin;
         for (int number = 0; number < count; number++) {

@@ -1,0 +1,224 @@
+package dev.readout.parquet;
+
+import dev.readout.export.FrameSink;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ProfilerReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Writes what a loop measured as three tables in a folder, for engines that ask questions of one file or of thousands:
+ * {@code scopes.parquet} has a row for each scope of each frame, {@code frames.parquet} one for each queue of each
+ * frame, and {@code reports.parquet} one for each report of the loop.
+ *
+ * <p>{@snippet :
+ * Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
+ * FrameExport export = FrameExport.start(ExportOptions.standard(),
+ *         ParquetFrames.create(Path.of("measured"), about));
+ * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+ * }
+ *
+ * <p>Each table begins with what the measurements are about, a column of text for each, and {@code recorded_at}, a
+ * timestamp in microseconds UTC: of a scope and of a frame that of the host's beginning of the frame, of a report when
+ * it came. Names of columns end in their unit, {@code _ns}. Times of begin and end are the host's clock's. What nobody
+ * measured is null.
+ *
+ * <table>
+ * <caption>scopes.parquet</caption>
+ * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
+ * <tbody>
+ * <tr><td>frame</td><td>int64</td><td>{@link GpuFrame#number}</td></tr>
+ * <tr><td>scope</td><td>text</td><td>its name</td></tr>
+ * <tr><td>path</td><td>text</td><td>the names of the scopes around it and its own, from the outermost inwards,
+ * {@code /} between: {@code shadow/cascade}. In a name, {@code /} is {@code \/} and {@code \} is {@code \\}</td></tr>
+ * <tr><td>depth</td><td>int32</td><td>how many scopes it is below</td></tr>
+ * <tr><td>queue</td><td>text</td><td>the queue that it ran on</td></tr>
+ * <tr><td>count</td><td>int32</td><td>how often it was recorded in the frame</td></tr>
+ * <tr><td>gpu_time_ns, gpu_own_time_ns</td><td>int64</td><td>{@link GpuFrame#nanoseconds} and {@link
+ * GpuFrame#ownNanoseconds}</td></tr>
+ * <tr><td>gpu_begin_ns, gpu_end_ns</td><td>int64 or null</td><td>when it began the first time and ended the last
+ * time</td></tr>
+ * <tr><td>samples</td><td>uint64 or null</td><td>samples that passed</td></tr>
+ * <tr><td>input_assembly_vertices … cluster_culling_shader_invocations</td><td>uint64 or null</td><td>a column for each
+ * {@link dev.readout.vulkan.PipelineStatistic}</td></tr>
+ * <tr><td>performance_counters</td><td>list of uint64, or null</td><td>the bits of each performance counter, to be read
+ * by its {@link dev.readout.vulkan.PerformanceCounterStorage}</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <table>
+ * <caption>frames.parquet</caption>
+ * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
+ * <tbody>
+ * <tr><td>frame</td><td>int64</td><td>{@link GpuFrame#number}</td></tr>
+ * <tr><td>host_begin_ns, host_time_ns</td><td>int64</td><td>when the host began the frame, and how long it took</td>
+ * </tr>
+ * <tr><td>scopes</td><td>int32</td><td>how many scopes it has, on all queues</td></tr>
+ * <tr><td>gpu_sum_ns</td><td>int64</td><td>{@link GpuFrame#sumNanoseconds}, of all queues</td></tr>
+ * <tr><td>gpu_span_ns</td><td>int64 or null</td><td>{@link GpuFrame#spanNanoseconds}, of all queues</td></tr>
+ * <tr><td>queue</td><td>text</td><td>the queue that the columns behind it are about</td></tr>
+ * <tr><td>gpu_busy_ns</td><td>int64</td><td>{@link GpuFrame#busyNanoseconds}</td></tr>
+ * <tr><td>gpu_latency_ns</td><td>int64 or null</td><td>{@link GpuFrame#latencyNanoseconds}</td></tr>
+ * <tr><td>clock</td><td>text</td><td>a {@link dev.readout.profile.ClockQuality}</td></tr>
+ * <tr><td>clock_deviation_ns, clock_residual_ns</td><td>int64</td><td>{@link GpuFrame#clockDeviationNanoseconds} and
+ * {@link GpuFrame#clockResidualNanoseconds}</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <table>
+ * <caption>reports.parquet</caption>
+ * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
+ * <tbody>
+ * <tr><td>host_ns</td><td>int64</td><td>when it came, on the host's clock; of frames that are not written, when the
+ * last one before them began</td></tr>
+ * <tr><td>frame</td><td>int64 or null</td><td>the frame concerned</td></tr>
+ * <tr><td>kind</td><td>text</td><td>a {@link dev.readout.profile.ProfilerReport.Kind}, or {@code FRAMES_NOT_WRITTEN}
+ * for those that were dropped because writing was slower than the loop</td></tr>
+ * <tr><td>path</td><td>text or null</td><td>the scope concerned, or the first of them, as the report has it</td></tr>
+ * <tr><td>queue</td><td>text or null</td><td>the queue concerned</td></tr>
+ * <tr><td>count</td><td>int64 or null</td><td>how many scopes, times or frames are concerned</td></tr>
+ * <tr><td>message</td><td>text</td><td>what it says to people</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <p>Until the sink is closed, the files are called {@code scopes.parquet.unfinished} and so on, which is what a loop
+ * leaves that dies; they have their names when all three have all their rows. If one can't be written, all are removed.
+ *
+ * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
+ */
+public final class ParquetFrames implements FrameSink {
+    private final Path directory;
+    private final WallClock clock;
+    private final FrameCursor cursor;
+    private final List<ParquetTable> tables = new ArrayList<>();
+    private final MeasuredTable<FrameCursor> scopes;
+    private final MeasuredTable<FrameCursor> frames;
+    private final MeasuredTable<Reported> reports;
+    private long last;
+    private boolean failed;
+    private boolean closed;
+
+    private ParquetFrames(Path directory, About about, WallClock clock, long last) throws IOException {
+        this.directory = directory;
+        this.clock = clock;
+        this.last = last;
+        cursor = new FrameCursor(clock);
+        scopes = new MeasuredTable<>(about, ScopeFields.ALL);
+        frames = new MeasuredTable<>(about, FrameFields.ALL);
+        reports = new MeasuredTable<>(about, ReportFields.ALL);
+        Files.createDirectories(directory);
+        try {
+            tables.add(scopes.begin(directory.resolve("scopes.parquet")));
+            tables.add(frames.begin(directory.resolve("frames.parquet")));
+            tables.add(reports.begin(directory.resolve("reports.parquet")));
+        } catch (IOException | RuntimeException | Error e) {
+            discard(e);
+            throw e;
+        }
+    }
+
+    /**
+     * Begins the files in a folder. Those that are there are removed.
+     *
+     * @param directory is created if it does not exist
+     * @param about what is measured, in an order for people: the machine, the device, the driver, the build. Names are
+     *        those of columns: letters, digits and _, a letter first
+     * @throws IOException if they can't be written
+     * @throws IllegalArgumentException if a name can't be that of a column, or is that of one that is there
+     */
+    public static ParquetFrames create(Path directory, Map<String, String> about) throws IOException {
+        return create(directory, about, Instant.now(), System.nanoTime());
+    }
+
+    /**
+     * Begins the files of a loop whose clock is not {@link System#nanoTime}.
+     *
+     * @param instant a time of the clock on the wall
+     * @param nanoseconds what the host's clock, as the profiler was given it, showed at that time
+     * @throws IOException if they can't be written
+     * @throws IllegalArgumentException if a name can't be that of a column, or is that of one that is there
+     */
+    public static ParquetFrames create(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
+            throws IOException {
+        Objects.requireNonNull(directory, "directory");
+        return new ParquetFrames(directory, About.of(about),
+                new WallClock(Objects.requireNonNull(instant, "instant"), nanoseconds), nanoseconds);
+    }
+
+    @Override
+    public void frame(GpuFrame frame) throws IOException {
+        cursor.begin(Objects.requireNonNull(frame, "frame"));
+        last = frame.hostBeginNanoseconds();
+        failed = true;
+        for (int scope = 0; scope < frame.size(); scope++) {
+            scopes.row(cursor.atScope(scope));
+        }
+        for (int queue = 0; queue < frame.queues().size(); queue++) {
+            frames.row(cursor.atQueue(queue));
+        }
+        failed = false;
+    }
+
+    @Override
+    public void report(ProfilerReport report, long nanoseconds) throws IOException {
+        row(Reported.of(Objects.requireNonNull(report, "report"), nanoseconds, clock));
+    }
+
+    @Override
+    public void dropped(long frames) throws IOException {
+        row(Reported.dropped(frames, last, clock));
+    }
+
+    private void row(Reported reported) throws IOException {
+        failed = true;
+        reports.row(reported);
+        failed = false;
+    }
+
+    /** Ends the files, and gives them their names. Does nothing the second time. */
+    @Override
+    public void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (failed) {
+            discard(new IOException(directory + " can't be written"));
+            return;
+        }
+        try {
+            for (ParquetTable table : tables) {
+                table.end();
+            }
+            for (ParquetTable table : tables) {
+                table.publish();
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            discard(e);
+            throw e;
+        }
+    }
+
+    /** Removes the files: one of them would be taken for all. */
+    private void discard(Throwable cause) {
+        for (ParquetTable table : tables) {
+            try {
+                table.discard();
+            } catch (IOException e) {
+                cause.addSuppressed(e);
+            }
+        }
+    }
+
+    /** The name of the folder. */
+    @Override
+    public String toString() {
+        return directory.toString();
+    }
+}

@@ -1,0 +1,283 @@
+package dev.readout.parquet;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.apache.parquet.column.ParquetProperties.WriterVersion;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.api.WriteSupport;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.schema.MessageType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes rows of typed columns as Parquet, row after row, in memory that does not grow with their number: packed with
+ * zstd, in row groups of about 32 MiB, statistics of each column for whoever skips.
+ *
+ * <p>{@snippet :
+ * List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
+ *         ParquetColumn.of("samples", UINT64).orNull());
+ * try (ParquetTable table = ParquetTable.create(file, columns)) {
+ *     table.set(0, "shadow").set(1, 830_000).set(2, -1L).row();
+ *     table.set(0, "lighting").set(1, 1_250_000).row();
+ * }
+ * }
+ *
+ * <p>A cell that was not set before {@link #row} is null. A file is called {@code NAME.unfinished} until it is closed,
+ * and has all its rows when it has its name. One that can't be written to its end is removed.
+ *
+ * <p>For one thread at a time.
+ */
+public final class ParquetTable implements Closeable {
+    private static final long ROW_GROUP_BYTES = 32 << 20;
+    /** So often it is looked how much memory the rows take that are held: one row may be larger than many others. */
+    private static final int CHECKED_ROWS = 100;
+
+    private final @Nullable NewFile file;
+    private final Row row;
+    private final ParquetWriter<Row> writer;
+    private long rows;
+    private boolean failed;
+    private boolean closed;
+
+    private static final class Builder extends ParquetWriter.Builder<Row, Builder> {
+        private final MessageType schema;
+
+        private Builder(StreamFile file, MessageType schema) {
+            super(file);
+            this.schema = schema;
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
+
+        @Override
+        protected WriteSupport<Row> getWriteSupport(ParquetConfiguration configuration) {
+            return new RowWriteSupport(schema);
+        }
+
+        /** Nobody calls it: there is no Hadoop here. */
+        @Override
+        @SuppressWarnings("deprecation")
+        protected WriteSupport<Row> getWriteSupport(org.apache.hadoop.conf.Configuration configuration) {
+            return new RowWriteSupport(schema);
+        }
+    }
+
+    private ParquetTable(@Nullable NewFile file, OutputStream out, List<ParquetColumn> columns, MessageType schema)
+            throws IOException {
+        this.file = file;
+        row = new Row(columns);
+        Builder builder = new Builder(new StreamFile(out), schema)
+                .withConf(new PlainParquetConfiguration())
+                .withCodecFactory(new ZstdCodecs())
+                .withCompressionCodec(CompressionCodecName.ZSTD)
+                .withWriterVersion(WriterVersion.PARQUET_2_0)
+                .withRowGroupSize(ROW_GROUP_BYTES)
+                .withMinRowCountForPageSizeCheck(CHECKED_ROWS)
+                .withMaxRowCountForPageSizeCheck(CHECKED_ROWS);
+        for (ParquetColumn column : columns) {
+            // Numbers are smaller as differences.
+            builder.withDictionaryEncoding(TableSchema.path(column), column.type() == ColumnType.TEXT);
+        }
+        writer = builder.build();
+    }
+
+    /**
+     * Begins a file. What had its name before is removed.
+     *
+     * @throws IOException if it can't be written
+     * @throws IllegalArgumentException if there is no column, or two have the same name but for capital letters
+     */
+    public static ParquetTable create(Path file, List<ParquetColumn> columns) throws IOException {
+        Objects.requireNonNull(file, "file");
+        List<ParquetColumn> copy = List.copyOf(Objects.requireNonNull(columns, "columns"));
+        MessageType schema = TableSchema.of(copy);
+        NewFile created = NewFile.create(file);
+        try {
+            return new ParquetTable(created, created.out(), copy, schema);
+        } catch (IOException | RuntimeException | Error e) {
+            created.discard();
+            throw e;
+        }
+    }
+
+    /**
+     * Begins a table in a stream, such as standard output. Closing the table flushes the stream, and does not close it.
+     *
+     * @throws IOException if it can't be written
+     * @throws IllegalArgumentException if there is no column, or two have the same name but for capital letters
+     */
+    public static ParquetTable to(OutputStream out, List<ParquetColumn> columns) throws IOException {
+        Objects.requireNonNull(out, "out");
+        List<ParquetColumn> copy = List.copyOf(Objects.requireNonNull(columns, "columns"));
+        return new ParquetTable(null, out, copy, TableSchema.of(copy));
+    }
+
+    /** The columns. Unmodifiable. */
+    public List<ParquetColumn> columns() {
+        return row.columns();
+    }
+
+    /** How many rows there are. */
+    public long rows() {
+        return rows;
+    }
+
+    /**
+     * Sets a cell of the next row: a text.
+     *
+     * @param column its position, from 0
+     * @throws IndexOutOfBoundsException if there is no such column; so all
+     * @throws IllegalArgumentException if the column has cells of another type; so all
+     */
+    public ParquetTable set(int column, String text) {
+        row.set(column, Objects.requireNonNull(text, "text"));
+        return this;
+    }
+
+    /** Sets a cell to a text that is encoded already. */
+    ParquetTable set(int column, Binary text) {
+        row.set(column, text);
+        return this;
+    }
+
+    /** Sets a cell to a list of numbers of 64 bits, as they are. */
+    ParquetTable set(int column, List<Long> numbers) {
+        row.set(column, numbers);
+        return this;
+    }
+
+    /** Sets a cell of the next row: an integer; of UINT64, its bits; of TIMESTAMP, microseconds. */
+    public ParquetTable set(int column, long number) {
+        row.set(column, number);
+        return this;
+    }
+
+    /** Sets a cell of the next row: a number. */
+    public ParquetTable set(int column, double number) {
+        row.set(column, number);
+        return this;
+    }
+
+    /** Sets a cell of the next row: true or false. */
+    public ParquetTable set(int column, boolean truth) {
+        row.set(column, truth);
+        return this;
+    }
+
+    /**
+     * Sets a cell of the next row by what it is: null, a {@link String}, {@link Boolean} or {@link Number}, or a {@link
+     * List} of these, as the column has them. Numbers are what they say: those that the column can't hold exactly are
+     * refused.
+     */
+    public ParquetTable cell(int column, @Nullable Object cell) {
+        row.cell(column, cell);
+        return this;
+    }
+
+    /**
+     * Writes the row, and begins the next one.
+     *
+     * @throws IOException if it can't be written; nothing more can be then
+     * @throws IllegalArgumentException if a cell is missing where the column has no null
+     * @throws IllegalStateException if the table is closed
+     */
+    public void row() throws IOException {
+        if (closed) {
+            throw new IllegalStateException("the table is closed");
+        }
+        if (failed) {
+            throw new IOException("the table can't be written: it failed before");
+        }
+        row.requireComplete();
+        try {
+            writer.write(row);
+        } catch (IOException | RuntimeException | Error e) {
+            failed = true;
+            throw failure(e);
+        }
+        rows++;
+        row.clear();
+    }
+
+    /** What went wrong below, without what parquet-java wraps it into. */
+    private static IOException failure(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        for (Throwable each = cause; each != null; each = each.getCause()) {
+            if (each instanceof IOException below) {
+                return below;
+            }
+        }
+        return new IOException(cause.getMessage(), cause);
+    }
+
+    /**
+     * Ends the table. Does nothing the second time. If a row could not be written, the file is removed.
+     *
+     * @throws IOException if it can't be written
+     */
+    @Override
+    public void close() throws IOException {
+        if (!closed) {
+            end();
+            publish();
+        }
+    }
+
+    /** Ends what is written, which has no name yet. */
+    void end() throws IOException {
+        closed = true;
+        try {
+            writer.close();
+            if (file != null && !failed) {
+                file.end();
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            boolean known = failed;
+            IOException failure = failure(e);
+            discard(failure);
+            if (!known) {
+                throw failure;
+            }
+        }
+    }
+
+    /** Gives the file its name, unless it failed. */
+    void publish() throws IOException {
+        if (failed) {
+            discard();
+        } else if (file != null) {
+            file.publish();
+        }
+    }
+
+    private void discard(Throwable cause) {
+        try {
+            discard();
+        } catch (IOException e) {
+            if (e != cause) {
+                cause.addSuppressed(e);
+            }
+        }
+    }
+
+    /** Removes the file: what it has is of no use. */
+    void discard() throws IOException {
+        closed = true;
+        failed = true;
+        if (file != null) {
+            file.discard();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.readout.parquet;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Type.Repetition;
+import org.apache.parquet.schema.Types;
+
+/** Columns as Parquet has them. */
+final class TableSchema {
+    static final String LIST = "list";
+    static final String ELEMENT = "element";
+
+    private TableSchema() {
+    }
+
+    /**
+     * The schema of a table.
+     *
+     * @throws IllegalArgumentException if two columns have the same name, as engines see it, that know no case, or
+     *         there is none
+     */
+    static MessageType of(List<ParquetColumn> columns) {
+        if (columns.isEmpty()) {
+            throw new IllegalArgumentException("columns is empty: a table has one at least");
+        }
+        Set<String> names = new TreeSet<>();
+        Types.MessageTypeBuilder schema = Types.buildMessage();
+        for (ParquetColumn column : columns) {
+            if (!names.add(column.name().toLowerCase(Locale.ROOT))) {
+                throw new IllegalArgumentException("two columns have the name " + column.name());
+            }
+            schema.addField(field(column));
+        }
+        return schema.named("readout");
+    }
+
+    private static Type field(ParquetColumn column) {
+        Repetition repetition = column.nullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+        if (!column.list()) {
+            return primitive(column.type(), repetition, column.name());
+        }
+        return Types.buildGroup(repetition).as(LogicalTypeAnnotation.listType())
+                .addField(Types.repeatedGroup().addField(primitive(column.type(), Repetition.OPTIONAL, ELEMENT))
+                        .named(LIST))
+                .named(column.name());
+    }
+
+    private static PrimitiveType primitive(ColumnType type, Repetition repetition, String name) {
+        PrimitiveTypeName stored = switch (type) {
+            case TEXT, JSON -> PrimitiveTypeName.BINARY;
+            case BOOLEAN -> PrimitiveTypeName.BOOLEAN;
+            case INT32 -> PrimitiveTypeName.INT32;
+            case INT64, UINT64, TIMESTAMP -> PrimitiveTypeName.INT64;
+            case DOUBLE -> PrimitiveTypeName.DOUBLE;
+        };
+        Types.PrimitiveBuilder<PrimitiveType> builder = Types.primitive(stored, repetition);
+        switch (type) {
+            case TEXT -> builder.as(LogicalTypeAnnotation.stringType());
+            case JSON -> builder.as(LogicalTypeAnnotation.jsonType());
+            case UINT64 -> builder.as(LogicalTypeAnnotation.intType(Long.SIZE, false));
+            case TIMESTAMP -> builder.as(LogicalTypeAnnotation.timestampType(true, TimeUnit.MICROS));
+            case BOOLEAN, INT32, INT64, DOUBLE -> {
+            }
+        }
+        return builder.named(name);
+    }
+
+    /** Where the elements of a column are in the file. */
+    static String path(ParquetColumn column) {
+        return column.list() ? column.name() + "." + LIST + "." + ELEMENT : column.name();
+    }
+}

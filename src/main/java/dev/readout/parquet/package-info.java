@@ -1,0 +1,47 @@
+/**
+ * What was measured, as columns: Parquet files, which DuckDB, Apache Spark, pandas and others ask questions of, one
+ * file or thousands from many machines together.
+ *
+ * <p>{@snippet :
+ * Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
+ * FrameExport export = FrameExport.start(ExportOptions.standard(),
+ *         ParquetFrames.create(Path.of("measured"), about));
+ * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+ *
+ * profiler.poll(export);
+ *
+ * export.close();
+ * }
+ *
+ * <p>and then, in DuckDB:
+ * <pre>
+ * SELECT driver, path, quantile_cont(gpu_time_ns, 0.99) FROM 'machines/*&#47;scopes.parquet' GROUP BY ALL;
+ * </pre>
+ *
+ * <p>This package is not in the jar of the library: it is in {@code readout-VERSION-exporters.jar}, which needs
+ * parquet-hadoop and zstd-jni for it. No class of Hadoop is loaded. zstd-jni is native code:
+ * {@code --enable-native-access=ALL-UNNAMED}.
+ *
+ * <h2>The way of a row</h2>
+ * <pre>
+ * ParquetFrames    takes frames and reports apart, into three tables
+ * MeasuredTable    a table of measurements: a column for each of its fields, and what is the same in each row
+ * ParquetTable     typed columns, a row after the other: to a file, or to any stream
+ * Row              the cells of a row, until it is complete
+ * RowWriteSupport  hands them to parquet-java, which encodes each column by itself
+ * ZstdCodecs       packs the pages of a column
+ * NewFile          has its name once it is complete
+ * </pre>
+ *
+ * <p>Memory does not grow with the number of rows: those of a row group are held, encoded, until they are so many
+ * bytes.
+ *
+ * <p>Where something new goes: a column of measurements is a {@code Field} in {@code ScopeFields}, {@code FrameFields}
+ * or {@code ReportFields}, behind those that are there; a type of cells is a constant of {@link
+ * dev.readout.parquet.ColumnType}, and its place in {@code TableSchema} and {@code Row}; any other table is a list of
+ * {@link dev.readout.parquet.ParquetColumn}s.
+ */
+@NullMarked
+package dev.readout.parquet;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,207 @@
+package dev.readout.parquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.profile.ClockQuality;
+import dev.readout.profile.GivenFrame;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
+import dev.readout.timeline.MadeTimelines;
+import dev.readout.vulkan.PipelineStatistic;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a frame knows is in the rows, by two readers who did not write them. */
+class ParquetFramesTest {
+    private static final Instant START = Instant.parse("2026-11-23T07:00:00.123456Z");
+    private static final long HOST_START = 5_000;
+    private static final Map<String, String> ABOUT = about();
+    private static final GpuQueue QUEUE = GpuQueue.named("graphics");
+    private static final List<Long> NONE =
+            Collections.nCopies(PipelineStatistic.values().length, GpuFrame.NOT_COUNTED);
+
+    @TempDir
+    private Path folder;
+
+    private static Map<String, String> about() {
+        Map<String, String> about = new LinkedHashMap<>();
+        about.put("machine", "машина 17");
+        about.put("build", "");
+        return about;
+    }
+
+    private ParquetFrames create() throws IOException {
+        return ParquetFrames.create(folder, ABOUT, START, HOST_START);
+    }
+
+    private List<Map<String, @Nullable Object>> rows(String table) throws IOException, SQLException {
+        return ReadColumns.by(folder.resolve(table + ".parquet"));
+    }
+
+    private static Map<String, @Nullable Object> row(long hostNanoseconds) {
+        Map<String, @Nullable Object> row = new LinkedHashMap<>(ABOUT);
+        row.put("recorded_at",
+                START.plus(Math.floorDiv(hostNanoseconds - HOST_START, 1000), ChronoUnit.MICROS));
+        return row;
+    }
+
+    private static String path(GpuFrame frame, int scope) {
+        String name = frame.name(scope).replace("\\", "\\\\").replace("/", "\\/");
+        return frame.parent(scope) < 0 ? name : path(frame, frame.parent(scope)) + "/" + name;
+    }
+
+    private static @Nullable BigInteger counted(long count) {
+        return count == GpuFrame.NOT_COUNTED ? null : new BigInteger(Long.toUnsignedString(count));
+    }
+
+    private static Map<String, @Nullable Object> scopeRow(GpuFrame frame, int scope) {
+        Map<String, @Nullable Object> row = row(frame.hostBeginNanoseconds());
+        row.put("frame", frame.number());
+        row.put("scope", frame.name(scope));
+        row.put("path", path(frame, scope));
+        row.put("depth", (long) frame.depth(scope));
+        row.put("queue", frame.queue(scope).name());
+        row.put("count", (long) frame.count(scope));
+        row.put("gpu_time_ns", frame.nanoseconds(scope));
+        row.put("gpu_own_time_ns", frame.ownNanoseconds(scope));
+        row.put("gpu_begin_ns", frame.hasTimes(scope) ? frame.beginNanoseconds(scope) : null);
+        row.put("gpu_end_ns", frame.hasTimes(scope) ? frame.endNanoseconds(scope) : null);
+        row.put("samples", counted(frame.samples(scope)));
+        for (PipelineStatistic statistic : PipelineStatistic.values()) {
+            row.put(statistic.name().toLowerCase(Locale.ROOT), counted(frame.statistic(scope, statistic)));
+        }
+        List<@Nullable BigInteger> counters = null;
+        if (frame.hasPerformanceCounters(scope)) {
+            counters = new ArrayList<>();
+            for (int i = 0; i < frame.performanceCounters(); i++) {
+                counters.add(new BigInteger(Long.toUnsignedString(frame.performanceCounter(scope, i))));
+            }
+        }
+        row.put("performance_counters", counters);
+        return row;
+    }
+
+    private static Map<String, @Nullable Object> frameRow(GpuFrame frame, GpuQueue queue) {
+        Map<String, @Nullable Object> row = row(frame.hostBeginNanoseconds());
+        row.put("frame", frame.number());
+        row.put("host_begin_ns", frame.hostBeginNanoseconds());
+        row.put("host_time_ns", frame.hostNanoseconds());
+        row.put("scopes", (long) frame.size());
+        row.put("gpu_sum_ns", frame.sumNanoseconds());
+        row.put("gpu_span_ns", frame.hasTimes() ? frame.spanNanoseconds() : null);
+        row.put("queue", queue.name());
+        row.put("gpu_busy_ns", frame.busyNanoseconds(queue));
+        long latency = frame.latencyNanoseconds(queue);
+        row.put("gpu_latency_ns", latency == GpuFrame.NOT_COUNTED ? null : latency);
+        row.put("clock", frame.clock(queue).name());
+        row.put("clock_deviation_ns", frame.clockDeviationNanoseconds(queue));
+        row.put("clock_residual_ns", frame.clockResidualNanoseconds(queue));
+        return row;
+    }
+
+    private void check(List<GpuFrame> frames) throws IOException, SQLException {
+        try (ParquetFrames sink = create()) {
+            for (GpuFrame frame : frames) {
+                sink.frame(frame);
+            }
+        }
+        List<Map<String, @Nullable Object>> scopes = new ArrayList<>();
+        List<Map<String, @Nullable Object>> queues = new ArrayList<>();
+        for (GpuFrame frame : frames) {
+            frame.forEach(scope -> scopes.add(scopeRow(frame, scope)));
+            frame.queues().forEach(queue -> queues.add(frameRow(frame, queue)));
+        }
+        assertThat(rows("scopes")).isEqualTo(scopes);
+        assertThat(rows("frames")).isEqualTo(queues);
+        assertThat(rows("reports")).isEmpty();
+    }
+
+    @Test
+    void everyColumnOfEveryRowIsWhatTheFrameSays() throws IOException, SQLException {
+        for (int seed = 0; seed < 5; seed++) {
+            check(new MadeTimelines(seed).frames(100, 1_000_000_000_000L * seed - 50));
+        }
+    }
+
+    @Test
+    void aLoopWithoutFramesLeavesTablesWithoutRows() throws IOException, SQLException {
+        check(List.of());
+        assertThat(ReadColumns.metadata(folder.resolve("scopes.parquet")).getFileMetaData().getSchema()
+                .getFieldCount()).isEqualTo(ABOUT.size() + ScopeFields.ALL.size());
+    }
+
+    private static GivenFrame.Row given(String name, int parent, long samples, List<Long> counters) {
+        return new GivenFrame.Row(Scope.named(name), parent, 0, 1, 7, -7, 10, 17, samples, NONE, counters);
+    }
+
+    @Test
+    void countersAndWhatIsAbove63BitsAreKept() throws IOException, SQLException {
+        GpuFrame frame = new GivenFrame(Long.MAX_VALUE, -1, 0, true,
+                List.of(given("a", -1, Long.MIN_VALUE, List.of(-1L, 0L, Double.doubleToRawLongBits(1.5)))),
+                List.of(new GivenFrame.Queue(QUEUE, 0, -5, ClockQuality.HOST, 3, 4))).frame();
+        check(List.of(frame));
+        assertThat(rows("scopes")).singleElement().satisfies(row -> assertThat(row)
+                .containsEntry("samples", BigInteger.TWO.pow(63))
+                .containsEntry("frame", Long.MAX_VALUE)
+                .containsEntry("performance_counters", List.of(BigInteger.TWO.pow(64).subtract(BigInteger.ONE),
+                        BigInteger.ZERO, BigInteger.valueOf(Double.doubleToRawLongBits(1.5)))));
+    }
+
+    @Test
+    void aSlashInANameIsNoBoundary() throws IOException, SQLException {
+        GpuFrame frame = new GivenFrame(0, 0, 1, true,
+                List.of(given("a/b", -1, -1, List.of()), given("c\\", 0, -1, List.of())),
+                List.of(new GivenFrame.Queue(QUEUE, 0, -1, ClockQuality.TRUE, 0, 0))).frame();
+        check(List.of(frame));
+        assertThat(rows("scopes").stream().map(row -> row.get("path"))).containsExactly("a\\/b", "a\\/b/c\\\\");
+    }
+
+    @Test
+    void reportsAreRows() throws IOException, SQLException {
+        ProfilerReport.ImplausibleTime implausible = new ProfilerReport.ImplausibleTime(3, "a/b", QUEUE,
+                ProfilerReport.ImplausibleTime.Problem.ZERO, 2, 9);
+        ProfilerReport.FrameExpired expired = new ProfilerReport.FrameExpired(4, "", QUEUE, 0, 5);
+        ProfilerReport.Disjoint disjoint = new ProfilerReport.Disjoint(5);
+        try (ParquetFrames sink = create()) {
+            sink.report(implausible, 6_000);
+            sink.report(expired, 7_999);
+            sink.report(disjoint, 4_999);
+            sink.frame(new MadeTimelines(1).frames(1, 9_000).getFirst());
+            sink.dropped(12);
+        }
+        List<Map<String, @Nullable Object>> expected = new ArrayList<>();
+        expected.add(report(6_000, 3L, "IMPLAUSIBLE_TIME", "a/b", "graphics", 2L, implausible.toString()));
+        expected.add(report(7_999, 4L, "FRAME_EXPIRED", null, "graphics", 0L, expired.toString()));
+        expected.add(report(4_999, 5L, "DISJOINT", null, null, null, disjoint.toString()));
+        expected.add(report(9_000, null, "FRAMES_NOT_WRITTEN", null, null, 12L, "12 frames are not written"));
+        assertThat(rows("reports")).isEqualTo(expected);
+    }
+
+    private static Map<String, @Nullable Object> report(long nanoseconds, @Nullable Long frame, String kind,
+            @Nullable String path, @Nullable String queue, @Nullable Long count, String message) {
+        Map<String, @Nullable Object> row = row(nanoseconds);
+        row.put("host_ns", nanoseconds);
+        row.put("frame", frame);
+        row.put("kind", kind);
+        row.put("path", path);
+        row.put("queue", queue);
+        row.put("count", count);
+        row.put("message", message);
+        return row;
+    }
+}
