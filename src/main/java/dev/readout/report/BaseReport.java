@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BaseReport {
     /** Larger files are no reports. */
-    private static final long LARGEST = 64 << 20;
+    private static final int LARGEST = 64 << 20;
 
+    private final Path file;
     private final Map<String, String> about = new LinkedHashMap<>();
     private final Map<List<String>, Times> scopes = new LinkedHashMap<>();
     private final long frames;
@@ -43,7 +45,8 @@ public final class BaseReport {
     record Times(@Nullable Long median, double[] blocks) {
     }
 
-    private BaseReport(Map<?, ?> data) throws IOException {
+    private BaseReport(Path file, Map<?, ?> data) throws IOException {
+        this.file = file;
         for (Map.Entry<?, ?> each : object(data, "about").entrySet()) {
             about.put(String.valueOf(each.getKey()), String.valueOf(each.getValue()));
         }
@@ -51,6 +54,9 @@ public final class BaseReport {
         gpu = times(object(data, "gpu"));
         host = times(object(data, "host"));
         List<List<String>> paths = new ArrayList<>();
+        if (array(data, "scopes").size() > HtmlReport.MOST_SCOPES) {
+            throw damaged("more than " + HtmlReport.MOST_SCOPES + " scopes");
+        }
         for (Object each : array(data, "scopes")) {
             Map<?, ?> scope = object(each, "scopes");
             int parent = number(scope, "parent").intValue();
@@ -80,10 +86,17 @@ public final class BaseReport {
     }
 
     private static BaseReport parse(Path file) throws IOException {
-        if (Files.size(file) > LARGEST) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new MalformedReport("is no report of Readout: it is no regular file");
+        }
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(LARGEST + 1);
+        }
+        if (bytes.length > LARGEST) {
             throw new MalformedReport("is no report of Readout: it has more than " + LARGEST + " bytes");
         }
-        String page = Files.readString(file, StandardCharsets.ISO_8859_1);
+        String page = new String(bytes, StandardCharsets.ISO_8859_1);
         int begin = page.indexOf(ReportPage.DATA_BEGIN);
         if (begin < 0) {
             throw new MalformedReport("is no report of Readout, or of a loop that did not end: it has no "
@@ -102,7 +115,7 @@ public final class BaseReport {
                 throw new MalformedReport("was written by a newer Readout: its form is " + version
                         + ", and this Readout reads forms up to " + ReportData.VERSION);
             }
-            return new BaseReport(data);
+            return new BaseReport(file.toRealPath(), data);
         } catch (JacksonException e) {
             throw damaged(e.getOriginalMessage());
         }
@@ -180,6 +193,11 @@ public final class BaseReport {
             medians[i] = median.doubleValue();
         }
         return new Times(of.get("median") == null ? null : (Long) number(of, "median").longValue(), medians);
+    }
+
+    /** Whether it was read from there. */
+    boolean isOf(Path other) throws IOException {
+        return Files.exists(other) && Files.exists(file) && Files.isSameFile(file, other);
     }
 
     /** What it says of the machine and the driver. */

@@ -42,9 +42,13 @@ public final class HtmlReport implements FrameSink {
 
     private HtmlReport(Path file, Map<String, String> about, @Nullable BaseReport base) throws IOException {
         this.file = Objects.requireNonNull(file, "file");
-        data = new ReportData(new LinkedHashMap<>(Objects.requireNonNull(about, "about")), base);
+        Map<String, String> copy = new LinkedHashMap<>(Objects.requireNonNull(about, "about"));
+        copy.forEach((name, value) -> Objects.requireNonNull(value, name));
+        data = new ReportData(copy, base);
         page = ReportPage.load();
-        page.writeUnfinished(file);
+        if (base == null || !base.isOf(file)) {
+            page.writeUnfinished(file);
+        }
     }
 
     /**
@@ -62,7 +66,7 @@ public final class HtmlReport implements FrameSink {
     /**
      * A report that is compared with an earlier one.
      *
-     * @param base the earlier one, which may have been read from the same file
+     * @param base the earlier one, which may have been read from the same file: that has it until the report is closed
      * @throws IOException if the file can't be written
      * @throws IllegalStateException if the WebJar of Chart.js is not on the class path
      */

@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -56,6 +57,10 @@ final class ReportPage {
 
     /** Writes what stands there until the loop has ended. */
     void writeUnfinished(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // Who reads a pipe would take it for all.
+            return;
+        }
         Files.writeString(file, """
                 <!doctype html>
                 <html lang="en"><meta charset="utf-8"><title>Readout report</title>
@@ -64,7 +69,24 @@ final class ReportPage {
                 """);
     }
 
+    /** Writes the page beside the file first: what had its name before is there until the page is whole. */
     void write(Path file, ReportData data) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            writeTo(file, data);
+            return;
+        }
+        Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+        Path unfinished = real.resolveSibling(real.getFileName() + ".unfinished");
+        try {
+            writeTo(unfinished, data);
+            Files.move(unfinished, real, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException | RuntimeException | Error e) {
+            Files.deleteIfExists(unfinished);
+            throw e;
+        }
+    }
+
+    private void writeTo(Path file, ReportData data) throws IOException {
         try (Writer out = Files.newBufferedWriter(file)) {
             Matcher slot = SLOT.matcher(template);
             int end = 0;

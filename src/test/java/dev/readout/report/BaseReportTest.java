@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +58,41 @@ class BaseReportTest {
             page.length() - 10}) {
             assertRefused(page.substring(0, end), "is cut off after ");
         }
+    }
+
+    /** What never ends is not read to its end, and a pipe that nobody writes is not waited for. */
+    @Test
+    void whatIsNoRegularFileIsRefused() {
+        Path zero = Path.of("/dev/zero");
+        Assumptions.assumeTrue(Files.exists(zero), "no /dev/zero");
+        assertThatThrownBy(() -> BaseReport.read(zero)).isInstanceOf(IOException.class)
+                .hasMessage("/dev/zero is no report of Readout: it is no regular file");
+    }
+
+    /** As many scopes as no report has, each below the one before, would need memory for all their paths. */
+    @Test
+    void moreScopesThanAReportHasAreRefused() throws IOException {
+        StringBuilder scopes = new StringBuilder("\"scopes\":[");
+        for (int i = 0; i < 40_000; i++) {
+            scopes.append("{\"parent\":").append(i - 1)
+                    .append(",\"name\":\"s\",\"median\":1,\"blocks\":[]},");
+        }
+        assertRefused(page.replaceFirst("\"scopes\":\\[", Matcher.quoteReplacement(scopes.toString())),
+                "more than 1000 scopes");
+    }
+
+    /** A loop that dies leaves what it was to be compared with. */
+    @Test
+    void aBaseIsThereUntilTheReportInItsPlaceIsWhole() throws IOException {
+        HtmlReport report = HtmlReport.create(file, Map.of(), BaseReport.read(file));
+        assertThat(Files.readString(file)).isEqualTo(page);
+
+        report.close();
+
+        assertThat(Files.readString(file)).isNotEqualTo(page);
+        assertThat(BaseReport.read(file).frames()).isZero();
+        assertThat(folder).isDirectoryContaining(each -> each.equals(file))
+                .isDirectoryNotContaining("glob:**unfinished");
     }
 
     @Test

@@ -64,7 +64,8 @@ class HtmlReportTest {
     @Test
     void aDiskThatIsFullIsToldOnce() throws IOException {
         Requirement.require(Files.exists(Path.of("/dev/full")), "no /dev/full: a device of Linux that is always full");
-        assertThatThrownBy(() -> HtmlReport.create(Path.of("/dev/full"), Map.of())).isInstanceOf(IOException.class);
+        HtmlReport toFull = HtmlReport.create(Path.of("/dev/full"), Map.of());
+        assertThatThrownBy(toFull::close).isInstanceOf(IOException.class);
 
         // Full by the time that the loop has ended.
         Files.createSymbolicLink(file(), Files.createFile(folder.resolve("first")));
