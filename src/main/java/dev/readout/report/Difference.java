@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One run of a program differs from another, by the clocks that the device chose and where its memory lies, and two
  * captures don't show by how much: {@value #LEAST} of the time are allowed for it. A difference is more than noise if
- * it is larger than that, by Welch's t-test of the medians of {@value TimeSample#BLOCKS} stretches of each capture.
- * Times drift while a capture is made, so that the medians of stretches are spread as the capture's median is, which
- * single frames are not. The test's level is {@value #LEVEL} for all scopes together: that of each is as many times
- * smaller as there are comparisons (Bonferroni).
+ * the medians of the captures differ by more than that and, to the same side, the medians of {@value TimeSample#BLOCKS}
+ * stretches of each do, by Welch's t-test. Times drift while a capture is made, so that the medians of stretches are
+ * spread as the capture's median is, which single frames are not. The test's level is {@value #LEVEL} for all scopes
+ * together: that of each is as many times smaller as there are comparisons (Bonferroni).
  *
  * @param base the median before, in ns; null if there is none
  * @param now the median now, in ns; null if there is none
@@ -53,25 +53,25 @@ record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, doub
             return new Difference(base, now, Verdict.TOO_FEW, Double.NaN);
         }
         double allowed = LEAST * Math.min(base, now);
-        double probability = welch(baseBlocks, nowBlocks, allowed);
+        double probability = now < base ? welch(nowBlocks, baseBlocks, allowed) : welch(baseBlocks, nowBlocks, allowed);
         boolean differs = Math.abs(now - base) > allowed && probability < LEVEL / Math.max(1, comparisons);
         return new Difference(base, now, !differs ? Verdict.SAME : now > base ? Verdict.SLOWER : Verdict.FASTER,
                 probability);
     }
 
     /**
-     * How probable it is that two samples differ as these do, if their means differ by no more than is allowed: Welch's
-     * t-test, of one side.
+     * How probable it is that one sample is so much larger than another, if its mean is by no more than is allowed:
+     * Welch's t-test, of one side.
      */
-    static double welch(double[] one, double[] other, double allowed) {
-        double excess = Math.abs(mean(one) - mean(other)) - allowed;
-        double error = variance(one) / one.length;
-        double otherError = variance(other) / other.length;
+    static double welch(double[] smaller, double[] larger, double allowed) {
+        double excess = mean(larger) - mean(smaller) - allowed;
+        double error = variance(smaller) / smaller.length;
+        double otherError = variance(larger) / larger.length;
         if (error + otherError == 0) {
             return excess > 0 ? 0 : 1;
         }
         double freedom = (error + otherError) * (error + otherError)
-                / (error * error / (one.length - 1) + otherError * otherError / (other.length - 1));
+                / (error * error / (smaller.length - 1) + otherError * otherError / (larger.length - 1));
         double half = incompleteBeta(freedom / 2, 0.5, freedom / (freedom + excess * excess / (error + otherError)))
                 / 2;
         return excess > 0 ? half : 1 - half;

@@ -69,8 +69,10 @@ class DifferenceTest {
             TimeStatistics one = capture(60, 100_000, 0.3, 0.01);
             TimeStatistics other = capture(60, 100_000, 0.3, 0.01);
             allowed += Math.abs(one.percentile(50) / (double) other.percentile(50) - 1) >= Difference.LEAST ? 1 : 0;
-            test += Difference.welch(capture(5000, 100_000, 0.05, 0.001).blockMedians(),
-                    capture(5000, 100_000, 0.05, 0.001).blockMedians(), 0) < Difference.LEVEL ? 1 : 0;
+            double[] blocks = capture(5000, 100_000, 0.05, 0.001).blockMedians();
+            double[] others = capture(5000, 100_000, 0.05, 0.001).blockMedians();
+            test += Math.min(Difference.welch(blocks, others, 0), Difference.welch(others, blocks, 0))
+                    < Difference.LEVEL ? 1 : 0;
         }
         assertThat((double) allowed / PAIRS).isGreaterThan(0.2);
         assertThat((double) test / PAIRS).isGreaterThan(0.2);
@@ -112,7 +114,7 @@ class DifferenceTest {
         double error = Math.sqrt(2 * (82.5 / 9) / 10);
         double[] other = Arrays.stream(one).map(each -> each + t * error).toArray();
         assertThat(2 * Difference.welch(one, other, 0)).isCloseTo(probability, within(probability * 0.01));
-        assertThat(Difference.welch(other, one, 0)).isEqualTo(Difference.welch(one, other, 0));
+        assertThat(2 * (1 - Difference.welch(other, one, 0))).isCloseTo(probability, within(probability * 0.01));
         assertThat(Difference.welch(one, Arrays.stream(other).map(each -> each + 7).toArray(), 7))
                 .isCloseTo(probability / 2, within(probability * 0.01));
     }
@@ -127,12 +129,72 @@ class DifferenceTest {
                 .isCloseTo(0.025, within(0.0003));
     }
 
+    private static double[] flat(double median) {
+        double[] blocks = new double[TimeSample.BLOCKS];
+        Arrays.fill(blocks, median);
+        return blocks;
+    }
+
+    /** Medians on both sides of one, so far from each other. */
+    private static double[] around(double median, double spread) {
+        double[] blocks = flat(median);
+        for (int i = 0; i < blocks.length; i++) {
+            blocks[i] += (i - 4.5) * spread;
+        }
+        return blocks;
+    }
+
+    /** Whatever the stretches say: their means differ by 10 %, and the medians by 2 %. */
+    @Test
+    void mediansThatDifferByNoMoreThanIsAllowedAreTheSame() {
+        assertThat(Difference.of(1000, flat(1000), 1020, flat(1100), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(1020, flat(1100), 1000, flat(1000), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(1000, flat(1000), 1040, flat(1100), 1).verdict()).isEqualTo(Verdict.SLOWER);
+    }
+
+    /** 305 is more than 3 % of 10,000, and less than 3 % of 10,305: runs are allowed a part of the smaller one. */
+    @Test
+    void aPartOfTheSmallerTimeIsAllowed() {
+        assertThat(Difference.of(10_000, flat(10_000), 10_305, flat(10_305), 1).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(Difference.of(10_305, flat(10_305), 10_000, flat(10_000), 1).verdict()).isEqualTo(Verdict.FASTER);
+        assertThat(Difference.of(10_000, flat(10_000), 10_299, flat(10_299), 1).verdict()).isEqualTo(Verdict.SAME);
+    }
+
+    /** What one comparison is sure enough of is chance among a hundred. */
+    @Test
+    void theMoreIsComparedTheSurerADifferenceHasToBe() {
+        double[] base = around(1000, 20);
+        double[] now = around(1120, 20);
+        Difference alone = Difference.of(1000, base, 1120, now, 1);
+        assertThat(alone.probability()).isBetween(Difference.LEVEL / 100, Difference.LEVEL);
+        assertThat(alone.verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(Difference.of(1000, base, 1120, now, 100).verdict()).isEqualTo(Verdict.SAME);
+    }
+
+    /** Some stretches were long before, so that their mean fell while the median of all frames rose. */
+    @Test
+    void stretchesThatSayTheOppositeRefuse() {
+        assertThat(Difference.of(100, around(180, 1), 110, around(70, 1), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(110, around(70, 1), 100, around(180, 1), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(100, flat(180), 110, flat(70), 1).verdict()).isEqualTo(Verdict.SAME);
+    }
+
+    /** Times that rise from 0 to 63 and begin again: one that is met in step is always the same. */
+    @Test
+    void whatRepeatsItselfAsOftenAsTimesAreKeptIsSampledWhole() {
+        for (int times = 20_000; times < 32_768; times += 2_000) {
+            TimeSample sample = new TimeSample();
+            for (int i = 0; i < times; i++) {
+                sample.add(i % 64);
+            }
+            assertThat(Arrays.stream(sample.blockMedians()).average().orElseThrow()).isBetween(27.0, 36.0);
+        }
+    }
+
     @Test
     void timesThatAreAlwaysTheSameAreTheSameOrNot() {
-        double[] flat = new double[TimeSample.BLOCKS];
-        double[] more = new double[TimeSample.BLOCKS];
-        Arrays.fill(flat, 1000);
-        Arrays.fill(more, 1100);
+        double[] flat = flat(1000);
+        double[] more = flat(1100);
         assertThat(Difference.of(1000, flat, 1000, flat, 5).verdict()).isEqualTo(Verdict.SAME);
         assertThat(Difference.of(1000, flat, 1100, more, 5).verdict()).isEqualTo(Verdict.SLOWER);
         assertThat(Difference.of(1100, more, 1000, flat, 5).verdict()).isEqualTo(Verdict.FASTER);
