@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What frames have measured of one scope, and of those below it, in memory that does not grow with the number of
- * frames.
+ * frames. A scope is known by its path: what has one path in a frame, on several queues, is summed.
  *
  * <p>{@snippet :
  * ScopeStatistics frames = ScopeStatistics.ofFrames();
@@ -42,6 +42,23 @@ public final class ScopeStatistics {
     private final LongSummaryStatistics samples = new LongSummaryStatistics();
     private final LongSummaryStatistics invocations = new LongSummaryStatistics();
     private long count;
+    /** What the frame that is being added has of it so far, on all queues. */
+    private final Sum inFrame = new Sum();
+
+    /** What a frame has of a path. */
+    private static final class Sum {
+        private int count;
+        private long nanoseconds;
+        private long samples;
+        private long invocations;
+
+        private void clear() {
+            count = 0;
+            nanoseconds = 0;
+            samples = GpuFrame.NOT_COUNTED;
+            invocations = GpuFrame.NOT_COUNTED;
+        }
+    }
 
     /** All scopes of the same frames. */
     private static final class Tree {
@@ -49,6 +66,8 @@ public final class ScopeStatistics {
         private final List<ScopeStatistics> scopes = new ArrayList<>();
         /** The scopes of the last frame, by position: the next one mostly looks alike. */
         private @Nullable ScopeStatistics[] positions = {};
+        /** Those that the last frame has a time of, each once. */
+        private final List<ScopeStatistics> inFrame = new ArrayList<>();
         private long leftOut;
 
         private Tree(int most) {
@@ -75,13 +94,22 @@ public final class ScopeStatistics {
         return new ScopeStatistics(new Tree(most), null, "");
     }
 
-    /** Takes a frame and its scopes. For {@link #ofFrames} alone. */
+    /**
+     * Takes a frame and its scopes.
+     *
+     * @throws IllegalStateException if this is a scope's, and not {@link #ofFrames}
+     */
     public void add(GpuFrame frame) {
-        time(1, Objects.requireNonNull(frame, "frame").sumNanoseconds());
+        Objects.requireNonNull(frame, "frame");
+        if (depth >= 0) {
+            throw new IllegalStateException("frames are added to those of ofFrames(), and not to scope " + path());
+        }
+        time(1, frame.sumNanoseconds());
         int size = frame.size();
         if (size > tree.positions.length) {
             tree.positions = Arrays.copyOf(tree.positions, size);
         }
+        tree.inFrame.clear();
         for (int scope = 0; scope < size; scope++) {
             ScopeStatistics at = find(frame, scope);
             tree.positions[scope] = at;
@@ -89,9 +117,12 @@ public final class ScopeStatistics {
                 if (at == null) {
                     tree.leftOut++;
                 } else {
-                    at.take(frame, scope);
+                    at.sum(frame, scope);
                 }
             }
+        }
+        for (int i = 0; i < tree.inFrame.size(); i++) {
+            tree.inFrame.get(i).takeSum();
         }
     }
 
@@ -114,22 +145,49 @@ public final class ScopeStatistics {
         return known;
     }
 
-    private void take(GpuFrame frame, int scope) {
-        time(frame.count(scope), frame.nanoseconds(scope));
-        if (frame.samples(scope) != GpuFrame.NOT_COUNTED) {
-            samples(frame.samples(scope));
+    private void sum(GpuFrame frame, int scope) {
+        if (inFrame.count == 0) {
+            inFrame.clear();
+            tree.inFrame.add(this);
         }
+        inFrame.count += frame.count(scope);
+        inFrame.nanoseconds += frame.nanoseconds(scope);
+        inFrame.samples = plus(inFrame.samples, frame.samples(scope));
         for (PipelineStatistic statistic : INVOCATIONS) {
             long counted = frame.statistic(scope, statistic);
             if (counted != GpuFrame.NOT_COUNTED) {
-                invocations(counted);
+                inFrame.invocations = plus(inFrame.invocations, counted);
                 return;
             }
         }
     }
 
-    /** Takes its time in a frame in which it was recorded so often. */
+    private static long plus(long sum, long counted) {
+        return counted == GpuFrame.NOT_COUNTED ? sum : sum == GpuFrame.NOT_COUNTED ? counted : sum + counted;
+    }
+
+    private void takeSum() {
+        time(inFrame.count, inFrame.nanoseconds);
+        if (inFrame.samples != GpuFrame.NOT_COUNTED) {
+            samples(inFrame.samples);
+        }
+        if (inFrame.invocations != GpuFrame.NOT_COUNTED) {
+            invocations(inFrame.invocations);
+        }
+        inFrame.count = 0;
+    }
+
+    /**
+     * Takes its time in a frame in which it was recorded so often.
+     *
+     * @param nanoseconds 0 or more
+     * @throws IllegalArgumentException if a number is negative
+     */
     public void time(long occurrences, long nanoseconds) {
+        if (occurrences < 0 || nanoseconds < 0) {
+            throw new IllegalArgumentException((occurrences < 0 ? "occurrences " + occurrences
+                    : "nanoseconds " + nanoseconds) + " is negative");
+        }
         count += occurrences;
         times.add(nanoseconds);
     }
@@ -217,9 +275,16 @@ public final class ScopeStatistics {
         return times.most();
     }
 
-    /** The time that so many percent of the frames do not exceed, in ns; null if there is none. */
+    /**
+     * The time that so many percent of the frames do not exceed, in ns; null if there is none.
+     *
+     * @throws IllegalArgumentException if {@code percent} is not in 0..100
+     */
     @Nullable
     public Long percentile(double percent) {
+        if (!(percent >= 0 && percent <= 100)) {
+            throw new IllegalArgumentException("percent " + percent + " is not in 0..100");
+        }
         return times.percentile(percent);
     }
 

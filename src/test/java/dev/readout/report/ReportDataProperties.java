@@ -73,13 +73,13 @@ class ReportDataProperties {
         });
     }
 
-    /** Scopes with parents before them, and no two of one path. */
+    /** Scopes with parents before them, and no two of one path on one queue. */
     private static List<MadeScope> asTree(List<MadeScope> scopes) {
         List<MadeScope> tree = new ArrayList<>();
         TreeSet<String> paths = new TreeSet<>();
         for (MadeScope each : scopes) {
             int parent = each.parent() < tree.size() ? each.parent() : -1;
-            if (paths.add(parent + " " + each.scope().name())) {
+            if (paths.add(parent + " " + each.queue() + " " + each.scope().name())) {
                 tree.add(new MadeScope(each.scope(), parent, each.queue(), each.count(), each.begin(), each.end(),
                         each.samples(), null));
             }
@@ -163,17 +163,21 @@ class ReportDataProperties {
         Map<String, Long> recorded = new LinkedHashMap<>();
         Map<String, List<Long>> samples = new LinkedHashMap<>();
         for (GpuFrame frame : frames) {
+            Map<String, Long> time = new LinkedHashMap<>();
+            Map<String, Long> counted = new LinkedHashMap<>();
             frame.forEach(scope -> {
                 String path = path(frame, scope);
                 times.computeIfAbsent(path, each -> new ArrayList<>());
                 if (frame.count(scope) > 0) {
-                    times.get(path).add(frame.nanoseconds(scope));
+                    time.merge(path, frame.nanoseconds(scope), Long::sum);
                     recorded.merge(path, (long) frame.count(scope), Long::sum);
                     if (frame.samples(scope) >= 0) {
-                        samples.computeIfAbsent(path, each -> new ArrayList<>()).add(frame.samples(scope));
+                        counted.merge(path, frame.samples(scope), Long::sum);
                     }
                 }
             });
+            time.forEach((path, sum) -> times.get(path).add(sum));
+            counted.forEach((path, sum) -> samples.computeIfAbsent(path, each -> new ArrayList<>()).add(sum));
         }
         double all = frames.stream().mapToLong(GpuFrame::sumNanoseconds).sum();
         List<ReadData> scopes = data.objects("scopes");
