@@ -7,7 +7,6 @@ import dev.readout.driver.gl.GlDebugGroups;
 import dev.readout.driver.gl.GlQueryObjects;
 import dev.readout.driver.gl.GlQueryTarget;
 import java.lang.foreign.MemorySegment;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The loop's GL: query objects of the context that is current. There are no command buffers, and nothing to reset. */
@@ -16,7 +15,7 @@ final class GlBackend extends Backend {
 
     private final GlContext context;
     private final boolean elapsed;
-    private final LongSupplier hostClock;
+    private final ClockSampler sampler;
     /** Null if scopes are not labelled. */
     private final @Nullable ScopeLabels<?> labels;
     private long disturbances;
@@ -24,7 +23,7 @@ final class GlBackend extends Backend {
     GlBackend(GlContext context, ProfilerSettings settings) {
         this.context = context;
         elapsed = settings.stampMode == StampMode.ELAPSED;
-        hostClock = settings.hostClock;
+        sampler = new ClockSampler(settings.hostClock, context::gpuTimestamp);
         disturbances = context.disturbances();
         labels = settings.debugLabels ? new Labels(context, context.debugGroups()) : null;
     }
@@ -90,9 +89,7 @@ final class GlBackend extends Backend {
 
     @Override
     void calibrate(QueueClock[] clocks) {
-        long from = hostClock.getAsLong();
-        long ticks = context.gpuTimestamp();
-        clocks[0].calibrated(ticks, from, hostClock.getAsLong());
+        sampler.sample(clocks[0]);
     }
 
     @Override

@@ -24,7 +24,6 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
 
     GlProfilerBuilder(GlContext context) {
         this.context = context;
-        settings.calibrationNanos = ProfilerSettings.ONCE;
     }
 
     @Override
@@ -33,8 +32,9 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
     }
 
     /**
-     * Builds the profiler. Query objects are made when a frame needs them. Once, at the first poll, the clocks of GPU
-     * and host are compared, for which some drivers flush.
+     * Builds the profiler. Query objects are made when a frame needs them. At the first poll the clocks of GPU and host
+     * are compared a few times, the best of which counts, and at later ones now and then, for a thousandth of the time:
+     * some drivers flush for it.
      *
      * @throws UnsupportedOperationException if the context has no timer queries, or none of the {@link StampMode}, or
      *         no debug groups, and debug labels are asked for

@@ -10,8 +10,6 @@ import java.util.function.LongSupplier;
 final class ProfilerSettings {
     /** A calibration interval: clocks are not calibrated. */
     static final long NEVER = -1;
-    /** A calibration interval: clocks are calibrated before the first results. */
-    static final long ONCE = Long.MAX_VALUE;
 
     /** A queue, and what its timestamps mean. */
     record Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<Integer> counters) {

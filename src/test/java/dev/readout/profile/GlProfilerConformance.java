@@ -108,6 +108,10 @@ abstract class GlProfilerConformance {
         assertThat(each.beginNanoseconds(main)).isGreaterThanOrEqualTo(each.endNanoseconds(shadow));
         assertThat(each.endNanoseconds(frame)).isGreaterThanOrEqualTo(each.endNanoseconds(main));
         assertThat(each.queue(frame)).isSameAs(GlProfilerBuilder.QUEUE);
+        if (each.clock(GlProfilerBuilder.QUEUE) == ClockQuality.TRUE) {
+            assertThat(each.beginNanoseconds(frame)).isGreaterThanOrEqualTo(
+                    each.hostBeginNanoseconds() - each.clockDeviationNanoseconds(GlProfilerBuilder.QUEUE));
+        }
     }
 
     @Test

@@ -3,15 +3,10 @@ package dev.readout.driver.gl;
 import dev.readout.abi.DriverSymbols;
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.gl.PFN_glFinish;
-import dev.readout.abi.gl.PFN_glGetInteger64v;
-import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.gl.TimerCounter;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.lang.foreign.ValueLayout;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -45,6 +40,7 @@ public final class GlContext implements AutoCloseable {
     private @Nullable GlIdentity identity;
     private @Nullable ResourceTags resourceTags;
     private @Nullable GlDisjoint disjoint;
+    private @Nullable GlGpuClock gpuClock;
 
     private GlContext(
             GlFunctionTable functions, CurrentContext current, @Nullable EglContext egl, Lifetime lifetime) {
@@ -377,21 +373,16 @@ public final class GlContext implements AutoCloseable {
     /**
      * The time of the GPU now, in ns of the counter of {@link GlQueryTarget#TIMESTAMP}: {@code
      * glGetInteger64v(GL_TIMESTAMP)}, when all commands have reached the driver and not when they are done. Some
-     * drivers flush for it.
+     * drivers flush for it. Allocates nothing but the first time.
      *
      * @throws DriverException if GL raises an error
      * @throws UnsupportedOperationException if the driver has no timer queries, or no such question
      */
     public long gpuTimestamp() {
-        TimerQueryExtension extension = TimerQueryExtension.require(identity());
-        GlFunction function = gate.function("glGetInteger64v"
-                + (gate.functions().has("glGetInteger64v") ? "" : extension.suffix()));
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment time = arena.allocate(ValueLayout.JAVA_LONG);
-            PFN_glGetInteger64v.invoke(gate.enter(function), gl_h.GL_TIMESTAMP(), time);
-            gate.leave(function);
-            return time.get(ValueLayout.JAVA_LONG, 0);
+        if (gpuClock == null) {
+            gpuClock = new GlGpuClock(gate, identity());
         }
+        return gpuClock.now();
     }
 
     /**

@@ -1,0 +1,67 @@
+package dev.readout.profile;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Compares the clocks of device and host where the device's is read by a call: what it showed, it showed between the
+ * beginning and the end of the call. Of several calls the shortest tells most: the first ones load code, and any may be
+ * interrupted.
+ *
+ * <p>A driver that takes long for the call is asked rarely: the calls take a thousandth of the time, beyond the first
+ * ones. Nothing is lost by that, for in so much time clocks drift apart by about as much as such a call leaves open.
+ */
+final class ClockSampler {
+    /** Rounds that are not put off, for what was slow may be so at first alone. */
+    private static final int FIRST_ROUNDS = 3;
+    /** Calls of the first round, however long they take. */
+    static final int FIRST_TRIES = 3;
+    static final int MOST_TRIES = 10;
+    /** After so many ns no other call is tried. */
+    private static final long PATIENCE = 500_000;
+    private static final long SHARE = 1000;
+
+    private final LongSupplier host;
+    private final LongSupplier device;
+    private int rounds;
+    private long sampledAt;
+    private long took;
+    private long narrowest;
+
+    /**
+     * @param host the host's clock, in ns
+     * @param device the device's, in ticks
+     */
+    ClockSampler(LongSupplier host, LongSupplier device) {
+        this.host = host;
+        this.device = device;
+    }
+
+    /** A round: tells a clock the best of a few samples, unless it is too early for others. */
+    void sample(QueueClock clock) {
+        long began = host.getAsLong();
+        if (rounds >= FIRST_ROUNDS && began - sampledAt < SHARE * took) {
+            return;
+        }
+        int least = rounds == 0 ? FIRST_TRIES : 1;
+        long ticks = 0;
+        long from = 0;
+        long to = Long.MAX_VALUE;
+        long before = began;
+        for (int i = 0; i < MOST_TRIES && to - from > narrowest + (narrowest >> 1)
+                && (i < least || before - began < PATIENCE); i++) {
+            long now = device.getAsLong();
+            long after = host.getAsLong();
+            if (after - before < to - from) {
+                ticks = now;
+                from = before;
+                to = after;
+            }
+            before = after;
+        }
+        narrowest = rounds == 0 ? to - from : Math.min(narrowest, to - from);
+        took = before - began;
+        rounds++;
+        sampledAt = before;
+        clock.calibrated(ticks, from, to);
+    }
+}
