@@ -9,39 +9,18 @@ import java.util.function.LongSupplier;
  * How a {@link FrameExport} works. Immutable and safe to share between threads.
  *
  * <p>Example: {@link FrameExport}.
- *
- * @param frames how many frames may wait to be written, 1 or more: as many copies are kept at most
- * @param hostScopes how many scopes of each thread may wait to be written, 1 or more
- * @param closing how long {@link FrameExport#close} waits for the sinks at most
- * @param hostClock the time of the host in ns, the same as the profiler's
- * @param listener takes what could not be written, on a thread of the loop or the export's; what it throws is dropped
  */
-public record ExportOptions(int frames, int hostScopes, Duration closing, LongSupplier hostClock,
-        Consumer<? super ExportReport> listener) {
-    private static final ExportOptions STANDARD = new ExportOptions(64, 1 << 14, Duration.ofSeconds(30),
-            System::nanoTime, report -> System.getLogger("dev.readout.export")
-                    .log(System.Logger.Level.WARNING, report::toString));
+public final class ExportOptions {
+    private static final ExportOptions STANDARD = new ExportOptions();
 
-    /**
-     * The references are not null.
-     *
-     * @throws IllegalArgumentException if {@code frames} or {@code hostScopes} is less than 1, or {@code closing}
-     *         negative
-     */
-    public ExportOptions {
-        requirePositive("frames", frames);
-        requirePositive("hostScopes", hostScopes);
-        if (Objects.requireNonNull(closing, "closing").isNegative()) {
-            throw new IllegalArgumentException("closing is negative: " + closing);
-        }
-        Objects.requireNonNull(hostClock, "hostClock");
-        Objects.requireNonNull(listener, "listener");
-    }
+    private int frames = 64;
+    private int hostScopes = 1 << 14;
+    private Duration closing = Duration.ofSeconds(30);
+    private LongSupplier hostClock = System::nanoTime;
+    private Consumer<? super ExportReport> listener = report -> System.getLogger("dev.readout.export")
+            .log(System.Logger.Level.WARNING, report::toString);
 
-    private static void requirePositive(String name, int value) {
-        if (value < 1) {
-            throw new IllegalArgumentException(name + " " + value + " is not 1 or more");
-        }
+    private ExportOptions() {
     }
 
     /**
@@ -52,28 +31,95 @@ public record ExportOptions(int frames, int hostScopes, Duration closing, LongSu
         return STANDARD;
     }
 
-    /** These, with another number of frames that may wait. */
+    /** How many frames may wait to be written, 1 or more: as many copies are kept at most. */
+    public int frames() {
+        return frames;
+    }
+
+    /** How many scopes of each thread may wait to be written, 1 or more. */
+    public int hostScopes() {
+        return hostScopes;
+    }
+
+    /** How long {@link FrameExport#close} waits for the sinks at most. */
+    public Duration closing() {
+        return closing;
+    }
+
+    /** The time of the host in ns, the same as the profiler's. */
+    public LongSupplier hostClock() {
+        return hostClock;
+    }
+
+    /** Takes what could not be written, on a thread of the loop or the export's; what it throws is dropped. */
+    public Consumer<? super ExportReport> listener() {
+        return listener;
+    }
+
+    /**
+     * These, with another number of frames that may wait.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
     public ExportOptions withFrames(int frames) {
-        return new ExportOptions(frames, hostScopes, closing, hostClock, listener);
+        requirePositive("frames", frames);
+        return with(changed -> changed.frames = frames);
     }
 
-    /** These, with another number of scopes that may wait, of each thread of the host. */
+    /**
+     * These, with another number of scopes that may wait, of each thread of the host.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
     public ExportOptions withHostScopes(int hostScopes) {
-        return new ExportOptions(frames, hostScopes, closing, hostClock, listener);
+        requirePositive("hostScopes", hostScopes);
+        return with(changed -> changed.hostScopes = hostScopes);
     }
 
-    /** These, with another time to close in. */
+    /**
+     * These, with another time to close in.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
     public ExportOptions withClosing(Duration closing) {
-        return new ExportOptions(frames, hostScopes, closing, hostClock, listener);
+        if (Objects.requireNonNull(closing, "closing").isNegative()) {
+            throw new IllegalArgumentException("closing is negative: " + closing);
+        }
+        return with(changed -> changed.closing = closing);
     }
 
     /** These, with another clock of the host, in ns. */
     public ExportOptions withHostClock(LongSupplier hostClock) {
-        return new ExportOptions(frames, hostScopes, closing, hostClock, listener);
+        Objects.requireNonNull(hostClock, "hostClock");
+        return with(changed -> changed.hostClock = hostClock);
     }
 
     /** These, with another listener. */
     public ExportOptions withListener(Consumer<? super ExportReport> listener) {
-        return new ExportOptions(frames, hostScopes, closing, hostClock, listener);
+        Objects.requireNonNull(listener, "listener");
+        return with(changed -> changed.listener = listener);
+    }
+
+    private static void requirePositive(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + " " + value + " is not 1 or more");
+        }
+    }
+
+    /** A copy with a change, which nobody has seen before it is made. */
+    private ExportOptions with(Consumer<ExportOptions> change) {
+        ExportOptions changed = new ExportOptions();
+        changed.frames = frames;
+        changed.hostScopes = hostScopes;
+        changed.closing = closing;
+        changed.hostClock = hostClock;
+        changed.listener = listener;
+        change.accept(changed);
+        return changed;
+    }
+
+    @Override
+    public String toString() {
+        return frames + " frames, " + hostScopes + " scopes of each thread, " + closing + " to close in";
     }
 }

@@ -1,10 +1,14 @@
 package dev.readout.export;
 
+import dev.readout.profile.ProfilerReport;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.Objects;
 
 /**
  * Something that keeps an export from writing all that it was given. The loop goes on. Of each kind, and of each sink,
- * the first is reported; {@link FrameExport#droppedFrames} and {@link FrameExport#droppedHostScopes} count.
+ * the first is reported; {@link FrameExport#droppedFrames}, {@link FrameExport#droppedHostScopes} and
+ * {@link FrameExport#droppedReports} count. More kinds may come: a {@code switch} over them needs a {@code default}.
  *
  * <p>Immutable; as safe to share between threads as the sink.
  *
@@ -67,15 +71,59 @@ public sealed interface ExportReport {
     }
 
     /**
+     * A report of the loop found no room.
+     *
+     * @param report which one
+     * @param held how many reports wait to be written
+     */
+    record ReportsDropped(ProfilerReport report, int held) implements ExportReport {
+        /** The reference is not null. */
+        public ReportsDropped {
+            Objects.requireNonNull(report, "report");
+        }
+
+        @Override
+        public String toString() {
+            return "the report '" + report + "' is not written: " + held + " reports wait for sinks that are slower"
+                    + " than the loop";
+        }
+    }
+
+    /**
+     * Something came when the export was closed, and is dropped. Of all that comes so late, the first is reported.
+     *
+     * @param what a frame, a scope or a report, for people
+     */
+    record CameTooLate(String what) implements ExportReport {
+        /** The reference is not null. */
+        public CameTooLate {
+            Objects.requireNonNull(what, "what");
+        }
+
+        @Override
+        public String toString() {
+            return what + " is not written: the export was closed before; close it when the loop has ended";
+        }
+    }
+
+    /**
      * The export was closed, and its sinks did not end in time. What they had not written by then may be lost.
      *
      * @param frames how many frames waited
-     * @param seconds how long it waited for them
+     * @param waited how long it waited for them
      */
-    record NotEnded(int frames, long seconds) implements ExportReport {
+    record NotEnded(int frames, Duration waited) implements ExportReport {
+        /** The reference is not null. */
+        public NotEnded {
+            Objects.requireNonNull(waited, "waited");
+        }
+
         @Override
         public String toString() {
-            return "the sinks did not end within " + seconds + " s, and " + frames + " frames waited for them";
+            String seconds = BigDecimal.valueOf(waited.toSeconds()).add(BigDecimal.valueOf(waited.toNanosPart(), 9))
+                    .stripTrailingZeros().toPlainString();
+            return "the sinks did not end within " + seconds + " s, and " + frames
+                    + (frames == 1 ? " frame" : " frames") + " waited for them";
         }
     }
 }

@@ -3,8 +3,6 @@ package dev.readout.export;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -12,16 +10,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hands frames to sinks on a thread of its own. The loop waits for nobody: a frame is copied into one of the copies
- * that are kept. One that finds no room, because sinks are slower than the loop, is dropped and counted. A sink that
- * fails is closed and reported once; the others go on. Once frames look alike, the thread of the frame allocates
- * nothing.
+ * that are kept. One that finds no room, because sinks are slower than the loop, is dropped and counted, and sinks are
+ * told. A sink that fails is closed and reported once; the others go on. Once frames look alike, the thread of the
+ * frame allocates nothing.
  *
  * <p>{@snippet :
- * FrameExport export = FrameExport.start(ExportOptions.standard(), sink);
+ * FrameExport export = FrameExport.start(sink);
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  *
  * profiler.poll(export);
@@ -38,46 +37,53 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     private static final int MOST_REPORTS = 1024;
 
     private final ExportOptions options;
-    private final List<Sink> sinks = new ArrayList<>();
+    private final FrameSinks sinks;
     private final ArrayBlockingQueue<GpuFrame> full;
     private final ArrayBlockingQueue<GpuFrame> free;
     private final ArrayBlockingQueue<Reported> reports = new ArrayBlockingQueue<>(MOST_REPORTS);
     private final List<HostRecorder> recorders = new CopyOnWriteArrayList<>();
     private final ThreadLocal<HostRecorder> own = ThreadLocal.withInitial(this::newRecorder);
     private final ConcurrentHashMap<Class<?>, Boolean> told = new ConcurrentHashMap<>();
-    private final AtomicLong droppedFrames = new AtomicLong();
-    private final AtomicLong droppedHostScopes = new AtomicLong();
+    private final Dropped droppedFrames = new Dropped();
+    private final Dropped droppedHostScopes = new Dropped();
+    private final Dropped droppedReports = new Dropped();
     private final Thread thread;
     private int copies;
-    private long droppedBefore;
     private volatile boolean closed;
 
     /** A report of the loop, and when it came. */
     private record Reported(ProfilerReport report, long nanoseconds) {}
 
-    /** A sink; none any more once it has failed. */
-    private static final class Sink {
-        private @Nullable FrameSink target;
+    /** How many of a kind were dropped. */
+    private static final class Dropped {
+        private final AtomicLong count = new AtomicLong();
+        /** How many of these the sinks know of. For the export's thread. */
+        private long said;
 
-        private Sink(FrameSink target) {
-            this.target = Objects.requireNonNull(target, "sinks must not hold null");
+        private void say(LongConsumer sink) {
+            long since = count.get() - said;
+            if (since > 0) {
+                said += since;
+                sink.accept(since);
+            }
         }
-    }
-
-    /** Something that a sink is given. */
-    @FunctionalInterface
-    private interface Given {
-        void to(FrameSink sink) throws IOException;
     }
 
     private FrameExport(ExportOptions options, FrameSink[] sinks) {
         this.options = options;
-        for (FrameSink sink : sinks) {
-            this.sinks.add(new Sink(sink));
-        }
+        this.sinks = FrameSinks.of(options.listener(), sinks);
         full = new ArrayBlockingQueue<>(options.frames());
         free = new ArrayBlockingQueue<>(options.frames());
         thread = Thread.ofPlatform().daemon().name("readout-export").unstarted(this::run);
+    }
+
+    /**
+     * Starts a thread that hands over to sinks what comes, with {@link ExportOptions#standard}.
+     *
+     * @param sinks which it closes when it is closed, or when they fail
+     */
+    public static FrameExport start(FrameSink... sinks) {
+        return start(ExportOptions.standard(), sinks);
     }
 
     /**
@@ -96,13 +102,22 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     @Override
     public void accept(GpuFrame frame) {
         Objects.requireNonNull(frame, "frame");
-        GpuFrame copy = closed ? null : copyOf(frame);
+        if (closed) {
+            dropLate(droppedFrames, "frame " + frame.number());
+            return;
+        }
+        GpuFrame copy = copyOf(frame);
         if (copy == null || !full.offer(copy)) {
-            droppedFrames.incrementAndGet();
+            droppedFrames.count.incrementAndGet();
             if (!told.containsKey(ExportReport.FramesDropped.class)) {
                 tell(new ExportReport.FramesDropped(frame.number(), full.size()));
             }
         }
+    }
+
+    private void dropLate(Dropped kind, String what) {
+        kind.count.incrementAndGet();
+        tell(new ExportReport.CameTooLate(what));
     }
 
     private @Nullable GpuFrame copyOf(GpuFrame frame) {
@@ -120,10 +135,18 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     /**
      * Takes a report of the loop: {@code builder.listener(export::report)}.
      *
-     * <p>Of more than 1024 that wait, those that come last are left out.
+     * <p>Of more than 1024 that wait, those that come last are dropped, as is what comes when the export is closed.
      */
     public void report(ProfilerReport report) {
-        reports.offer(new Reported(Objects.requireNonNull(report, "report"), options.hostClock().getAsLong()));
+        Objects.requireNonNull(report, "report");
+        if (closed) {
+            dropLate(droppedReports, "the report '" + report + "'");
+        } else if (!reports.offer(new Reported(report, options.hostClock().getAsLong()))) {
+            droppedReports.count.incrementAndGet();
+            if (!told.containsKey(ExportReport.ReportsDropped.class)) {
+                tell(new ExportReport.ReportsDropped(report, reports.size()));
+            }
+        }
     }
 
     /** The recorder of the thread that asks, for scopes of the host: the same each time. */
@@ -137,8 +160,16 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
         return made;
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
     void dropHostScope(HostThread of, String name) {
-        droppedHostScopes.incrementAndGet();
+        if (closed) {
+            dropLate(droppedHostScopes, "scope '" + name + "' of thread '" + of.name() + "'");
+            return;
+        }
+        droppedHostScopes.count.incrementAndGet();
         if (!told.containsKey(ExportReport.HostScopesDropped.class)) {
             tell(new ExportReport.HostScopesDropped(of, name));
         }
@@ -146,26 +177,27 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
 
     /** How many frames were dropped. */
     public long droppedFrames() {
-        return droppedFrames.get();
+        return droppedFrames.count.get();
     }
 
     /** How many scopes of the host were dropped. */
     public long droppedHostScopes() {
-        return droppedHostScopes.get();
+        return droppedHostScopes.count.get();
+    }
+
+    /** How many reports of the loop were dropped. */
+    public long droppedReports() {
+        return droppedReports.count.get();
     }
 
     /** Tells the first of a kind. */
     private void tell(ExportReport report) {
         if (told.putIfAbsent(report.getClass(), true) == null) {
-            listen(report);
-        }
-    }
-
-    private void listen(ExportReport report) {
-        try {
-            options.listener().accept(report);
-        } catch (RuntimeException ignored) {
-            // A listener must not keep the loop from going on.
+            try {
+                options.listener().accept(report);
+            } catch (RuntimeException ignored) {
+                // A listener must not keep the loop from going on.
+            }
         }
     }
 
@@ -177,34 +209,31 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
                 GpuFrame frame = full.poll(last ? 0 : IDLE_MILLIS, TimeUnit.MILLISECONDS);
                 writeHostScopes();
                 for (Reported each = reports.poll(); each != null; each = reports.poll()) {
-                    Reported report = each;
-                    give(sink -> sink.report(report.report(), report.nanoseconds()));
+                    sinks.report(each.report, each.nanoseconds);
                 }
                 if (frame != null) {
                     write(frame);
                     last = false;
                 }
             }
-            writeDropped();
+            sayDropped();
         } catch (InterruptedException abandoned) {
             Thread.currentThread().interrupt();
         } finally {
-            sinks.forEach(this::end);
+            sinks.close();
         }
     }
 
     private void write(GpuFrame frame) {
-        writeDropped();
-        give(sink -> sink.frame(frame));
+        sayDropped();
+        sinks.frame(frame);
         free.offer(frame);
     }
 
-    private void writeDropped() {
-        long since = droppedFrames.get() - droppedBefore;
-        if (since > 0) {
-            droppedBefore += since;
-            give(sink -> sink.dropped(since));
-        }
+    private void sayDropped() {
+        droppedFrames.say(sinks::droppedFrames);
+        droppedHostScopes.say(sinks::droppedHostScopes);
+        droppedReports.say(sinks::droppedReports);
     }
 
     private void writeHostScopes() {
@@ -215,47 +244,9 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     private boolean writeAllOf(HostRecorder recorder) {
         boolean ended = recorder.hasEnded();
         for (HostScope scope = recorder.poll(); scope != null; scope = recorder.poll()) {
-            HostScope written = scope;
-            give(sink -> sink.host(written));
+            sinks.host(scope);
         }
         return ended;
-    }
-
-    private void give(Given given) {
-        for (Sink sink : sinks) {
-            if (sink.target != null) {
-                try {
-                    given.to(sink.target);
-                } catch (IOException | RuntimeException | Error e) {
-                    fail(sink, e);
-                }
-            }
-        }
-    }
-
-    private void fail(Sink sink, Throwable cause) {
-        FrameSink failed = Objects.requireNonNull(sink.target);
-        sink.target = null;
-        try {
-            failed.close();
-        } catch (IOException | RuntimeException | Error e) {
-            if (e != cause) {
-                cause.addSuppressed(e);
-            }
-        }
-        listen(new ExportReport.SinkFailed(failed, cause));
-    }
-
-    private void end(Sink sink) {
-        FrameSink ending = sink.target;
-        sink.target = null;
-        if (ending != null) {
-            try {
-                ending.close();
-            } catch (IOException | RuntimeException | Error e) {
-                listen(new ExportReport.SinkFailed(ending, e));
-            }
-        }
     }
 
     /**
@@ -270,7 +261,7 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
         closed = true;
         try {
             if (!thread.join(options.closing())) {
-                tell(new ExportReport.NotEnded(full.size(), options.closing().toSeconds()));
+                tell(new ExportReport.NotEnded(full.size(), options.closing()));
                 thread.interrupt();
             }
         } catch (InterruptedException e) {

@@ -106,7 +106,7 @@ public final class HostRecorder implements AutoCloseable {
 
     private void add(String name, long begin, long end) {
         long at = (long) HEAD.get(this);
-        if (at - (long) TAIL.getAcquire(this) == names.length) {
+        if (export.isClosed() || at - (long) TAIL.getAcquire(this) == names.length) {
             export.dropHostScope(thread, name);
             return;
         }

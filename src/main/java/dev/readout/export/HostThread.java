@@ -5,15 +5,33 @@ import java.util.Objects;
 /**
  * A thread of the host. Immutable and safe to share between threads.
  *
+ * <p>Numbers of different kinds have nothing to do with each other: a thread that an application records and a trace
+ * as well is two of these.
+ *
  * <p>Example: {@link FrameExport}.
  *
- * @param id its number, {@link Thread#threadId}, or the system's where a trace says that
+ * @param id its number, of the kind that {@code kind} says
  * @param name its name, for people
+ * @param kind whose number it is
  */
-public record HostThread(long id, String name) {
-    /** The reference is not null. */
+public record HostThread(long id, String name, Kind kind) {
+    /** Who gave a thread its number. */
+    public enum Kind {
+        /** The JVM: {@link Thread#threadId}. */
+        JVM,
+        /** The operating system, as a trace says it: {@code gettid}, {@code GetCurrentThreadId}. */
+        SYSTEM
+    }
+
+    /** The references are not null. */
     public HostThread {
         Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(kind, "kind");
+    }
+
+    /** A thread by the JVM's number. */
+    public HostThread(long id, String name) {
+        this(id, name, Kind.JVM);
     }
 
     /** The thread that asks. */

@@ -2,7 +2,7 @@
  * What a profiling loop measured, handed to those who write it down, on a thread of its own: the loop waits for nobody.
  *
  * <p>{@snippet :
- * FrameExport export = FrameExport.start(ExportOptions.standard(), sink);
+ * FrameExport export = FrameExport.start(sink);
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  *
  * try (var update = export.host().scope("update")) {
@@ -18,11 +18,14 @@
  * <pre>
  * GpuFrame       copied into one of the copies that the export keeps, on the thread of the frame
  * FrameExport    a queue of so many frames at most; what finds no room is dropped, and counted
- * FrameSink      writes it, on the export's thread; one that fails is closed and reported, and the others go on
+ * FrameSinks     hands it to each sink, on the export's thread; one that fails is closed and reported
+FrameSink      writes it, and what else happened: reports, scopes of the host, how many of each were dropped
  * </pre>
  *
  * <p>Where something new goes: another form of files is a {@link dev.readout.export.FrameSink} in a package of its own;
- * what needs a library is not part of this jar.
+ * what needs a library is not part of this jar. Something else that a loop knows is one more method of
+ * {@link dev.readout.export.FrameSink}, which does nothing by itself, and its line in
+ * {@link dev.readout.export.FrameSinks}.
  */
 @NullMarked
 package dev.readout.export;

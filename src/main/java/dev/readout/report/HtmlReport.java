@@ -92,8 +92,18 @@ public final class HtmlReport implements FrameSink {
     }
 
     @Override
-    public void dropped(long frames) {
-        data.dropped(frames);
+    public void droppedFrames(long frames) {
+        data.droppedFrames(frames);
+    }
+
+    @Override
+    public void droppedHostScopes(long scopes) {
+        data.droppedHostScopes(scopes);
+    }
+
+    @Override
+    public void droppedReports(long reports) {
+        data.droppedReports(reports);
     }
 
     /** Writes the page. Does nothing the second time. */

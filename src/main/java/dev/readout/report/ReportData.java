@@ -45,7 +45,9 @@ final class ReportData {
     private final HostTimes hostTimes = new HostTimes();
     private final LoopReports reports = new LoopReports();
     private final Map<String, QueueTimes> queues = new LinkedHashMap<>();
-    private long dropped;
+    private long droppedFrames;
+    private long droppedHostScopes;
+    private long droppedReports;
     private long lastNumber = -1;
     private long lastHostEnd;
 
@@ -131,9 +133,17 @@ final class ReportData {
         kept.add(scope);
     }
 
-    void dropped(long frames) {
-        dropped += frames;
+    void droppedFrames(long frames) {
+        droppedFrames += frames;
         series.dropped(frames);
+    }
+
+    void droppedHostScopes(long scopes) {
+        droppedHostScopes += scopes;
+    }
+
+    void droppedReports(long reports) {
+        droppedReports += reports;
     }
 
     /** A text without halves of characters, which readers of JSON refuse. */
@@ -153,7 +163,7 @@ final class ReportData {
             json.writeStringField(whole(each.getKey()), whole(each.getValue()));
         }
         json.writeEndObject();
-        json.writeNumberField("dropped", dropped);
+        json.writeNumberField("dropped", droppedFrames);
         json.writeNumberField("scopesLeftOut", scopes.leftOut());
         json.writeObjectFieldStart("gpu");
         writeTimes(json, scopes.times());
@@ -170,6 +180,8 @@ final class ReportData {
         if (base != null) {
             writeComparison(json, base);
         }
+        json.writeNumberField("droppedHostScopes", droppedHostScopes);
+        json.writeNumberField("droppedReports", droppedReports);
         json.writeEndObject();
         json.close();
     }

@@ -312,8 +312,22 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     }
 
     @Override
-    public void dropped(long frames) throws IOException {
-        said(frames + (frames == 1 ? " frame is" : " frames are") + " not written", last, Slice.NO_FRAME);
+    public void droppedFrames(long frames) throws IOException {
+        missing(frames, "frame", "frames");
+    }
+
+    @Override
+    public void droppedHostScopes(long scopes) throws IOException {
+        missing(scopes, "scope of the host", "scopes of the host");
+    }
+
+    @Override
+    public void droppedReports(long reports) throws IOException {
+        missing(reports, "report", "reports");
+    }
+
+    private void missing(long count, String one, String more) throws IOException {
+        said(count + " " + (count == 1 ? one + " is" : more + " are") + " not written", last, Slice.NO_FRAME);
     }
 
     private void said(String text, long nanoseconds, long frame) throws IOException {

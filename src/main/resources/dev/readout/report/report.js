@@ -547,9 +547,13 @@
 
   function drawReports() {
     const counts = Object.entries(data.reports.counts);
-    $('reports-note').textContent = counts.length === 0 && data.dropped === 0 ? 'Nothing: all that was recorded was measured.'
+    const dropped = [[data.dropped, 'frame'], [data.droppedHostScopes, 'scope of the host', 'scopes of the host'],
+      [data.droppedReports, 'report']].filter(([count]) => count > 0);
+    $('reports-note').textContent = counts.length === 0 && dropped.length === 0
+      ? 'Nothing: all that was recorded was measured.'
       : counts.map(([kind, count]) => whole(count) + ' × ' + kind.toLowerCase().replaceAll('_', ' '))
-        .concat(data.dropped > 0 ? [plural(data.dropped, 'frame') + ' dropped on the way to this report'] : []).join(', ')
+        .concat(dropped.map(([count, one, more]) => (more && count !== 1 ? whole(count) + ' ' + more : plural(count, one))
+          + ' dropped on the way to this report')).join(', ')
         + '. The first of each kind:';
     table('reports', [['frame'], ['kind', true], ['what', true]].slice(0, data.reports.first.length === 0 ? 0 : 3),
       data.reports.first.map(report => cells(make('tr'), [whole(report.frame),

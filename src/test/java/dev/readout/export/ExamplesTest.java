@@ -7,8 +7,12 @@ import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.Scope;
 import dev.readout.software.gl.SoftwareGl;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,7 +46,7 @@ class ExamplesTest {
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 
-            FrameExport export = FrameExport.start(ExportOptions.standard(), sink);
+            FrameExport export = FrameExport.start(sink);
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
             for (int i = 0; i < FRAMES; i++) {
@@ -70,5 +74,31 @@ class ExamplesTest {
                 .containsExactly("0 draw", "1 draw", "2 draw", "3 draw", "4 draw");
         assertThat(written).filteredOn("update"::equals).hasSize(FRAMES);
         assertThat(written).last().isEqualTo("end");
+    }
+
+    @Test
+    void severalSinksAreOne() {
+        FrameSink first = sink;
+        FrameSink second = new FrameSink() {
+            @Override
+            public void frame(GpuFrame frame) throws IOException {
+                throw new IOException("No space left on device");
+            }
+
+            @Override
+            public void close() {
+                written.add("end of the second");
+            }
+        };
+        GpuFrame frame = MadeFrames.frame(3, 0, 1, List.of(GpuQueue.named("graphics")),
+                List.of(MadeScope.of("draw", -1, 0, 0, 1)));
+
+        FrameSinks sinks = FrameSinks.of(report -> System.err.println(report), first, second);
+
+        sinks.frame(frame);
+
+        sinks.close();
+
+        assertThat(written).containsExactly("3 draw", "end of the second", "end");
     }
 }

@@ -120,7 +120,9 @@ class HtmlReportTest {
         try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
             for (int i = 100; i < 5000; i++) {
                 if (i == 2100) {
-                    report.dropped(7);
+                    report.droppedFrames(7);
+                    report.droppedHostScopes(8);
+                    report.droppedReports(9);
                 }
                 if (i != 3000) {
                     report.frame(Captures.frame(i, List.of("draw"), 5));
@@ -141,6 +143,8 @@ class HtmlReportTest {
         assertThat(series.numbers("REPORTS").stream().mapToLong(i -> i).sum()).isEqualTo(491);
         assertThat(series.numbers("REPORTS").get((3000 - 100) / 8)).isEqualTo(2);
         assertThat(data.number("dropped")).isEqualTo(7);
+        assertThat(data.number("droppedHostScopes")).isEqualTo(8);
+        assertThat(data.number("droppedReports")).isEqualTo(9);
         assertThat(data.object("reports").object("counts").number("FRAME_DROPPED")).isEqualTo(490);
         assertThat(data.object("reports").object("counts").number("DISJOINT")).isEqualTo(1);
         assertThat(data.object("reports").objects("first")).hasSize(LoopReports.FIRST + 1)

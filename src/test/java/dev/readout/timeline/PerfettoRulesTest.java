@@ -44,7 +44,7 @@ class PerfettoRulesTest {
                 timeline.frame(frame);
             }
             timeline.report(new ProfilerReport.Disjoint(3), BEGIN + 7);
-            timeline.dropped(2);
+            timeline.droppedFrames(2);
             // More names than are kept: all numbers begin anew, in the midst of the file.
             HostThread thread = new HostThread(7, "main");
             for (int i = 0; i < MANY_NAMES; i++) {
