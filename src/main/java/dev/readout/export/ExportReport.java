@@ -126,4 +126,17 @@ public sealed interface ExportReport {
                     + (frames == 1 ? " frame" : " frames") + " waited for them";
         }
     }
+
+    /**
+     * The closing was interrupted. What the sinks had not written by then is lost.
+     *
+     * @param frames how many frames waited
+     */
+    record ClosingInterrupted(int frames) implements ExportReport {
+        @Override
+        public String toString() {
+            return "the closing was interrupted, and " + frames + (frames == 1 ? " frame is" : " frames are")
+                    + " not written";
+        }
+    }
 }

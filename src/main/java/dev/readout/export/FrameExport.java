@@ -35,11 +35,13 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     private static final long IDLE_MILLIS = 10;
     /** Reports that wait. The loop's own listener has all, and counts them. */
     private static final int MOST_REPORTS = 1024;
+    /** How many scopes of a thread are written between two frames: the thread must not keep frames from their turn. */
+    private static final int MOST_HOST_SCOPES = 256;
 
     private final ExportOptions options;
     private final FrameSinks sinks;
-    private final ArrayBlockingQueue<GpuFrame> full;
-    private final ArrayBlockingQueue<GpuFrame> free;
+    private final ArrayBlockingQueue<Copy> full;
+    private final ArrayBlockingQueue<Copy> free;
     private final ArrayBlockingQueue<Reported> reports = new ArrayBlockingQueue<>(MOST_REPORTS);
     private final List<HostRecorder> recorders = new CopyOnWriteArrayList<>();
     private final ThreadLocal<HostRecorder> own = ThreadLocal.withInitial(this::newRecorder);
@@ -50,6 +52,18 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     private final Thread thread;
     private int copies;
     private volatile boolean closed;
+    /** Whether nobody waits for the sinks any more. */
+    private volatile boolean abandoned;
+
+    /** A frame, and how many were dropped before it since the export began. */
+    private static final class Copy {
+        private final GpuFrame frame;
+        private long droppedBefore;
+
+        private Copy(GpuFrame frame) {
+            this.frame = frame;
+        }
+    }
 
     /** A report of the loop, and when it came. */
     private record Reported(ProfilerReport report, long nanoseconds) {}
@@ -61,7 +75,11 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
         private long said;
 
         private void say(LongConsumer sink) {
-            long since = count.get() - said;
+            say(count.get(), sink);
+        }
+
+        private void say(long all, LongConsumer sink) {
+            long since = all - said;
             if (since > 0) {
                 said += since;
                 sink.accept(since);
@@ -106,13 +124,16 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
             dropLate(droppedFrames, "frame " + frame.number());
             return;
         }
-        GpuFrame copy = copyOf(frame);
-        if (copy == null || !full.offer(copy)) {
+        Copy copy = copyOf(frame);
+        if (copy == null) {
             droppedFrames.count.incrementAndGet();
             if (!told.containsKey(ExportReport.FramesDropped.class)) {
                 tell(new ExportReport.FramesDropped(frame.number(), full.size()));
             }
+            return;
         }
+        copy.droppedBefore = droppedFrames.count.get();
+        full.add(copy);
     }
 
     private void dropLate(Dropped kind, String what) {
@@ -120,16 +141,17 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
         tell(new ExportReport.CameTooLate(what));
     }
 
-    private @Nullable GpuFrame copyOf(GpuFrame frame) {
-        GpuFrame spare = free.poll();
+    private @Nullable Copy copyOf(GpuFrame frame) {
+        Copy spare = free.poll();
         if (spare != null) {
-            return frame.copyTo(spare);
+            frame.copyTo(spare.frame);
+            return spare;
         }
         if (copies == options.frames()) {
             return null;
         }
         copies++;
-        return frame.copy();
+        return new Copy(frame.copy());
     }
 
     /**
@@ -156,12 +178,18 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
 
     private HostRecorder newRecorder() {
         HostRecorder made = new HostRecorder(this, options);
-        recorders.add(made);
+        if (!closed) {
+            recorders.add(made);
+        }
         return made;
     }
 
     boolean isClosed() {
         return closed;
+    }
+
+    boolean isAbandoned() {
+        return abandoned;
     }
 
     void dropHostScope(HostThread of, String name) {
@@ -195,7 +223,7 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
         if (told.putIfAbsent(report.getClass(), true) == null) {
             try {
                 options.listener().accept(report);
-            } catch (RuntimeException ignored) {
+            } catch (Throwable ignored) {
                 // A listener must not keep the loop from going on.
             }
         }
@@ -204,36 +232,65 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     private void run() {
         try {
             // Closed before a look at what is there: what came before the closing is written.
-            for (boolean last = false; !last;) {
+            for (boolean last = false; !last && !abandoned;) {
                 last = closed;
-                GpuFrame frame = full.poll(last ? 0 : IDLE_MILLIS, TimeUnit.MILLISECONDS);
-                writeHostScopes();
-                for (Reported each = reports.poll(); each != null; each = reports.poll()) {
-                    sinks.report(each.report, each.nanoseconds);
+                Copy copy = next(last);
+                if (!abandoned) {
+                    writeHostScopes();
+                    writeReports();
                 }
-                if (frame != null) {
-                    write(frame);
+                if (copy != null && !abandoned) {
+                    write(copy);
                     last = false;
+                } else if (copy != null) {
+                    droppedFrames.count.incrementAndGet();
                 }
             }
-            sayDropped();
-        } catch (InterruptedException abandoned) {
-            Thread.currentThread().interrupt();
         } finally {
-            sinks.close();
+            end();
         }
     }
 
-    private void write(GpuFrame frame) {
-        sayDropped();
-        sinks.frame(frame);
-        free.offer(frame);
+    /** The next frame, or null if there is none yet. A sink may leave the thread interrupted, which means nothing. */
+    private @Nullable Copy next(boolean last) {
+        try {
+            return last ? full.poll() : full.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException ofSink) {
+            return null;
+        }
     }
 
-    private void sayDropped() {
+    private void writeReports() {
+        for (Reported each = reports.poll(); each != null; each = reports.poll()) {
+            sinks.report(each.report, each.nanoseconds);
+        }
+    }
+
+    private void write(Copy copy) {
+        droppedFrames.say(copy.droppedBefore, sinks::droppedFrames);
+        droppedHostScopes.say(sinks::droppedHostScopes);
+        droppedReports.say(sinks::droppedReports);
+        sinks.frame(copy.frame);
+        free.offer(copy);
+    }
+
+    /** Says what was dropped, what waits among it, and closes the sinks, which an interrupt would keep from ending. */
+    private void end() {
+        Thread.interrupted();
+        while (full.poll() != null) {
+            droppedFrames.count.incrementAndGet();
+        }
+        while (reports.poll() != null) {
+            droppedReports.count.incrementAndGet();
+        }
+        for (HostRecorder recorder : recorders) {
+            droppedHostScopes.count.addAndGet(recorder.waiting());
+        }
+        recorders.clear();
         droppedFrames.say(sinks::droppedFrames);
         droppedHostScopes.say(sinks::droppedHostScopes);
         droppedReports.say(sinks::droppedReports);
+        sinks.close();
     }
 
     private void writeHostScopes() {
@@ -243,15 +300,14 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     /** Returns whether nothing comes any more. */
     private boolean writeAllOf(HostRecorder recorder) {
         boolean ended = recorder.hasEnded();
-        for (HostScope scope = recorder.poll(); scope != null; scope = recorder.poll()) {
-            sinks.host(scope);
-        }
-        return ended;
+        recorder.giveTo(sinks, closed ? Long.MAX_VALUE : MOST_HOST_SCOPES);
+        return ended && recorder.waiting() == 0;
     }
 
     /**
      * Writes what is there, closes the sinks, and waits until that is done, for as long as the options say at most.
-     * What comes later is dropped. Does nothing the second time. An interrupt ends the waiting.
+     * What comes later is dropped. Does nothing the second time. An interrupt ends the waiting: what waits then is
+     * dropped, counted, and reported, as when the time is over.
      */
     @Override
     public void close() {
@@ -261,12 +317,17 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
         closed = true;
         try {
             if (!thread.join(options.closing())) {
-                tell(new ExportReport.NotEnded(full.size(), options.closing()));
-                thread.interrupt();
+                abandon(new ExportReport.NotEnded(full.size(), options.closing()));
             }
         } catch (InterruptedException e) {
-            thread.interrupt();
+            abandon(new ExportReport.ClosingInterrupted(full.size()));
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void abandon(ExportReport report) {
+        tell(report);
+        abandoned = true;
+        thread.interrupt();
     }
 }

@@ -134,7 +134,7 @@ public final class FrameSinks implements FrameSink {
     private void tell(FrameSink sink, Throwable cause) {
         try {
             listener.accept(new ExportReport.SinkFailed(sink, cause));
-        } catch (RuntimeException ignored) {
+        } catch (Throwable ignored) {
             // A listener must not keep other sinks from going on.
         }
     }

@@ -1,7 +1,5 @@
 package dev.readout.export;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +20,6 @@ public final class HostRecorder implements AutoCloseable {
     /** How many scopes may be open at a time. */
     static final int DEEPEST = 64;
 
-    private static final VarHandle HEAD;
-    private static final VarHandle TAIL;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            HEAD = lookup.findVarHandle(HostRecorder.class, "head", long.class);
-            TAIL = lookup.findVarHandle(HostRecorder.class, "tail", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     private final Thread owner = Thread.currentThread();
     private final HostThread thread = HostThread.current();
     private final LongSupplier clock;
@@ -42,23 +27,16 @@ public final class HostRecorder implements AutoCloseable {
     private final String[] openNames = new String[DEEPEST];
     private final long[] openBegins = new long[DEEPEST];
     private int depth;
-    /** A ring with one writer, the owner, and one reader, the export's thread. */
-    private final String[] names;
-    private final long[] begins;
-    private final long[] ends;
-    /** Written by the owner with release, once the entry is. */
-    @SuppressWarnings("unused") // by HEAD
-    private long head;
-    /** Written by the reader with release, once it has the entry. */
-    @SuppressWarnings("unused") // by TAIL
-    private long tail;
+    /** Where the owner adds. */
+    private @Nullable HostRing written;
+    /** Where the export's thread takes. */
+    private volatile @Nullable HostRing read;
+    private final int most;
 
     HostRecorder(FrameExport export, ExportOptions options) {
         this.export = export;
         clock = options.hostClock();
-        names = new String[options.hostScopes()];
-        begins = new long[names.length];
-        ends = new long[names.length];
+        most = options.hostScopes();
     }
 
     /**
@@ -105,31 +83,50 @@ public final class HostRecorder implements AutoCloseable {
     }
 
     private void add(String name, long begin, long end) {
-        long at = (long) HEAD.get(this);
-        if (export.isClosed() || at - (long) TAIL.getAcquire(this) == names.length) {
-            export.dropHostScope(thread, name);
-            return;
+        HostRing ring = written;
+        if (ring == null) {
+            ring = HostRing.upTo(most);
+            read = ring;
         }
-        int slot = (int) (at % names.length);
-        names[slot] = name;
-        begins[slot] = begin;
         // A clock that is turned back says that no time went by.
-        ends[slot] = end - begin < 0 ? begin : end;
-        HEAD.setRelease(this, at + 1);
+        HostRing after = export.isClosed() ? null : ring.add(name, begin, end - begin < 0 ? begin : end);
+        if (after == null) {
+            export.dropHostScope(thread, name);
+        }
+        written = after == null ? ring : after;
     }
 
-    /** The oldest scope that was not taken, or null if there is none. For the export's thread. */
-    @Nullable
-    HostScope poll() {
-        long at = (long) TAIL.get(this);
-        if (at == (long) HEAD.getAcquire(this)) {
-            return null;
+    /**
+     * Gives sinks the scopes that wait, the oldest first, unless nobody waits for that any more. For the export's
+     * thread.
+     *
+     * @param most how many at most: a thread may record as fast as they are written
+     */
+    void giveTo(FrameSinks sinks, long most) {
+        long left = most;
+        HostRing ring = read;
+        while (ring != null && left > 0) {
+            // Before a look at what is there: the writer adds nothing here once there is a next one.
+            HostRing next = ring.next();
+            for (long waiting = ring.waiting(); waiting > 0 && left > 0 && !export.isAbandoned(); waiting--) {
+                sinks.host(ring.take(thread));
+                left--;
+            }
+            if (ring.waiting() > 0 || next == null) {
+                return;
+            }
+            read = next;
+            ring = next;
         }
-        int slot = (int) (at % names.length);
-        HostScope scope =
-                new HostScope(thread, names[slot], HostScope.Origin.APPLICATION, begins[slot], ends[slot]);
-        TAIL.setRelease(this, at + 1);
-        return scope;
+    }
+
+    /** How many scopes wait. For the export's thread. */
+    long waiting() {
+        long waiting = 0;
+        for (HostRing ring = read; ring != null; ring = ring.next()) {
+            waiting += ring.waiting();
+        }
+        return waiting;
     }
 
     /** Whether the thread has ended: nothing comes any more. */

@@ -171,7 +171,7 @@ public final class ParquetFrames implements FrameSink {
     }
 
     @Override
-    public void dropped(long frames) throws IOException {
+    public void droppedFrames(long frames) throws IOException {
         row(Reported.dropped(frames, last, clock));
     }
 

@@ -182,7 +182,7 @@ class ParquetFramesTest {
             sink.report(expired, 7_999);
             sink.report(disjoint, 4_999);
             sink.frame(new MadeTimelines(1).frames(1, 9_000).getFirst());
-            sink.dropped(12);
+            sink.droppedFrames(12);
         }
         List<Map<String, @Nullable Object>> expected = new ArrayList<>();
         expected.add(report(6_000, 3L, "IMPLAUSIBLE_TIME", "a/b", "graphics", 2L, implausible.toString()));
