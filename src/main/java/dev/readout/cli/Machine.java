@@ -1,10 +1,12 @@
 package dev.readout.cli;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What something was measured on, as files say it that are looked at elsewhere. */
+/** What something was measured on, and when, as files say it that are looked at elsewhere. */
 final class Machine {
     private Machine() {
     }
@@ -23,6 +25,7 @@ final class Machine {
                 + System.getProperty("os.arch"));
         properties.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
         properties.put("java", Runtime.version().toString());
+        properties.put("date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         return Collections.unmodifiableMap(properties);
     }
 }

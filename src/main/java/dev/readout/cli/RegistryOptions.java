@@ -48,6 +48,16 @@ final class RegistryOptions {
         return Optional.of(List.of());
     }
 
+    /**
+     * Checks what was asked for.
+     *
+     * @param traced whether there is a trace that they are for
+     * @throws UsageException as {@link #files}
+     */
+    void requireTrace(boolean traced) {
+        files(traced ? NONE : null);
+    }
+
     /** Options of a layer with these registries. */
     TraceOptions of(TraceOptions options, @Nullable Path trace) {
         return files(trace).map(some -> options.withRegistries(some.toArray(Path[]::new))).orElse(options);

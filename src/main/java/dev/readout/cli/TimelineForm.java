@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** What a timeline is written as: the name of its file says it. */
 enum TimelineForm {
@@ -30,13 +29,6 @@ enum TimelineForm {
     static TimelineForm of(Path file) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         return name.endsWith(".json") || name.endsWith(".json.gz") ? CHROME : PERFETTO;
-    }
-
-    /** Refuses a name under which the file would be taken for what it is not. */
-    static void check(String option, Path file) {
-        if (Compression.of(file).equals(Optional.of(Compression.ZSTANDARD))) {
-            Compression.refuse(option, file);
-        }
     }
 
     abstract FrameSink create(Path file, Map<String, String> properties) throws IOException;

@@ -61,7 +61,8 @@ final class TracedScopes {
         }
         return threads.computeIfAbsent(thread, unused -> {
             String name = names.of(thread);
-            return new HostThread(number(thread), name == null ? "thread " + thread : name);
+            return new HostThread(number(thread), name == null ? "thread " + thread : name,
+                    HostThread.Kind.SYSTEM);
         });
     }
 

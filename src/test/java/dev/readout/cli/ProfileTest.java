@@ -283,6 +283,45 @@ class ProfileTest {
         }
     }
 
+    /** Names of one file: a link to a link to it, and one through a folder that is a link. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void twoOutputsAreNotOneFileHoweverItIsNamed(boolean there) throws IOException {
+        Path file = folder.resolve("file");
+        if (there) {
+            Files.writeString(file, "older");
+        }
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("second"));
+        Files.createSymbolicLink(folder.resolve("second"), Path.of("file"));
+        Path behind = Files.createSymbolicLink(folder.resolve("folder"), folder).resolve("file");
+        for (Path other : List.of(link, behind, folder.resolve("./file"))) {
+            for (String option : List.of("--trace", "--timeline")) {
+                Run run = Run.of("profile", option, file.toString(), "--report", other.toString());
+                assertThat(run.status()).isEqualTo(2);
+                assertThat(run.err()).startsWith("readout profile: --report " + other + " is the file of " + option);
+            }
+        }
+        assertThat(Files.exists(file)).isEqualTo(there);
+        if (there) {
+            assertThat(file).hasContent("older");
+            Files.createLink(folder.resolve("hard"), file);
+            assertThat(Run.of("profile", "--trace", file.toString(), "--report", folder.resolve("hard").toString())
+                    .status()).isEqualTo(2);
+        }
+    }
+
+    /** Whichever of the others has the calls traced. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--trace", "--timeline"})
+    void aReportHasTheCallsWhereTheyAreTraced(String option) throws IOException {
+        Path report = folder.resolve("report.html");
+        assertThat(Run.of("profile", "--frames", "4", option, folder.resolve("other").toString(), "--report",
+                report.toString()).status()).isZero();
+        assertThat(report).content().contains("vkQueueSubmit");
+        assertThat(Run.of("profile", "--frames", "4", "--report", report.toString()).status()).isZero();
+        assertThat(report).content().doesNotContain("vkQueueSubmit");
+    }
+
     @ParameterizedTest
     @EnumSource
     void aReportIsWrittenAndTheTableIsTheSame(DriverName driver) throws IOException {
@@ -378,6 +417,11 @@ class ProfileTest {
             --compare b     | --compare needs --report
             --timeline t.zst | --timeline t.zst would be written as it is
             --trace t --timeline ./t | --timeline ./t is the file of --trace
+            --trace t --report t | --report t is the file of --trace
+            --report t --timeline t | --report t is the file of --timeline
+            --report t --timeline no/../t | --report t is the file of --timeline
+            --report t.html.gz | --report t.html.gz would be written as it is
+            --report t.zst  | --report t.zst would be written as it is
             """)
     void wrongUsageIsOneLine(String options, String message) {
         Run run = Run.of(("profile " + options).split(" "));

@@ -1,0 +1,126 @@
+package dev.readout.cli;
+
+import dev.readout.export.ExportReport;
+import dev.readout.export.FrameSink;
+import dev.readout.export.FrameSinks;
+import dev.readout.export.HostScope;
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ProfilerReport;
+import java.io.IOException;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is written of what a command measures, each by a sink of its own, as it comes: nothing is dropped. What can't be
+ * written gets nothing more, and whoever closes is told: the loop goes on.
+ */
+final class Exports implements FrameConsumer, AutoCloseable {
+    private final List<ExportOption> options;
+    private final FrameSinks sinks = FrameSinks.of(this::fail);
+    private final IdentityHashMap<FrameSink, ExportTarget> targets = new IdentityHashMap<>();
+
+    private @Nullable CommandFailure failure;
+
+    Exports(ExportOption... options) {
+        this.options = List.of(options);
+    }
+
+    /** All that there are, in the order in which the help names them. */
+    static Exports all() {
+        return new Exports(new TimelineOption(), new ReportOption());
+    }
+
+    void describe(CommandSyntax syntax) {
+        options.forEach(option -> option.describe(syntax));
+    }
+
+    /**
+     * Checks what was asked for, and reads what it needs, before anything is measured.
+     *
+     * @param others what the command writes besides
+     * @throws UsageException if what was typed makes no sense
+     * @throws CommandFailure if what it needs can't be read
+     */
+    void prepare(Stream<ExportTarget> others) throws IOException {
+        ExportTarget.check(Stream.concat(others, asked().flatMap(option -> option.targets().stream())).toList());
+        options.forEach(ExportOption::prepare);
+    }
+
+    private Stream<ExportOption> asked() {
+        return options.stream().filter(option -> !option.targets().isEmpty());
+    }
+
+    /** Whether none is asked for. */
+    boolean isEmpty() {
+        return asked().findAny().isEmpty();
+    }
+
+    /** What the driver's calls are traced for. */
+    List<ExportTarget> wantingCalls() {
+        return asked().filter(ExportOption::wantsCalls).map(option -> option.targets().getFirst()).toList();
+    }
+
+    /**
+     * Begins what is asked for.
+     *
+     * @param about what it says of the machine and the device
+     * @throws CommandFailure if something can't be written
+     */
+    void begin(Map<String, String> about) {
+        for (ExportOption option : asked().toList()) {
+            ExportTarget target = option.targets().getFirst();
+            try {
+                FrameSink sink = option.begin(about);
+                targets.put(sink, target);
+                sinks.add(sink);
+            } catch (IOException e) {
+                throw target.unwritable(e);
+            }
+        }
+    }
+
+    @Override
+    public void accept(GpuFrame frame) {
+        sinks.frame(frame);
+    }
+
+    /** Takes a report of the loop, and when it came, in ns of the host's clock. */
+    void report(ProfilerReport report, long nanoseconds) {
+        sinks.report(report, nanoseconds);
+    }
+
+    /** Takes what a thread of the host did. */
+    void host(HostScope scope) {
+        sinks.host(scope);
+    }
+
+    private void fail(ExportReport.SinkFailed failed) {
+        CommandFailure each = Objects.requireNonNull(targets.get(failed.sink()), "every sink has a target")
+                .unwritable(failed.cause());
+        if (failure == null) {
+            failure = each;
+        } else {
+            failure.addSuppressed(each);
+        }
+    }
+
+    /**
+     * Ends all.
+     *
+     * @throws CommandFailure if one can't be ended or written; the others are
+     */
+    @Override
+    public void close() {
+        sinks.close();
+        CommandFailure thrown = failure;
+        failure = null;
+        if (thrown != null) {
+            throw thrown;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.readout.cli;
+
+import dev.readout.export.FrameSink;
+import dev.readout.report.BaseReport;
+import dev.readout.report.HtmlReport;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** {@code --report}, and {@code --compare} with which other report it is compared. */
+final class ReportOption implements ExportOption {
+    private static final String REPORT = "--report";
+    private static final String COMPARE = "--compare";
+
+    private @Nullable Path file;
+    private @Nullable Path compared;
+    private @Nullable BaseReport base;
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        syntax.file(REPORT, "FILE", value -> file = value,
+                "Also write a report to a file, which is replaced if it exists: an HTML page with the scopes, the times"
+                        + " of frames, and the worst frames to look into. A browser opens it, offline. With --trace or"
+                        + " --timeline it has the driver's calls, too.")
+                .file(COMPARE, "BASE", value -> compared = value,
+                        "Compare with an earlier report: the page of --report names the differences that are more than"
+                                + " noise.");
+    }
+
+    @Override
+    public List<ExportTarget> targets() {
+        return file == null ? List.of() : List.of(ExportTarget.file(REPORT, file));
+    }
+
+    /** Reads what is compared with, which may be the file that is written. */
+    @Override
+    public void prepare() {
+        Path before = compared;
+        if (before == null) {
+            return;
+        }
+        if (file == null) {
+            throw new UsageException(COMPARE + " needs " + REPORT + ": the report is where the differences are named");
+        }
+        try {
+            base = BaseReport.read(before);
+        } catch (NoSuchFileException e) {
+            throw new CommandFailure(COMPARE + " " + before + " does not exist" + FileName.hint(before), e);
+        } catch (IOException e) {
+            throw new CommandFailure(COMPARE + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public FrameSink begin(Map<String, String> about) throws IOException {
+        Path asked = Objects.requireNonNull(file, REPORT);
+        return base == null ? HtmlReport.create(asked, about) : HtmlReport.create(asked, about, base);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.readout.cli;
+
+import dev.readout.export.FrameSink;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** {@code --timeline}. */
+final class TimelineOption implements ExportOption {
+    private static final String TIMELINE = "--timeline";
+
+    private @Nullable Path file;
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        syntax.file(TIMELINE, "FILE", value -> file = value,
+                "Also write a timeline to a file, which is replaced if it exists: the scopes of the device on its"
+                        + " queues, the driver's calls on their threads, when frames were submitted and began, and"
+                        + " counters. ui.perfetto.dev opens it. It is JSON, which chrome://tracing opens as well, if"
+                        + " the name ends in .json or .json.gz, else Perfetto's protocol buffers (.pftrace), half as"
+                        + " large; compressed if the name ends in .gz.");
+    }
+
+    @Override
+    public List<ExportTarget> targets() {
+        return file == null ? List.of() : List.of(ExportTarget.file(TIMELINE, file, Compression.GZIP));
+    }
+
+    /** The calls are part of the timeline. */
+    @Override
+    public boolean wantsCalls() {
+        return true;
+    }
+
+    @Override
+    public FrameSink begin(Map<String, String> about) throws IOException {
+        Path asked = Objects.requireNonNull(file, TIMELINE);
+        return TimelineForm.of(asked).create(asked, about);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.readout.cli;
+
+import dev.readout.trace.TraceLayer;
+import dev.readout.trace.TraceLoss;
+import dev.readout.trace.TraceOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a driver while something is measured: a trace in the file that was asked for, or else in one that is
+ * gone when it has been read. Not safe to share between threads.
+ */
+final class TracedCalls implements AutoCloseable {
+    private final TraceLayer layer;
+    private final Path file;
+    private final String named;
+    private final boolean temporary;
+    private final List<TraceLoss> losses;
+
+    private TracedCalls(TraceLayer layer, Path file, String named, boolean temporary, List<TraceLoss> losses) {
+        this.layer = layer;
+        this.file = file;
+        this.named = named;
+        this.temporary = temporary;
+        this.losses = losses;
+    }
+
+    /**
+     * Begins to trace a driver.
+     *
+     * @param asked the file that was asked for, if there is any
+     * @param registries how functions are called
+     * @param exports what the calls are for besides
+     * @throws CommandFailure if the file can't be written
+     */
+    static TracedCalls begin(LoadedDriver driver, Optional<ExportTarget> asked, RegistryOptions registries,
+            Exports exports) throws IOException {
+        Optional<Path> named = asked.map(ExportTarget::file);
+        Path file = named.isPresent() ? named.get() : Files.createTempFile("readout", ".log");
+        String what = asked.map(ExportTarget::toString).orElseGet(() -> lacking(exports.wantingCalls(), file));
+        List<TraceLoss> losses = new ArrayList<>();
+        TraceOptions options = TraceOptions.standard().withListener(losses::add);
+        if (!exports.isEmpty()) {
+            options = onOneClock(options, driver.hostClock());
+        }
+        try {
+            TraceLayer layer = TraceLayer.create(driver.functions(), file, registries.of(options, file));
+            return new TracedCalls(layer, file, what, named.isEmpty(), losses);
+        } catch (IllegalArgumentException | UncheckedIOException e) {
+            delete(file, named.isEmpty());
+            throw RegistryOptions.failure(e);
+        } catch (IOException e) {
+            delete(file, named.isEmpty());
+            throw asked.map(target -> target.unwritable(e))
+                    .orElseGet(() -> new CommandFailure(what + ": " + e.getMessage(), e));
+        }
+    }
+
+    /** What people can do something about is what they asked for, and the folder that is full. */
+    static String lacking(List<ExportTarget> readers, Path file) {
+        return readers.stream().map(ExportTarget::toString).collect(Collectors.joining(", "))
+                + " lacks calls of the driver, which are kept in the folder " + file.toAbsolutePath().getParent()
+                + " meanwhile";
+    }
+
+    /** The calls stand on a timeline with what the device did. */
+    private static TraceOptions onOneClock(TraceOptions options, @Nullable LongSupplier clock) {
+        if (clock == null) {
+            return options;
+        }
+        // A device's clock is gone with the device, and calls come later.
+        AtomicLong latest = new AtomicLong();
+        return options.withClock(() -> latest.accumulateAndGet(clock.getAsLong(), Math::max));
+    }
+
+    /** The driver, traced. */
+    TraceLayer layer() {
+        return layer;
+    }
+
+    /**
+     * Ends the trace, and hands over its calls.
+     *
+     * @throws CommandFailure if it is not whole
+     */
+    void end(Exports exports) throws IOException {
+        layer.close();
+        if (!losses.isEmpty()) {
+            throw new CommandFailure(named + ": " + losses.getFirst(), losses.getFirst().cause());
+        }
+        if (!exports.isEmpty()) {
+            TracedScopes.read(file, layer.startNanoseconds(), exports::host);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        layer.close();
+        delete(file, temporary);
+    }
+
+    private static void delete(Path file, boolean temporary) throws IOException {
+        if (temporary) {
+            Files.deleteIfExists(file);
+        }
+    }
+}
