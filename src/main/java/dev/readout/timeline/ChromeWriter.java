@@ -9,12 +9,14 @@ import java.util.Map;
 
 /** Writes a timeline in the Trace Event Format. */
 final class ChromeWriter implements TimelineWriter {
-    private static final int HOST = 1;
-    private static final int DEVICE = 2;
+    private static final long HOST = TimelineFiles.process();
+    /** The device is shown as a process, by another number. */
+    static final long DEVICE = HOST == 1 ? 2 : 1;
     private static final int NANOSECONDS_DIGITS = 3;
 
     private final JsonGenerator json;
     private final char[] digits = new char[24];
+    private long arrows;
 
     ChromeWriter(OutputStream out, Map<String, String> properties) throws IOException {
         json = new JsonFactory().createGenerator(out, JsonEncoding.UTF8);
@@ -26,11 +28,11 @@ final class ChromeWriter implements TimelineWriter {
         }
         json.writeEndObject();
         json.writeArrayFieldStart("traceEvents");
-        metadata("process_name", HOST, 0, "host");
+        metadata("process_name", HOST, 0, TimelineFiles.program());
         metadata("process_name", DEVICE, 0, properties.getOrDefault("device", "GPU"));
     }
 
-    private void metadata(String kind, int process, int track, String name) throws IOException {
+    private void metadata(String kind, long process, int track, String name) throws IOException {
         json.writeStartObject();
         json.writeStringField("ph", "M");
         json.writeStringField("name", kind);
@@ -42,7 +44,7 @@ final class ChromeWriter implements TimelineWriter {
         json.writeEndObject();
     }
 
-    private static int process(Track track) {
+    private static long process(Track track) {
         return track.kind() == Track.Kind.QUEUE ? DEVICE : HOST;
     }
 
@@ -52,7 +54,7 @@ final class ChromeWriter implements TimelineWriter {
     }
 
     /** Begins an event. */
-    private void event(String phase, String name, int process, int track, long time) throws IOException {
+    private void event(String phase, String name, long process, int track, long time) throws IOException {
         json.writeStartObject();
         json.writeStringField("ph", phase);
         json.writeStringField("name", name);
@@ -75,11 +77,10 @@ final class ChromeWriter implements TimelineWriter {
         event("X", slice);
         microseconds("dur", slice.end - slice.begin);
         details(slice);
-        if (slice.leadsTo != 0) {
-            arrow("s", slice, slice.leadsTo);
-        }
-        if (slice.led) {
-            arrow("f", slice, slice.id);
+        if (slice.arrow != null) {
+            arrows++;
+            arrow("s", slice.track, slice.begin);
+            arrow("f", slice.arrow.track(), slice.arrow.begin());
         }
     }
 
@@ -93,7 +94,12 @@ final class ChromeWriter implements TimelineWriter {
             }
             for (int i = 0; i < details.size(); i++) {
                 String text = details.text(i);
-                json.writeStringField(details.name(i), text == null ? Long.toUnsignedString(details.number(i)) : text);
+                json.writeFieldName(details.name(i));
+                if (text == null) {
+                    json.writeNumber(Long.toUnsignedString(details.number(i)));
+                } else {
+                    json.writeString(text);
+                }
             }
             if (slice.crowded) {
                 json.writeNumberField("nanoseconds from beginning to end", slice.end - slice.begin);
@@ -103,10 +109,11 @@ final class ChromeWriter implements TimelineWriter {
         json.writeEndObject();
     }
 
-    private void arrow(String phase, Slice slice, long id) throws IOException {
-        event(phase, "submission", process(slice.track), slice.track.number(), slice.begin);
+    /** Writes an end of an arrow, which is at the slice that begins there. */
+    private void arrow(String phase, Track track, long time) throws IOException {
+        event(phase, "submission", process(track), track.number(), time);
         json.writeStringField("cat", "submission");
-        json.writeNumberField("id", id);
+        json.writeNumberField("id", arrows);
         json.writeStringField("bp", "e");
         json.writeEndObject();
     }

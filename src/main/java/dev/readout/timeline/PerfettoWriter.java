@@ -22,7 +22,7 @@ final class PerfettoWriter implements TimelineWriter {
     private static final int CLEARED = 1;
     private static final int NEEDED = 2;
     private static final int MONOTONIC = 3;
-    private static final int PROCESS = 1;
+    private static final long PROCESS = TimelineFiles.process();
     private static final int CONTEXT = 1;
     private static final int FIRST_UUID = 16;
     /** Above the numbers of tracks, which are queues' numbers too, and stay. */
@@ -60,6 +60,13 @@ final class PerfettoWriter implements TimelineWriter {
         this.properties = properties;
         clearState();
         describe();
+    }
+
+    /** Forgets the numbers of names if there are as many as there may be. */
+    private void forgetNames() throws IOException {
+        if (names.size() + stages.size() >= MOST_NAMES) {
+            clearState();
+        }
     }
 
     /** Forgets the numbers of names, as whoever reads does. */
@@ -105,7 +112,7 @@ final class PerfettoWriter implements TimelineWriter {
         }
         begin();
         end(128, event.clear().message(1, part));
-        event.clear().number(1, PROCESS).message(3, part.clear().number(1, PROCESS).text(6, "host"));
+        event.clear().number(1, PROCESS).message(3, part.clear().number(1, PROCESS).text(6, TimelineFiles.program()));
         if (!all.isEmpty()) {
             event.text(14, all.toString());
         }
@@ -211,17 +218,15 @@ final class PerfettoWriter implements TimelineWriter {
     public void slice(Slice slice) throws IOException {
         long begin = time(slice.begin);
         long end = time(slice.end);
-        if (names.size() + stages.size() >= MOST_NAMES) {
-            clearState();
-        }
+        forgetNames();
         if (slice.track.kind() == Track.Kind.QUEUE) {
             stage(slice, begin, end);
             return;
         }
         event(slice, SLICE_BEGIN);
-        if (slice.leadsTo != 0) {
+        if (slice.arrow != null) {
             // GpuTrackEvent.gpu_correlation
-            event.message(3000, part.clear().number(1, slice.leadsTo));
+            event.message(3000, part.clear().number(1, slice.arrow.number()));
         }
         begin(begin);
         end(11, event);
@@ -272,6 +277,7 @@ final class PerfettoWriter implements TimelineWriter {
     @Override
     public void instant(Slice slice) throws IOException {
         long time = time(slice.begin);
+        forgetNames();
         event(slice, INSTANT);
         begin(time);
         end(11, event);

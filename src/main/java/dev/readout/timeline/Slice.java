@@ -1,5 +1,7 @@
 package dev.readout.timeline;
 
+import org.jspecify.annotations.Nullable;
+
 /** Something on a track, from a beginning to an end. One object for all of a timeline, one after the other. */
 final class Slice {
     /** What {@link #frame} says of what belongs to none. */
@@ -13,10 +15,9 @@ final class Slice {
     /** Its number, from 1 on, if it is the GPU's. */
     long id;
     long frame;
-    /** The number of the slice that an arrow leads to from here; 0 for no arrow. */
-    long leadsTo;
-    /** Whether an arrow leads here. */
-    boolean led;
+    /** Leads from here to one of the GPU. */
+    @Nullable
+    Arrow arrow;
     /** Whether no lane was free: it may overlap others. */
     boolean crowded;
     /** Whether its name hardly comes again. */
@@ -36,8 +37,7 @@ final class Slice {
         this.end = end;
         id = 0;
         frame = NO_FRAME;
-        leadsTo = 0;
-        led = false;
+        arrow = null;
         crowded = false;
         once = false;
         details.clear();

@@ -34,4 +34,16 @@ final class TimelineFiles {
                 Objects.requireNonNull(value, "properties must not hold null")));
         return Collections.unmodifiableMap(copy);
     }
+
+    /** The system's number of this process. */
+    static long process() {
+        return ProcessHandle.current().pid();
+    }
+
+    /** What this process runs: the main class or the jar, without a path and arguments. */
+    static String program() {
+        String command = System.getProperty("sun.java.command", "").strip().split("\\s", 2)[0];
+        String name = command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1);
+        return name.isEmpty() ? "java" : name;
+    }
 }

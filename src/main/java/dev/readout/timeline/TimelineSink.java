@@ -13,9 +13,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides what a timeline shows of frames and of the host, whatever it is written as. */
@@ -29,6 +31,8 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     private static final String[] STATISTIC_NAMES = Arrays.stream(STATISTICS)
             .map(statistic -> statistic.name().toLowerCase(Locale.ROOT).replace('_', ' ')).toArray(String[]::new);
     private static final long ALL = 100_000;
+    /** What the names of calls that submit begin with. */
+    private static final String SUBMIT = "vkQueueSubmit";
     private static final Comparator<Placed> ORDER = Comparator.<Placed>comparingLong(each -> each.begin)
             .thenComparing(Comparator.<Placed>comparingLong(each -> each.end).reversed())
             .thenComparingInt(each -> each.scope);
@@ -37,9 +41,11 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     private final TimelineWriter writer;
     private final Map<GpuQueue, QueueTracks> queues = new HashMap<>();
     private final Map<HostThread, ThreadTrack> threads = new HashMap<>();
-    /** By the name of a scope: samples, and behind them each statistic. */
-    private final Map<String, @Nullable Counter[]> counters = new HashMap<>();
-    private final Map<String, Counter> named = new HashMap<>();
+    /** Of each path: samples, and behind them each statistic. */
+    private final CountedPaths paths = new CountedPaths(1 + STATISTICS.length);
+    private final Submissions submissions = new Submissions();
+    /** The names of all counters: no two have the same. */
+    private final Set<String> counters = new HashSet<>();
     private final Slice slice = new Slice(new Track(Track.Kind.HOST, 0, "", 0, "", 0));
     private final Lanes boundaries = new Lanes(lane -> track(Track.Kind.HOST, "frames", lane,
             "From the host's beginning of a frame to its end", 0));
@@ -88,9 +94,22 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
             if (quality != this.quality || deviation != this.deviation) {
                 this.quality = quality;
                 this.deviation = deviation;
-                clock = quality + " ± " + deviation + " ns";
+                clock = said(quality) + (deviation < 0 ? "" : " ± " + rounded(deviation));
             }
             return clock;
+        }
+
+        private static String said(ClockQuality quality) {
+            return switch (quality) {
+                case TRUE -> "calibrated";
+                case HOST -> "not calibrated: begins are guesses between submission and result";
+                case EMULATED -> "emulated: durations mean nothing";
+            };
+        }
+
+        /** In µs, rounded up, as it is a bound. */
+        private static String rounded(long nanoseconds) {
+            return nanoseconds < 1000 ? nanoseconds + " ns" : (nanoseconds - 1) / 1000 + 1 + " µs";
         }
     }
 
@@ -115,12 +134,14 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     }
 
     private @Nullable Counter counter(String name, Counter.Unit unit) {
-        Counter known = named.get(name);
-        if (known == null && named.size() < MOST_COUNTERS) {
-            known = new Counter(named.size() + 1, name, unit);
-            named.put(name, known);
+        if (counters.size() == MOST_COUNTERS) {
+            return null;
         }
-        return known;
+        String free = name;
+        for (int i = 2; !counters.add(free); i++) {
+            free = name + " (" + i + ")";
+        }
+        return new Counter(counters.size(), free, unit);
     }
 
     @Override
@@ -141,6 +162,7 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
             }
             writer.slice(slice);
         }
+        paths.update(frame);
         for (GpuQueue queue : frame.queues()) {
             int count = collect(frame, queue);
             if (count > 0 && frame.hasTimes()) {
@@ -188,13 +210,13 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
             end = Math.max(end, each.end);
         }
         long latency = frame.latencyNanoseconds(queue.queue);
-        boolean led = latency != GpuFrame.NOT_COUNTED && drawWait(frame, name, queue, first - Math.max(0, latency));
+        if (latency != GpuFrame.NOT_COUNTED) {
+            drawWait(frame, name, queue, first - Math.max(0, latency));
+        }
         for (int i = 0; i < count; i++) {
             Placed each = placed[i];
-            Track track = (each.lane == null ? queue.scopes.first() : each.lane).track();
-            scope(frame, each.scope, track, each.begin, each.end);
+            scope(frame, each.scope, track(queue, each), each.begin, each.end);
             slice.crowded = each.lane == null;
-            slice.led = i == 0 && led;
             writer.slice(slice);
             values(frame, each.scope, each.begin, each.end);
         }
@@ -208,9 +230,18 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
         }
     }
 
-    /** Draws how long a frame's work waited, and returns whether there was room for it. */
-    private boolean drawWait(GpuFrame frame, String name, QueueTracks queue, long submitted) throws IOException {
+    private static Track track(QueueTracks queue, Placed scope) throws IOException {
+        return (scope.lane == null ? queue.scopes.first() : scope.lane).track();
+    }
+
+    /** Draws how long a frame's work waited, with an arrow to its first scope, which has the next number. */
+    private void drawWait(GpuFrame frame, String name, QueueTracks queue, long submitted) throws IOException {
         long begin = placed[0].begin;
+        // What is not drawn as a slice has no arrow either.
+        Arrow arrow = placed[0].lane == null ? null : new Arrow(ids + 1, track(queue, placed[0]), begin);
+        if (arrow != null) {
+            submissions.add(submitted, arrow);
+        }
         Lanes.Lane lane = queue.waits.place(frame, Lanes.NO_SCOPE, submitted, begin);
         if (queue.latency != null) {
             value(queue.latency, queue.latency.until() == Long.MIN_VALUE ? submitted : queue.latency.until(), begin,
@@ -220,10 +251,9 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
             slice.set(lane.track(), name, Category.WAIT, submitted, begin);
             slice.frame = frame.number();
             slice.once = true;
-            slice.leadsTo = ids + 1;
+            slice.arrow = arrow;
             writer.slice(slice);
         }
-        return lane != null;
     }
 
     /** Draws elapsed times one behind the other: their order and lengths are true. */
@@ -255,6 +285,17 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
             slice.details.add("count", frame.count(scope));
             slice.details.add("nanoseconds", frame.nanoseconds(scope));
         }
+        if (frame.samples(scope) != GpuFrame.NOT_COUNTED) {
+            slice.details.add("samples", frame.samples(scope));
+        }
+        if (frame.scope(scope).statistics() != 0) {
+            for (PipelineStatistic statistic : STATISTICS) {
+                long value = frame.statistic(scope, statistic);
+                if (value != GpuFrame.NOT_COUNTED) {
+                    slice.details.add(STATISTIC_NAMES[statistic.ordinal()], value);
+                }
+            }
+        }
     }
 
     private static Category category(GpuFrame frame, int scope) {
@@ -265,34 +306,31 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
 
     /** Draws what a scope counted. */
     private void values(GpuFrame frame, int scope, long begin, long end) throws IOException {
+        CountedPaths.Node path = paths.at(scope);
+        if (path == null) {
+            return;
+        }
         if (frame.samples(scope) != GpuFrame.NOT_COUNTED) {
-            value(counter(frame.name(scope), 0), begin, end, frame.samples(scope));
+            value(counter(frame, scope, path, 0), begin, end, frame.samples(scope));
         }
         if (frame.scope(scope).statistics() != 0) {
             for (PipelineStatistic statistic : STATISTICS) {
                 long value = frame.statistic(scope, statistic);
                 if (value != GpuFrame.NOT_COUNTED) {
-                    value(counter(frame.name(scope), 1 + statistic.ordinal()), begin, end, value);
+                    value(counter(frame, scope, path, 1 + statistic.ordinal()), begin, end, value);
                 }
             }
         }
     }
 
-    private @Nullable Counter counter(String scope, int index) {
+    private @Nullable Counter counter(GpuFrame frame, int scope, CountedPaths.Node path, int index) {
         @Nullable
-        Counter[] ofScope = counters.get(scope);
-        if (ofScope == null) {
-            if (counters.size() == MOST_COUNTERS) {
-                return null;
-            }
-            ofScope = new Counter[1 + STATISTICS.length];
-            counters.put(scope, ofScope);
+        Counter[] ofPath = paths.counters(path);
+        if (ofPath[index] == null) {
+            ofPath[index] = counter((index == 0 ? "samples" : STATISTIC_NAMES[index - 1]) + " of " + path.shown()
+                    + (frame.queues().size() > 1 ? " on " + frame.queue(scope) : ""), Counter.Unit.COUNT);
         }
-        if (ofScope[index] == null) {
-            ofScope[index] = counter((index == 0 ? "samples" : STATISTIC_NAMES[index - 1]) + " of " + scope,
-                    Counter.Unit.COUNT);
-        }
-        return ofScope[index];
+        return ofPath[index];
     }
 
     /** Draws a value, from where the one before it ends. */
@@ -362,7 +400,11 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     }
 
     private Slice host(Track track, HostScope scope) {
-        return slice.set(track, scope.name(), category(scope), scope.beginNanoseconds(), scope.endNanoseconds());
+        slice.set(track, scope.name(), category(scope), scope.beginNanoseconds(), scope.endNanoseconds());
+        if (scope.origin() == HostScope.Origin.DRIVER && scope.name().startsWith(SUBMIT)) {
+            slice.arrow = submissions.take(scope.beginNanoseconds());
+        }
+        return slice;
     }
 
     private static Category category(HostScope scope) {

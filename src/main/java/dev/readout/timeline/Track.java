@@ -20,6 +20,6 @@ record Track(Kind kind, int number, String name, int lane, String description, l
 
     /** What tells it from other lanes of its name. */
     String shown() {
-        return lane == 0 ? name : name + " (" + (lane + 1) + ")";
+        return lane == 0 ? name : name + " (overlap " + lane + ")";
     }
 }

@@ -10,9 +10,11 @@ import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
@@ -31,6 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChromeTimelineTest {
+    private static final BigDecimal DEVICE = BigDecimal.valueOf(ChromeWriter.DEVICE);
+
     @TempDir
     private Path folder;
 
@@ -120,7 +125,7 @@ class ChromeTimelineTest {
         Map<Object, String> tracks = new TreeMap<>();
         of(events, "M").forEach(event -> tracks.put(event.get("tid"), event.get("args").toString()));
         List<Map<String, Object>> slices = of(events, "X");
-        assertThat(slices.stream().filter(event -> event.get("pid").equals(BigDecimal.TWO))
+        assertThat(slices.stream().filter(event -> event.get("pid").equals(DEVICE))
                 .filter(event -> !tracks.get(event.get("tid")).contains("elapsed"))
                 .map(event -> event.get("name") + " " + nanoseconds(event, "ts") + " " + nanoseconds(event, "dur")))
                 .containsExactlyInAnyOrderElementsOf(expected);
@@ -137,17 +142,124 @@ class ChromeTimelineTest {
         assertArrows(events);
     }
 
-    /** Each end of an arrow stands behind a slice that begins with it, on the same track. */
+    /** Each end of an arrow is at a slice that begins with it, on the same track. */
     private static void assertArrows(List<Map<String, Object>> events) {
         assertThat(of(events, "s")).extracting(event -> event.get("id")).doesNotHaveDuplicates()
                 .containsExactlyElementsOf(of(events, "f").stream().map(event -> event.get("id")).toList());
-        for (int i = 0; i < events.size(); i++) {
-            if (events.get(i).get("ph").equals("s") || events.get(i).get("ph").equals("f")) {
-                Map<String, Object> slice = events.get(i - 1);
-                assertThat(slice).containsEntry("ph", "X").containsEntry("tid", events.get(i).get("tid"))
-                        .containsEntry("ts", events.get(i).get("ts"));
-            }
+        Set<List<Object>> begins = of(events, "X").stream().map(ChromeTimelineTest::place).collect(Collectors.toSet());
+        for (String end : List.of("s", "f")) {
+            assertThat(of(events, end)).allSatisfy(each -> assertThat(begins).contains(place(each)));
         }
+    }
+
+    private static List<Object> place(Map<String, Object> event) {
+        return List.of(event.get("pid"), event.get("tid"), event.get("ts"));
+    }
+
+    private List<Map<String, Object>> counter(List<Map<String, Object>> events, String name) {
+        return of(events, "C").stream().filter(event -> event.get("name").equals(name)).toList();
+    }
+
+    private static String shown(Map<String, Object> counter) {
+        return nanoseconds(counter, "ts") + " " + counter.get("args");
+    }
+
+    /** From the end of the frame before it to the end of this one, by the frame's own numbers. */
+    @Test
+    void busyAndLatencyAreTheFramesOwn() throws IOException {
+        GpuQueue queue = GpuQueue.named("graphics");
+        GpuFrame first = MadeFrames.frame(0, 500, 600, List.of(queue),
+                List.of(MadeScope.of("a", -1, 0, 1_000, 2_000), MadeScope.of("b", -1, 0, 3_000, 5_000)), 250);
+        GpuFrame second = MadeFrames.frame(1, 700, 800, List.of(queue),
+                List.of(MadeScope.of("a", -1, 0, 6_000, 7_500)), 400);
+        GpuFrame idle = MadeFrames.frame(2, 900, 950, List.of(queue), List.of());
+        List<Map<String, Object>> events = written(timeline -> {
+            timeline.frame(first);
+            timeline.frame(second);
+            timeline.frame(idle);
+        });
+
+        assertThat(first.busyNanoseconds(queue)).isEqualTo(3_000);
+        assertThat(counter(events, "busy graphics")).extracting(ChromeTimelineTest::shown).containsExactly(
+                "1000 {percent=75.000}", "5000 {percent=0.000}", "5000 {percent=60.000}", "7500 {percent=0.000}");
+        assertThat(counter(events, "latency graphics")).extracting(ChromeTimelineTest::shown).containsExactly(
+                "750 {nanoseconds=250}", "1000 {nanoseconds=0}", "1000 {nanoseconds=400}", "6000 {nanoseconds=0}");
+    }
+
+    @Test
+    void whatScopesOfOneNameCountedIsNotMixedAndNothingOfItIsLost() throws IOException {
+        Scope post = Scope.named("post").withSamples();
+        MadeScope inside = new MadeScope(post, 0, 0, 1, 100, 200, -2, null);
+        MadeScope beside = new MadeScope(post, 0, 1, 2, 110, 190, 7, null);
+        MadeScope empty = new MadeScope(post, -1, 0, 1, 900, 900, 9, null);
+        List<Map<String, Object>> events = written(timeline -> timeline.frame(MadeFrames.frame(0, 0, 1,
+                MadeTimelines.QUEUES, List.of(MadeScope.of("main", -1, 0, 50, 500), inside, beside, empty))));
+
+        assertThat(counter(events, "samples of main/post on graphics")).extracting(ChromeTimelineTest::shown)
+                .containsExactly("100 {count=18446744073709551614}", "200 {count=0}");
+        assertThat(counter(events, "samples of main/post on вычисления")).extracting(ChromeTimelineTest::shown)
+                .containsExactly("110 {count=7}", "190 {count=0}");
+        assertThat(of(events, "X")).filteredOn(event -> event.get("name").equals("post"))
+                .extracting(event -> event.get("args").toString())
+                .containsExactly("{frame=0, samples=18446744073709551614}", "{frame=0, samples=9}",
+                        "{frame=0, count=2, nanoseconds=80, samples=7}");
+    }
+
+    @Test
+    void aFrameOfTheSameNamesOnAnotherQueueHasOtherCounters() throws IOException {
+        List<Map<String, Object>> events = written(timeline -> {
+            for (int i = 0; i < 4; i++) {
+                String name = i < 2 ? "post" : "blur";
+                timeline.frame(MadeFrames.frame(i, 0, 1, MadeTimelines.QUEUES, List.of(new MadeScope(
+                        Scope.named(name).withSamples(), -1, i % 2, 1, 100 * i, 100 * i + 50, i + 1, null))));
+            }
+        });
+        assertThat(of(events, "C").stream().filter(event -> event.get("name").toString().startsWith("samples"))
+                .map(event -> event.get("name")).distinct()).containsExactly("samples of post on graphics",
+                        "samples of post on вычисления", "samples of blur on graphics",
+                        "samples of blur on вычисления");
+    }
+
+    @Test
+    void moreCountersThanThereAreShowTheirNumbersWithTheScopesAlone() throws IOException {
+        List<MadeScope> scopes = new ArrayList<>();
+        for (int i = 0; i < TimelineSink.MOST_COUNTERS + 10; i++) {
+            scopes.add(new MadeScope(Scope.named("scope " + i).withSamples(), -1, 0, 1, 10L * i, 10L * i + 5, i, null));
+        }
+        List<Map<String, Object>> events = written(timeline -> timeline
+                .frame(MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), scopes)));
+        assertThat(of(events, "C").stream().map(event -> event.get("name")).distinct())
+                .hasSizeLessThanOrEqualTo(TimelineSink.MOST_COUNTERS);
+        assertThat(of(events, "X")).last().extracting(event -> event.get("args").toString()).asString()
+                .contains("samples=" + (scopes.size() - 1));
+    }
+
+    @Test
+    void anArrowLeavesTheCallThatSubmittedTheWork() throws IOException {
+        HostThread thread = new HostThread(3, "main");
+        GpuQueue queue = GpuQueue.named("graphics");
+        List<Map<String, Object>> events = written(timeline -> {
+            timeline.frame(MadeFrames.frame(0, 0, 90, List.of(queue),
+                    List.of(MadeScope.of("main", -1, 0, 1_000, 2_000)), 900));
+            for (String call : List.of("vkEndCommandBuffer", "vkQueueSubmit2KHR", "vkQueueSubmit")) {
+                timeline.host(new HostScope(thread, call, HostScope.Origin.DRIVER, 110, 150));
+            }
+            // The application's own name for something is no call.
+            timeline.host(new HostScope(thread, "vkQueueSubmit", HostScope.Origin.APPLICATION, 105, 160));
+        });
+        assertArrows(events);
+        assertThat(of(events, "s")).extracting(event -> nanoseconds(event, "ts")).containsExactly(100L, 110L);
+        assertThat(of(events, "f")).extracting(event -> nanoseconds(event, "ts")).containsExactly(1_000L, 1_000L);
+    }
+
+    @Test
+    void howGoodAClockIsIsSaidInWords() throws IOException {
+        List<Map<String, Object>> events = written(timeline -> timeline
+                .frame(MadeFrames.frame(0, 0, 1, MadeTimelines.QUEUES, List.of())));
+        assertThat(of(events, "X")).extracting(event -> event.get("args").toString()).containsExactly("{frame=0, "
+                + "clock of graphics=calibrated ± 0 ns, "
+                + "clock of вычисления=emulated: durations mean nothing ± 100 ns, "
+                + "clock of copy=not calibrated: begins are guesses between submission and result ± 200 ns}");
     }
 
     @Test
@@ -161,7 +273,7 @@ class ChromeTimelineTest {
 
         assertThat(of(events, "i")).hasSize(5).last().extracting(event -> event.get("args").toString()).asString()
                 .contains("nanoseconds from beginning to end=1000");
-        assertThat(of(events, "X")).filteredOn(event -> event.get("pid").equals(BigDecimal.TWO)).hasSize(Lanes.MOST);
+        assertThat(of(events, "X")).filteredOn(event -> event.get("pid").equals(DEVICE)).hasSize(Lanes.MOST);
     }
 
     @Test

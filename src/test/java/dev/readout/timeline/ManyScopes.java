@@ -1,6 +1,8 @@
 package dev.readout.timeline;
 
 import dev.readout.export.FrameSink;
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -37,25 +39,54 @@ public final class ManyScopes {
                     PerfettoTimeline.create(folder.resolve("scopes.pftrace"), Map.of()));
             time("chrome", count, folder.resolve("scopes.json"),
                     ChromeTimeline.create(folder.resolve("scopes.json"), Map.of()));
+            time("perfetto", count, folder.resolve("host.pftrace"),
+                    PerfettoTimeline.create(folder.resolve("host.pftrace"), Map.of()), ManyScopes::writeHost);
+            time("chrome", count, folder.resolve("host.json"),
+                    ChromeTimeline.create(folder.resolve("host.json"), Map.of()), ManyScopes::writeHost);
         }
     }
 
+    /** Writes so many scopes. */
+    @FunctionalInterface
+    private interface Script {
+        void write(FrameSink sink, long count) throws IOException;
+    }
+
     private static void time(String what, long count, Path file, FrameSink sink) throws IOException {
+        time(what, count, file, sink, ManyScopes::writeFrames);
+    }
+
+    private static void time(String what, long count, Path file, FrameSink sink, Script script) throws IOException {
         long start = System.nanoTime();
         long busy = THREADS.getCurrentThreadCpuTime();
-        List<Scope> names = new ArrayList<>();
-        for (int i = 0; i < SCOPES_OF_A_FRAME; i++) {
-            names.add(Scope.named("scope " + i));
-        }
         try (sink) {
-            for (long number = 0; number < count / SCOPES_OF_A_FRAME; number++) {
-                sink.frame(frame(number, names));
-            }
+            script.write(sink, count);
         }
         System.out.printf("%s: %d scopes, %.2f s, of the processor %.2f s, %d bytes%n", what, count,
                 (System.nanoTime() - start) / 1e9, (THREADS.getCurrentThreadCpuTime() - busy) / 1e9,
                 Files.size(file));
         Files.delete(file);
+    }
+
+    private static void writeFrames(FrameSink sink, long count) throws IOException {
+        List<Scope> names = new ArrayList<>();
+        for (int i = 0; i < SCOPES_OF_A_FRAME; i++) {
+            names.add(Scope.named("scope " + i));
+        }
+        for (long number = 0; number < count / SCOPES_OF_A_FRAME; number++) {
+            sink.frame(frame(number, names));
+        }
+    }
+
+    /** Calls one after the other, of four threads, most with names that came before. */
+    private static void writeHost(FrameSink sink, long count) throws IOException {
+        List<HostThread> threads = List.of(new HostThread(1, "main"), new HostThread(2, "loader"),
+                new HostThread(3, "audio"), new HostThread(4, "input"));
+        for (long number = 0; number < count; number++) {
+            long begin = 1_000_000_000_000L + 100 * number;
+            sink.host(new HostScope(threads.get((int) (number % threads.size())),
+                    number % 100 == 0 ? "load " + number : "vkCmdDraw", HostScope.Origin.DRIVER, begin, begin + 90));
+        }
     }
 
     /** Ten scopes of five each, alternating between two queues. */

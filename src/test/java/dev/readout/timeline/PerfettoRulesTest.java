@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.profile.GpuFrame;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
 import dev.readout.timeline.PerfettoImport.Drawn;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -90,7 +93,8 @@ class PerfettoRulesTest {
             packet.messages("track_event")
                     .forEach(event -> assertThat(described).contains(event.text("track_uuid")));
         }
-        assertThat(imported.tracks).containsKeys("host", "frames", "main", "reports", "submitted to graphics");
+        assertThat(imported.tracks).containsKeys(TimelineFiles.program(), "frames", "main", "reports",
+                "submitted to graphics");
     }
 
     @Test
@@ -115,7 +119,7 @@ class PerfettoRulesTest {
     @Test
     void aCounterIsSpecifiedOnceAndBeforeItsValues() {
         assertThat(imported.values).extracting(PerfettoImport.Value::counter)
-                .contains("busy graphics", "latency graphics", "samples of main");
+                .contains("busy graphics", "latency graphics", "samples of main on graphics");
     }
 
     @Test
@@ -158,6 +162,48 @@ class PerfettoRulesTest {
     void theMachineIsNamed() {
         assertThat(packets).filteredOn(packet -> packet.has("gpu_info")).first()
                 .extracting(packet -> packet.message("gpu_info").message("gpus").text("name")).isEqualTo("A GPU");
+    }
+
+    @Test
+    void namesThatAreSaidOfInstantsAloneAreForgottenToo() throws IOException, InterruptedException {
+        Path file = Path.of("target", "instants.pftrace");
+        try (PerfettoTimeline timeline = PerfettoTimeline.create(file, Map.of())) {
+            for (int i = 0; i < TimelineSink.MOST_THREADS + 2 * PerfettoWriter.MOST_NAMES; i++) {
+                timeline.host(new HostScope(new HostThread(i + 1, "thread " + i), "work " + i,
+                        HostScope.Origin.APPLICATION, i, i + 1));
+            }
+        }
+        List<DecodedMessage> written = Protoc.decode(file);
+        written.forEach(packet -> packet.messages("interned_data").forEach(data -> assertThat(
+                data.messages("event_names")).allSatisfy(
+                        name -> assertThat(name.number("iid")).isLessThanOrEqualTo(PerfettoWriter.MOST_NAMES))));
+        assertThat(new PerfettoImport(written).instants).hasSize(2 * PerfettoWriter.MOST_NAMES);
+    }
+
+    /** What is above the greatest number with a sign is a real number there. */
+    @Test
+    void aCounterHasNoSign() throws IOException, InterruptedException {
+        Path file = Path.of("target", "unsigned.pftrace");
+        try (PerfettoTimeline timeline = PerfettoTimeline.create(file, Map.of())) {
+            timeline.frame(MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), List.of(
+                    new MadeScope(Scope.named("main").withSamples(), -1, 0, 1, 100, 200, -2_000_000L, null))));
+        }
+        assertThat(new PerfettoImport(Protoc.decode(file)).values).filteredOn(
+                value -> value.counter().equals("samples of main")).extracting(PerfettoImport.Value::value)
+                .containsExactly(0.0, 0x1p64 - 2_000_000);
+    }
+
+    @Test
+    void anArrowLeavesTheCallThatSubmittedTheWork() throws IOException, InterruptedException {
+        Path file = Path.of("target", "calls.pftrace");
+        try (PerfettoTimeline timeline = PerfettoTimeline.create(file, Map.of())) {
+            timeline.frame(MadeFrames.frame(0, 0, 90, List.of(MadeTimelines.QUEUES.getFirst()),
+                    List.of(MadeScope.of("main", -1, 0, 1_000, 2_000)), 900));
+            timeline.host(new HostScope(new HostThread(3, "main"), "vkQueueSubmit", HostScope.Origin.DRIVER, 110, 150));
+        }
+        PerfettoImport read = new PerfettoImport(Protoc.decode(file));
+        assertThat(read.slices).filteredOn(slice -> slice.name().equals("vkQueueSubmit")).first()
+                .extracting(Drawn::submits).isEqualTo(List.copyOf(read.stageIds()));
     }
 
     @Test

@@ -80,7 +80,7 @@ class PerfettoTimelineProperties {
             if (stage.track().endsWith("(elapsed times)")) {
                 foundElapsed.add(stage.track() + " " + name);
             } else {
-                found.add(stage.track().replaceFirst(" \\(\\d+\\)$", "") + " " + name + " " + stage.begin());
+                found.add(stage.track().replaceFirst(" \\(overlap \\d+\\)$", "") + " " + name + " " + stage.begin());
             }
         }
         assertThat(found).containsExactlyInAnyOrderElementsOf(expected);

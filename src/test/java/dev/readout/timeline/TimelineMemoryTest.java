@@ -34,7 +34,7 @@ class TimelineMemoryTest {
                 ManyScopes.class.getName(), "1000000", folder.toString())
                 .redirectErrorStream(true).redirectOutput(out.toFile()).start();
         assertThat(process.waitFor()).as(Files.readString(out)).isZero();
-        assertThat(Files.readAllLines(out)).hasSize(6);
+        assertThat(Files.readAllLines(out)).hasSize(10);
     }
 
     @Test
