@@ -103,7 +103,7 @@ final class FrameEvents implements Consumer<GpuFrame> {
         }
     }
 
-    /** The queues that the frame has scopes on: few, and asked for by identity. */
+    /** Of the queues that the frame has, those that it has scopes on: an idle queue has no event. */
     private void findQueues(GpuFrame frame) {
         queues.clear();
         for (int scope = 0; scope < frame.size(); scope++) {
@@ -149,7 +149,7 @@ final class FrameEvents implements Consumer<GpuFrame> {
         }
     }
 
-    /** Whether it is known when the frame's scopes began: of all that were recorded, or of none. */
+    /** Whether the frame has a span: one without scopes has times, none of which is a beginning. */
     private static boolean hasTimes(GpuFrame frame) {
         for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.hasTimes(scope)) {

@@ -6,7 +6,7 @@
  * switches them on:
  * <pre>
  * java -XX:StartFlightRecording:filename=app.jfr,+readout.Scope#enabled=true,+readout.Scope#gpuThreshold=100us …
- * jfr view readout.Scope app.jfr
+ * jfr view --width 200 readout.Scope app.jfr
  * jfr print --events "readout.*" app.jfr
  * </pre>
  *
@@ -43,7 +43,8 @@
  * own duration is 0, and the setting {@code threshold}, which is of that, says nothing. The time is {@code gpuTime},
  * and the setting for it, of {@code readout.Scope} and {@code readout.Frame}, is {@code gpuThreshold}: {@code 20 us},
  * say. When it was, on the host's clock, is the event's {@code startTime} minus its {@code age}, to about a µs; and
- * {@code begin} is from the host's beginning of the frame, exactly.
+ * {@code begin} is from the host's beginning of the frame, exactly. Nor do thread and stack trace, which JFR gives the
+ * columns of in every view, say anything of the GPU.
  *
  * <p>This package alone needs the module jdk.jfr, which the library requires at compile time only.
  *
@@ -51,8 +52,8 @@
  * <ul>
  *   <li>A field: in its event's class, with a label for people, and where {@code FrameEvents}, {@code ReportEvents} or
  *       {@code MemoryEvents} set it. {@code JfrEventsProperties} compares it with the number that it is.</li>
- *   <li>An event: a class that extends {@code LoopEvent} or {@code MemoryEvent}, a row above, and its place in the
- *       settings of README.md, which {@code JfrEventsTest} compares with the classes.</li>
+ *   <li>An event: a class that extends {@code LoopEvent} or {@code MemoryEvent} and is named {@code …Event}, a row
+ *       above, and its place in the settings of README.md, which {@code JfrEventsTest} compares with the classes.</li>
  * </ul>
  */
 @NullMarked

@@ -1,12 +1,18 @@
 package dev.readout.jfr;
 
 import java.io.IOException;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
 import jdk.jfr.Recording;
 import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedEvent;
@@ -14,12 +20,36 @@ import jdk.jfr.consumer.RecordingFile;
 
 /** What is recorded while something runs, read back from the file. */
 final class RecordedEvents {
-    static final Set<String> ALL = Set.of("readout.Scope", "readout.Count", "readout.Frame", "readout.Queue",
-            "readout.Report", "readout.MemoryOfDevice", "readout.MemoryOfObjects", "readout.MemoryOfTag");
+    /** The classes of all events: those of the package. */
+    static final List<Class<? extends Event>> CLASSES = classes();
+    /** And their names. */
+    static final Set<String> ALL =
+            CLASSES.stream().map(each -> each.getAnnotation(Name.class).value()).collect(Collectors.toSet());
     /** Those that each event has, whatever it is. */
     private static final Set<String> OF_JFR = Set.of("startTime", "duration", "eventThread", "stackTrace");
 
     private RecordedEvents() {
+    }
+
+    private static List<Class<? extends Event>> classes() {
+        try (Stream<Path> files = Files.list(Path.of(
+                JfrEvents.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+                .resolve("dev/readout/jfr"))) {
+            return files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith("Event.class"))
+                    .<Class<?>>map(name -> load("dev.readout.jfr." + name.replace(".class", "")))
+                    .filter(each -> !Modifier.isAbstract(each.getModifiers()))
+                    .<Class<? extends Event>>map(each -> each.asSubclass(Event.class)).toList();
+        } catch (IOException | URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Class<?> load(String name) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Of some kinds, all with a threshold, those that have one. */
