@@ -21,11 +21,12 @@ import java.util.regex.Pattern;
  * @param tracks process and name of each track, and how many slices it has
  * @param counts how often there is a slice of a name
  * @param arrows how many arrows lead from one slice to another
+ * @param counters how many values each counter has
  */
-record BrowserTimeline(Map<String, Long> tracks, Map<String, Long> counts, long arrows) {
+record BrowserTimeline(Map<String, Long> tracks, Map<String, Long> counts, long arrows, Map<String, Long> counters) {
     private static final Path PAGE = Path.of("src/test/js/timeline.html");
     private static final Pattern SAID = Pattern.compile("<pre id=\"said\">([^<]*)</pre>");
-    private static final Pattern LINE = Pattern.compile("(track|count|arrows) ?(.*?):? (\\d+)(?: slices)?");
+    private static final Pattern LINE = Pattern.compile("(track|counter|count|arrows) ?(.*?):? (\\d+)(?: slices)?");
     private static final long PATIENCE = 120;
 
     /** Opens a file of the Trace Event Format. */
@@ -38,7 +39,7 @@ record BrowserTimeline(Map<String, Long> tracks, Map<String, Long> counts, long 
         Matcher said = SAID.matcher(dump(folder, page));
         assertThat(said.find()).as("the page's script ran to its end").isTrue();
         List<String> problems = new ArrayList<>();
-        BrowserTimeline timeline = new BrowserTimeline(new TreeMap<>(), new TreeMap<>(), 0);
+        BrowserTimeline timeline = new BrowserTimeline(new TreeMap<>(), new TreeMap<>(), 0, new TreeMap<>());
         long arrows = 0;
         for (String line : said.group(1).lines().toList()) {
             Matcher parts = LINE.matcher(line);
@@ -48,13 +49,14 @@ record BrowserTimeline(Map<String, Long> tracks, Map<String, Long> counts, long 
                 long number = Long.parseLong(parts.group(3));
                 switch (parts.group(1)) {
                     case "track" -> timeline.tracks.put(parts.group(2), number);
+                    case "counter" -> timeline.counters.put(parts.group(2), number);
                     case "count" -> timeline.counts.put(parts.group(2), number);
                     default -> arrows = number;
                 }
             }
         }
         assertThat(problems).isEmpty();
-        return new BrowserTimeline(timeline.tracks, timeline.counts, arrows);
+        return new BrowserTimeline(timeline.tracks, timeline.counts, arrows, timeline.counters);
     }
 
     private static String dump(Path folder, Path page) throws IOException, InterruptedException {
