@@ -22,13 +22,16 @@ import org.jspecify.annotations.Nullable;
  * }
  * profiler.endFrame();
  *
+ * profiler.submitting(GRAPHICS); // right before vkQueueSubmit
+ *
  * profiler.poll(frame -> frame.forEach(scope -> histogram(frame.name(scope)).recordValue(
  *         frame.nanoseconds(scope))));
  * }
  *
  * <p>{@link #vulkan} and {@link #gl} build one. The application begins a frame, asks for a {@link GpuRecorder} for each
  * command buffer, ends the frame, submits its command buffers as always, in the order of the frames, and polls. Nothing
- * is submitted here, and nothing is waited for.
+ * is submitted here, and nothing is waited for. {@link #submitting} only notes the time: without it, frames have no
+ * latency, and timelines no arrows from a submission to its work.
  *
  * <p>Command buffers are recorded anew for each frame: one that is submitted again measures nothing the second time.
  *

@@ -7,8 +7,8 @@ import java.util.Objects;
 
 /**
  * Writes a timeline in the Trace Event Format, JSON that chrome://tracing, <a
- * href="https://ui.perfetto.dev">ui.perfetto.dev</a> and Speedscope open. It is larger than a {@link PerfettoTimeline},
- * and read by more.
+ * href="https://ui.perfetto.dev">ui.perfetto.dev</a> and Speedscope open. It is read by more than a {@link
+ * PerfettoTimeline}, and more than twice as large.
  *
  * <p>Times are those of the host's clock, in microseconds with three decimals.
  *

@@ -13,6 +13,9 @@ import java.util.Objects;
  * shows, and other traces of the same machine fit. Perfetto knows no time before 0. Where the first time is less than
  * an hour, all are moved so that it is an hour; what is still before 0 is drawn there.
  *
+ * <p>Arrows are correlations of the GPU, which Perfetto reads since v55. A slice takes about 45 bytes: a frame of a few
+ * scopes and 150 calls of the driver about 7 KB.
+ *
  * <p>{@snippet :
  * Map<String, String> properties = Map.of("device", context.renderer());
  * FrameExport export = FrameExport.start(ExportOptions.standard(),

@@ -3,6 +3,16 @@
  * their threads, arrows from a submission to its execution, the boundaries of frames, and counters, all on the host's
  * clock.
  *
+ * <p>A scope that was recorded several times below the same parent is one slice, from its first beginning to its last
+ * end, with gaps: its details {@code nanoseconds} and {@code count} say how long and how often it ran. What a scope
+ * counted is among its details too, and a counter of its path on its queue. What overlaps on a queue is on tracks of
+ * its name, called {@code overlap}; those of submissions tell how many were under way at a time, and are no queues.
+ *
+ * <p>Arrows begin where {@link dev.readout.profile.GpuProfiler#submitting} was called, and at {@code vkQueueSubmit} if
+ * the calls of the driver are handed over ({@link dev.readout.export.HostScope.Origin#DRIVER}), for the last 16,384
+ * submissions before the call. GL tells of no submission. Performance counters are not drawn: a frame has their bits,
+ * and neither their names nor how to read them.
+ *
  * <p>This package is not in the jar of the library: it is in {@code readout-VERSION-exporters.jar}, which needs
  * protobuf-java for {@link dev.readout.timeline.PerfettoTimeline} and jackson-core for {@link
  * dev.readout.timeline.ChromeTimeline}.
@@ -22,6 +32,8 @@
  * <pre>
  * TimelineSink     decides what is drawn: tracks, lanes for what overlaps, arrows, values of counters
  * Lanes            gives what overlaps on a queue lanes of its own
+ * CountedPaths     tells scopes of one name apart, for their counters
+ * Submissions      finds what a call submitted
  * HostOrder        brings scopes that begin at the same time into order, outer ones first
  * TimelineWriter   writes that down: PerfettoWriter, ChromeWriter
  * </pre>

@@ -62,6 +62,9 @@ class ExamplesTest {
             profiler.endFrame();
 
             LwjglApplication.check(vkEndCommandBuffer(commands));
+
+            profiler.submitting(GRAPHICS); // right before vkQueueSubmit
+
             application.submit(0);
             application.await(0);
 

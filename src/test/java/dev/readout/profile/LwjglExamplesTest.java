@@ -7,6 +7,8 @@ import static org.lwjgl.vulkan.VK12.vkEndCommandBuffer;
 import dev.readout.profile.LwjglGlApplication.Maker;
 import dev.readout.testing.ReadmeProgram;
 import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,7 @@ class LwjglExamplesTest {
                 VkCommandBuffer commands = application.begin(frame, 0);
                 type.getMethod("record", VkCommandBuffer.class).invoke(example, commands);
                 LwjglApplication.check(vkEndCommandBuffer(commands));
+                type.getMethod("submitting").invoke(example);
                 application.submit(frame);
             }
             vkDeviceWaitIdle(application.device);
@@ -57,6 +60,22 @@ class LwjglExamplesTest {
             close(example);
             assertThat(application.messages).isEmpty();
         }
+    }
+
+    @Test
+    void theExampleOfFilesWritesThemAllToTheirEnd() throws Exception {
+        Class<?> type = ReadmeProgram.named("GlFiles").compile(folder);
+        try (LwjglGlApplication application = new LwjglGlApplication(Maker.EGL)) {
+            AutoCloseable example = (AutoCloseable) type.getConstructor(Path.class).newInstance(folder);
+            for (int frame = 0; frame < FRAMES; frame++) {
+                type.getMethod("frame").invoke(example);
+            }
+            example.close();
+        }
+        assertThat(Files.readString(folder.resolve("report.html"))).contains("shadow", "update").endsWith("</html>\n");
+        // The names stand in it as they are, those of the last frame too.
+        assertThat(Files.readString(folder.resolve("frames.pftrace"), StandardCharsets.ISO_8859_1))
+                .contains("shadow", "update", "frame " + (FRAMES - 1));
     }
 
     @Test
