@@ -66,7 +66,8 @@ class ArchitectureTest {
     private static final String TIMELINE = "dev.readout.timeline..";
     private static final String REPORT = "dev.readout.report..";
     private static final String PARQUET = "dev.readout.parquet..";
-    private static final String[] EXPORTERS = {TIMELINE, REPORT, PARQUET};
+    private static final String OTEL = "dev.readout.otel..";
+    private static final String[] EXPORTERS = {TIMELINE, REPORT, PARQUET, OTEL};
     /** Named by methods that are compiled against, and never loaded. */
     private static final String HADOOP = "org.apache.hadoop.conf";
     private static final String JACKSON = "com.fasterxml.jackson.core..";
@@ -113,6 +114,7 @@ class ArchitectureTest {
                 layer(REPORT, with(DECODERS, PROFILE, EXPORT, "org.HdrHistogram..", JACKSON)),
                 layer(PARQUET, with(DECODERS, PROFILE, EXPORT, "org.apache.parquet..", "com.github.luben.zstd",
                         HADOOP)),
+                layer(OTEL, PROFILE, EXPORT, "io.opentelemetry.api.."),
                 layer(WORKLOAD, ABI, DRIVER),
                 layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
     }
@@ -195,7 +197,7 @@ class ArchitectureTest {
         classes().that().resideInAPackage("dev.readout..")
                 .should()
                 .resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR, TIMELINE, REPORT,
-                        PARQUET, WORKLOAD, CLI, TESTKIT))
+                        PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }
 

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArtifactsIT {
     private static final Pattern COMPONENT = Pattern.compile("\"purl\" : \"pkg:maven/[^/]+/([^@]+)@");
 
-    private static final String EXPORTER = "dev/readout/(timeline|report|parquet)/.*";
+    private static final String EXPORTER = "dev/readout/(timeline|report|parquet|otel)/.*";
+    private static final List<String> FAMILIES = List.of("opentelemetry", "prometheus-metrics");
     private static final String WEBJARS = "META-INF/resources/webjars/";
 
     static Stream<String> jars() {
@@ -54,6 +55,11 @@ class ArtifactsIT {
         return works;
     }
 
+    /** Works that come together share a folder: that of the beginning of their names. */
+    private static String family(String work) {
+        return FAMILIES.stream().filter(name -> work.startsWith(name + "-")).findAny().orElse(work);
+    }
+
     @ParameterizedTest
     @MethodSource("jars")
     void everyJarSaysItsLicence(String jar) throws IOException {
@@ -67,7 +73,8 @@ class ArtifactsIT {
         Set<String> entries = entries(Artifacts.COMMAND_LINE);
         assertThat(bundledWorks()).isNotEmpty().allSatisfy(work -> assertThat(entries)
                 .as("src/main/third-party/%s/LICENSE is missing, and %s has none itself", work, work)
-                .anyMatch(entry -> entry.matches("META-INF/third-party/" + work + "/(META-INF/)?LICENSE(\\.txt)?")));
+                .anyMatch(entry -> entry.matches("META-INF/third-party/" + family(work)
+                        + "/(META-INF/)?LICENSE(\\.txt)?")));
         // A licence beside the others would be that of whichever work came first.
         assertThat(entries).filteredOn(entry -> entry.matches("META-INF/[^/]*(LICENSE|NOTICE)[^/]*"))
                 .containsExactlyInAnyOrder("META-INF/LICENSE", "META-INF/NOTICE");
@@ -151,7 +158,7 @@ class ArtifactsIT {
     @Test
     void theDocumentationIsThatOfTheExportedPackagesTheExportersAndTheTestKit() throws IOException {
         List<String> documented = new ArrayList<>(List.of("dev.readout.testkit", "dev.readout.timeline",
-                "dev.readout.report", "dev.readout.parquet"));
+                "dev.readout.report", "dev.readout.parquet", "dev.readout.otel"));
         Files.readAllLines(Path.of("src/main/module/module-info.java")).stream()
                 .map(String::strip).filter(line -> line.startsWith("exports "))
                 .forEach(line -> documented.add(line.substring("exports ".length(), line.length() - 1)));
