@@ -80,8 +80,8 @@ record ExportTarget(String option, String text, @Nullable Path file, Set<Compres
         if (file != null && cause instanceof IOException failed) {
             return CommandFailure.unwritable(option, file, failed);
         }
-        return new CommandFailure(
-                this + " can't be written: " + (cause.getMessage() == null ? cause : cause.getMessage()), cause);
+        String reason = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        return new CommandFailure(this + (file == null ? ": " : " can't be written: ") + reason, cause);
     }
 
     /** As it was typed. */

@@ -32,7 +32,8 @@ final class Exports implements FrameConsumer, AutoCloseable {
 
     /** All that there are, in the order in which the help names them. */
     static Exports all() {
-        return new Exports(new TimelineOption(), new ReportOption());
+        return new Exports(Stream.concat(Stream.of(new TimelineOption(), new ReportOption()),
+                new MetricsOptions().all().stream()).toArray(ExportOption[]::new));
     }
 
     void describe(CommandSyntax syntax) {

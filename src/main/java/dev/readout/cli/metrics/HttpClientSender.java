@@ -1,0 +1,148 @@
+package dev.readout.cli.metrics;
+
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.common.export.Compressor;
+import io.opentelemetry.sdk.common.export.HttpResponse;
+import io.opentelemetry.sdk.common.export.HttpSender;
+import io.opentelemetry.sdk.common.export.HttpSenderConfig;
+import io.opentelemetry.sdk.common.export.MessageWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * Sends by the JDK's own client. Each message once: what is sent are sums, and the next one has them too. What does not
+ * arrive whole is an {@link IOException} that says why in a few words. Safe to share between threads.
+ */
+final class HttpClientSender implements HttpSender {
+    /** Of an answer, no more is read. */
+    private static final int LONGEST_ANSWER = 1 << 16;
+    private static final int LAST_SUCCESS = 299;
+    private static final int FIRST_SUCCESS = 200;
+    private final HttpSenderConfig config;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final HttpClient client;
+
+    /** What was answered. */
+    private record Answer(int getStatusCode, byte[] getResponseBody) implements HttpResponse {
+        @Override
+        public String getStatusMessage() {
+            return "";
+        }
+    }
+
+    HttpClientSender(HttpSenderConfig config) {
+        this.config = config;
+        HttpClient.Builder builder = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(threads);
+        if (config.getSslContext() != null) {
+            builder.sslContext(config.getSslContext());
+        }
+        client = builder.build();
+    }
+
+    @Override
+    public void send(MessageWriter message, Consumer<HttpResponse> arrived, Consumer<Throwable> failed) {
+        HttpRequest request;
+        try {
+            request = request(message);
+        } catch (IOException | RuntimeException e) {
+            failed.accept(e);
+            return;
+        }
+        // A request's own timeout ends with the head of the answer.
+        CompletableFuture<HttpResponse> answer =
+                new CompletableFuture<HttpResponse>().orTimeout(config.getTimeout().toMillis(), TimeUnit.MILLISECONDS);
+        // Not sendAsync, which answers on the common pool: somebody else's work may fill that.
+        Future<?> sending = threads.submit(() -> exchange(request, answer));
+        CompletableFuture<?> unused = answer.whenComplete((arrivedWhole, failure) -> {
+            if (failure == null) {
+                arrived.accept(arrivedWhole);
+            } else {
+                sending.cancel(true);
+                failed.accept(explained(failure, config.getTimeout()));
+            }
+        });
+    }
+
+    private void exchange(HttpRequest request, CompletableFuture<HttpResponse> answer) {
+        try {
+            answer.complete(read(client.send(request, BodyHandlers.ofInputStream())));
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            answer.completeExceptionally(e);
+        }
+    }
+
+    private HttpRequest request(MessageWriter message) throws IOException {
+        Compressor compressor = config.getCompressor();
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        try (OutputStream out = compressor == null ? body : compressor.compress(body)) {
+            message.writeMessage(out);
+        }
+        HttpRequest.Builder builder = HttpRequest.newBuilder(config.getEndpoint())
+                .header("Content-Type", config.getContentType())
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body.toByteArray()));
+        if (compressor != null) {
+            builder.header("Content-Encoding", compressor.getEncoding());
+        }
+        Map<String, List<String>> headers = config.getHeadersSupplier().get();
+        if (headers != null) {
+            headers.forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
+        }
+        return builder.build();
+    }
+
+    private static HttpResponse read(java.net.http.HttpResponse<InputStream> answer) throws IOException {
+        try (InputStream body = answer.body()) {
+            byte[] read = body.readNBytes(LONGEST_ANSWER);
+            if (answer.statusCode() < FIRST_SUCCESS || answer.statusCode() > LAST_SUCCESS) {
+                throw new IOException("the collector answers with HTTP status " + answer.statusCode());
+            }
+            PartialSuccess taken = PartialSuccess.of(read);
+            if (taken.rejected() > 0) {
+                throw new IOException("the collector refuses " + taken.rejected() + " data points: "
+                        + taken.reason());
+            }
+            return new Answer(answer.statusCode(), read);
+        }
+    }
+
+    private static IOException explained(Throwable cause, Duration timeout) {
+        if (cause instanceof TimeoutException || cause instanceof HttpTimeoutException) {
+            return new IOException("no answer within " + timeout.toSeconds() + " s", cause);
+        }
+        for (Throwable each = cause; each != null; each = each.getCause()) {
+            if (each instanceof UnresolvedAddressException) {
+                return new IOException("the host is not known", cause);
+            }
+        }
+        if (cause instanceof ConnectException) {
+            return new IOException("no connection to the host and port; is a collector there?", cause);
+        }
+        return cause instanceof IOException known && known.getMessage() != null ? known
+                : new IOException(cause.toString(), cause);
+    }
+
+    @Override
+    public CompletableResultCode shutdown() {
+        client.shutdownNow();
+        threads.shutdownNow();
+        return CompletableResultCode.ofSuccess();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.readout.cli.metrics;
+
+import dev.readout.export.FrameSink;
+import dev.readout.otel.OtelMetrics;
+import dev.readout.otel.OtelOptions;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ProfilerReport;
+import io.opentelemetry.common.ComponentLoader;
+import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
+import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
+import io.opentelemetry.exporter.prometheus.PrometheusHttpServer;
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.common.export.HttpSenderProvider;
+import io.opentelemetry.sdk.metrics.Aggregation;
+import io.opentelemetry.sdk.metrics.InstrumentType;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.metrics.export.DefaultAggregationSelector;
+import io.opentelemetry.sdk.metrics.export.MetricReader;
+import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Metrics of a loop, while it runs: sums, whose size does not grow with the number of frames. Threads of the SDK send
+ * or show them. The loop adds to them, and waits for nobody. For one thread at a time.
+ */
+public final class LiveMetrics implements FrameSink {
+    private static final Duration INTERVAL = Duration.ofSeconds(5);
+    /** So long a collector may take. The SDK waits for it twice at the end: for what is on its way, and the last. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(4);
+    private static final long CLOSING_SECONDS = 10;
+    private static final String METRICS_PATH = "/v1/metrics";
+
+    /** Held, because its level is. It would print the stack trace of each failure; {@link #close} says what failed. */
+    private static final Logger LIBRARY = Logger.getLogger("io.opentelemetry");
+
+    private final SdkMeterProvider provider;
+    private final OtelMetrics metrics;
+    /** Null if nobody is sent anything. */
+    private final @Nullable SentMetrics sent;
+
+    private LiveMetrics(MetricReader reader, @Nullable SentMetrics sent, OtelOptions options,
+            Map<String, String> about) {
+        provider = SdkMeterProvider.builder().setResource(MachineResource.of(about, System.getenv()))
+                .registerMetricReader(reader).build();
+        metrics = OtelMetrics.create(provider, options);
+        this.sent = sent;
+    }
+
+    /**
+     * Sends to a collector by OTLP over HTTP, every 5 s and when it is closed: times as exponential histograms. The
+     * headers are those of {@code OTEL_EXPORTER_OTLP_HEADERS}.
+     *
+     * @param collector http or https; without a path, its {@value #METRICS_PATH}
+     * @param about what {@link MachineResource} says of the device
+     */
+    public static LiveMetrics otlp(URI collector, OtelOptions options, Map<String, String> about) {
+        return otlp(collector, INTERVAL, options, about);
+    }
+
+    static LiveMetrics otlp(URI collector, Duration interval, OtelOptions options, Map<String, String> about) {
+        LIBRARY.setLevel(Level.OFF);
+        OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
+                .setEndpoint(endpoint(collector).toString()).setTimeout(TIMEOUT).setCompression("gzip")
+                .setComponentLoader(new Sender())
+                .setDefaultAggregationSelector(DefaultAggregationSelector.getDefault()
+                        .with(InstrumentType.HISTOGRAM, Aggregation.base2ExponentialBucketHistogram()));
+        MachineResource.list(System.getenv().getOrDefault("OTEL_EXPORTER_OTLP_HEADERS", ""))
+                .forEach(builder::addHeader);
+        SentMetrics sent = new SentMetrics(builder.build());
+        return new LiveMetrics(PeriodicMetricReader.builder(sent).setInterval(interval).build(), sent, options, about);
+    }
+
+    /** Where metrics are sent: for a collector without a path, as OpenTelemetry's own variable for it is read. */
+    public static URI endpoint(URI collector) {
+        String path = collector.getRawPath();
+        return path == null || path.isEmpty() || path.equals("/") ? collector.resolve(METRICS_PATH) : collector;
+    }
+
+    /**
+     * Shows what there is to Prometheus, at {@code /metrics}, until it is closed: times in buckets from 10 µs. Of an
+     * exponential histogram, Prometheus's text would have one bucket, of everything.
+     *
+     * @throws IOException if the port can't be had
+     */
+    public static LiveMetrics prometheus(String host, int port, OtelOptions options, Map<String, String> about)
+            throws IOException {
+        LIBRARY.setLevel(Level.OFF);
+        try {
+            return new LiveMetrics(PrometheusHttpServer.builder().setHost(host).setPort(port).build(), null, options,
+                    about);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** What sends for the exporter, which would look for services else. */
+    private static final class Sender implements ComponentLoader {
+        @Override
+        public <T> Iterable<T> load(Class<T> service) {
+            return service == HttpSenderProvider.class
+                    ? List.of(service.cast((HttpSenderProvider) HttpClientSender::new)) : List.of();
+        }
+    }
+
+    @Override
+    public void frame(GpuFrame frame) {
+        metrics.frame(frame);
+    }
+
+    @Override
+    public void report(ProfilerReport report, long nanoseconds) {
+        metrics.report(report, nanoseconds);
+    }
+
+    @Override
+    public void dropped(long frames) {
+        metrics.dropped(frames);
+    }
+
+    /**
+     * Sends the last metrics, and ends. Takes 10 s at most.
+     *
+     * @throws IOException if they did not arrive
+     */
+    @Override
+    public void close() throws IOException {
+        CompletableResultCode before = sent == null ? null : sent.last();
+        provider.shutdown().join(CLOSING_SECONDS, TimeUnit.SECONDS);
+        if (sent != null) {
+            sent.requireArrived(before);
+        }
+    }
+}

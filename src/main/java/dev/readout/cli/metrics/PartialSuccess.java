@@ -1,0 +1,54 @@
+package dev.readout.cli.metrics;
+
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.InvalidProtocolBufferException;
+import java.io.IOException;
+
+/**
+ * What a collector did not take, although it answers that it succeeded: {@code ExportMetricsPartialSuccess} of OTLP.
+ * Its warnings alone, where it took all, are left out.
+ *
+ * @param rejected how many points
+ * @param reason what it says about them
+ */
+record PartialSuccess(long rejected, String reason) {
+    private static final PartialSuccess ALL_TAKEN = new PartialSuccess(0, "");
+
+    /** The tags of the fields: partial_success, and in it rejected_data_points and error_message. */
+    private static final int PARTIAL_SUCCESS = 1 << 3 | 2;
+    private static final int REJECTED = 1 << 3;
+    private static final int MESSAGE = 2 << 3 | 2;
+
+    /** Reads an answer, {@code ExportMetricsServiceResponse}. */
+    static PartialSuccess of(byte[] answer) {
+        PartialSuccess found = ALL_TAKEN;
+        try {
+            CodedInputStream in = CodedInputStream.newInstance(answer);
+            for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+                if (tag == PARTIAL_SUCCESS) {
+                    found = inner(in.readBytes().newCodedInput());
+                } else {
+                    in.skipField(tag);
+                }
+            }
+        } catch (InvalidProtocolBufferException somethingElse) {
+            // What a proxy says, for example. The status is what counts.
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        return found;
+    }
+
+    private static PartialSuccess inner(CodedInputStream in) throws IOException {
+        long rejected = 0;
+        String reason = "";
+        for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+            switch (tag) {
+                case REJECTED -> rejected = in.readInt64();
+                case MESSAGE -> reason = in.readString();
+                default -> in.skipField(tag);
+            }
+        }
+        return new PartialSuccess(rejected, reason);
+    }
+}

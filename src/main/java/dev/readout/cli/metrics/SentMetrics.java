@@ -1,0 +1,87 @@
+package dev.readout.cli.metrics;
+
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.common.export.MemoryMode;
+import io.opentelemetry.sdk.metrics.Aggregation;
+import io.opentelemetry.sdk.metrics.InstrumentType;
+import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
+import io.opentelemetry.sdk.metrics.data.MetricData;
+import io.opentelemetry.sdk.metrics.export.MetricExporter;
+import java.io.IOException;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands metrics on, and knows whether the last have arrived, which the SDK does not say. The last are enough: they are
+ * sums since the beginning. Safe to share between threads.
+ */
+final class SentMetrics implements MetricExporter {
+    private final MetricExporter exporter;
+    private volatile @Nullable CompletableResultCode last;
+
+    SentMetrics(MetricExporter exporter) {
+        this.exporter = exporter;
+    }
+
+    @Override
+    public CompletableResultCode export(Collection<MetricData> metrics) {
+        CompletableResultCode result = exporter.export(metrics);
+        last = result;
+        return result;
+    }
+
+    /** What was sent last; null if nothing was. */
+    @Nullable
+    CompletableResultCode last() {
+        return last;
+    }
+
+    /**
+     * Returns if all metrics have arrived.
+     *
+     * @param before what {@link #last} gave before the last ones were to be sent
+     * @throws IOException if they have not, and says why
+     */
+    void requireArrived(@Nullable CompletableResultCode before) throws IOException {
+        CompletableResultCode result = last;
+        if (result == null) {
+            return;
+        }
+        if (result == before || !result.isDone()) {
+            throw new IOException("the last metrics were not sent: the collector has not answered in time");
+        }
+        if (!result.isSuccess()) {
+            Throwable failure = result.getFailureThrowable();
+            while (failure != null && !(failure instanceof IOException) && failure.getCause() != null) {
+                failure = failure.getCause();
+            }
+            throw new IOException(failure == null || failure.getMessage() == null ? "metrics were not sent"
+                    : failure.getMessage(), failure);
+        }
+    }
+
+    @Override
+    public AggregationTemporality getAggregationTemporality(InstrumentType instrument) {
+        return exporter.getAggregationTemporality(instrument);
+    }
+
+    @Override
+    public Aggregation getDefaultAggregation(InstrumentType instrument) {
+        return exporter.getDefaultAggregation(instrument);
+    }
+
+    @Override
+    public MemoryMode getMemoryMode() {
+        return exporter.getMemoryMode();
+    }
+
+    @Override
+    public CompletableResultCode flush() {
+        return exporter.flush();
+    }
+
+    @Override
+    public CompletableResultCode shutdown() {
+        return exporter.shutdown();
+    }
+}

@@ -1,0 +1,285 @@
+package dev.readout.cli.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.readout.otel.OtelOptions;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.testing.OtlpReceiver;
+import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsPartialSuccess;
+import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever a collector does, metrics are taken, and closing ends in time and says what did not arrive. */
+@Timeout(60)
+class LiveMetricsTest {
+    private static final Duration NEVER = Duration.ofHours(1);
+    private static final Duration OFTEN = Duration.ofMillis(20);
+    private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"));
+    private static final GpuFrame FRAME =
+            MadeFrames.frame(0, 0, 1, QUEUES, List.of(MadeScope.of("main", -1, 0, 0, 250_000)), 5_000);
+
+    private OtlpReceiver receiver;
+    private final StringBuilder logged = new StringBuilder();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord record) {
+            logged.append(record.getLoggerName()).append(": ").append(record.getMessage()).append('\n');
+        }
+
+        @Override
+        public void flush() {
+        }
+
+        @Override
+        public void close() {
+        }
+    };
+
+    @BeforeEach
+    void start() throws IOException {
+        receiver = OtlpReceiver.start();
+        Logger.getLogger("").addHandler(handler);
+    }
+
+    @AfterEach
+    void stop() {
+        receiver.close();
+        Logger.getLogger("").removeHandler(handler);
+        assertThat(logged).as("nobody is shown a stack trace").isEmpty();
+    }
+
+    private static LiveMetrics to(URI collector, Duration interval) {
+        return LiveMetrics.otlp(collector, interval, OtelOptions.standard(), Map.of("device", "lavapipe"));
+    }
+
+    private static void assertFails(URI collector, String message) {
+        LiveMetrics metrics = to(collector, NEVER);
+        metrics.frame(FRAME);
+        assertThatThrownBy(metrics::close).isInstanceOf(IOException.class).hasMessageContaining(message);
+    }
+
+    @Test
+    void noCollectorIsSaid() throws IOException {
+        int port;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = taken.getLocalPort();
+        }
+        assertFails(URI.create("http://127.0.0.1:" + port), "no connection to the host and port");
+    }
+
+    @Test
+    void aCollectorThatNeverAnswersIsNotWaitedForLong() {
+        receiver.fallSilent();
+        assertFails(receiver.url(), "no answer within 4 s");
+    }
+
+    /** One message is on its way, and nobody answers; then comes the last one. */
+    @Test
+    void aCollectorThatFallsSilentIsNotWaitedForLong() throws Exception {
+        receiver.fallSilent();
+        LiveMetrics metrics = to(receiver.url(), OFTEN);
+        while (receiver.requests().isEmpty()) {
+            metrics.frame(FRAME);
+            Thread.sleep(5);
+        }
+        assertThatThrownBy(metrics::close).isInstanceOf(IOException.class).hasMessageContaining("answer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 400, 401, 404, 429, 500, 503})
+    void aCollectorThatRefusesIsSaid(int status) {
+        receiver.answer(status, new byte[0]);
+        assertFails(receiver.url(), "the collector answers with HTTP status " + status);
+        assertThat(receiver.requests()).as("sums are not sent again").hasSize(1);
+    }
+
+    @Test
+    void pointsThatACollectorRefusesAreSaid() {
+        receiver.answer(200, ExportMetricsServiceResponse.newBuilder().setPartialSuccess(ExportMetricsPartialSuccess
+                .newBuilder().setRejectedDataPoints(3).setErrorMessage("too old")).build().toByteArray());
+        assertFails(receiver.url(), "the collector refuses 3 data points: too old");
+    }
+
+    @Test
+    void warningsAndForeignAnswersAreNoFailures() throws IOException {
+        for (byte[] answer : List.of(ExportMetricsServiceResponse.newBuilder().setPartialSuccess(
+                ExportMetricsPartialSuccess.newBuilder().setErrorMessage("use gzip")).build().toByteArray(),
+                "<html>thanks</html>".getBytes(StandardCharsets.UTF_8))) {
+            receiver.answer(200, answer);
+            LiveMetrics metrics = to(receiver.url(), NEVER);
+            metrics.frame(FRAME);
+            metrics.close();
+        }
+        assertThat(receiver.requests()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', ''", "HTTP/1.1 2, ''", "HTTP/1.1 200 OK|Content-Length: 100||cut, ''",
+        "HTTP/1.1 200 OK|Transfer-Encoding: chunked||5|hel, ''", "no HTTP at all||, ''",
+        "HTTP/1.1 200 OK|Content-Length: 100||slow, no answer within 4 s"})
+    void anAnswerThatIsCutIsSaid(String answer, String message) throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Thread thread = Thread.ofVirtual().start(() -> {
+                try (Socket socket = server.accept()) {
+                    InputStream in = socket.getInputStream();
+                    in.readNBytes(20);
+                    OutputStream out = socket.getOutputStream();
+                    out.write(answer.replace("|", "\r\n").getBytes(StandardCharsets.US_ASCII));
+                    out.flush();
+                    in.skipNBytes(in.available());
+                    if (!message.isEmpty()) {
+                        Thread.sleep(20_000);
+                    }
+                } catch (IOException | InterruptedException closed) {
+                    // The other side has gone.
+                }
+            });
+            assertFails(URI.create("http://127.0.0.1:" + server.getLocalPort()), message);
+            thread.interrupt();
+        }
+    }
+
+    @Test
+    void whatARefusingCollectorMissedItGetsOnceItTakes() throws Exception {
+        receiver.answer(503, new byte[0]);
+        LiveMetrics metrics = to(receiver.url(), OFTEN);
+        int frames = 0;
+        for (; receiver.requests().size() < 3; frames++) {
+            metrics.frame(FRAME);
+            Thread.sleep(5);
+        }
+        receiver.answer(200, new byte[0]);
+        metrics.close();
+
+        assertThat(receiver.last().get("readout.gpu.frame.duration").getExponentialHistogram().getDataPoints(0)
+                .getCount()).isEqualTo(frames);
+    }
+
+    /** The application's own work may fill the pool that all share. */
+    @Test
+    void metricsArriveWhileTheCommonPoolIsBusy() throws Exception {
+        CountDownLatch done = new CountDownLatch(1);
+        for (int i = 0; i < 4 * Runtime.getRuntime().availableProcessors(); i++) {
+            ForkJoinPool.commonPool().execute(() -> {
+                try {
+                    done.await();
+                } catch (InterruptedException ended) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+        }
+        try (LiveMetrics metrics = to(receiver.url(), NEVER)) {
+            metrics.frame(FRAME);
+        } finally {
+            done.countDown();
+        }
+        assertThat(receiver.requests()).hasSize(1);
+    }
+
+    @Test
+    void aLoopWithoutFramesSendsNothingAndFailsAtNothing() throws IOException {
+        receiver.answer(503, new byte[0]);
+        to(receiver.url(), NEVER).close();
+        assertThat(receiver.requests()).isEmpty();
+    }
+
+    @Test
+    void pathsOfUrlsAreKept() {
+        assertThat(LiveMetrics.endpoint(URI.create("http://h:4318"))).hasToString("http://h:4318/v1/metrics");
+        assertThat(LiveMetrics.endpoint(URI.create("http://h:4318/"))).hasToString("http://h:4318/v1/metrics");
+        assertThat(LiveMetrics.endpoint(URI.create("https://h/otlp/m?k=v"))).hasToString("https://h/otlp/m?k=v");
+    }
+
+    @Test
+    void whoSendsIsNamedByConvention() throws IOException {
+        LiveMetrics metrics = to(receiver.url(), NEVER);
+        metrics.frame(FRAME);
+        metrics.close();
+
+        assertThat(receiver.resource()).containsEntry("service.name", "readout").containsEntry("hw.type", "gpu")
+                .containsEntry("hw.name", "lavapipe").containsEntry("telemetry.sdk.language", "java")
+                .containsKeys("host.name", "host.arch", "os.type");
+        assertThat(receiver.requests().getFirst().getResourceMetrics(0).getScopeMetrics(0).getScope().getName())
+                .isEqualTo("dev.readout");
+        assertThat(receiver.headers().getFirst()).containsEntry("Content-type", List.of("application/x-protobuf"))
+                .containsEntry("Content-encoding", List.of("gzip"));
+    }
+
+    private static String page(int port) throws Exception {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics")).build(),
+                    HttpResponse.BodyHandlers.ofString()).body();
+        }
+    }
+
+    @Test
+    void prometheusIsShownBucketsThatAddUp() throws Exception {
+        int port;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = taken.getLocalPort();
+        }
+        long[] times = {0, 5_000, 10_000, 10_001, 250_000, 16_000_000, 17_000_000, 3_000_000_000L};
+        PrometheusPage page;
+        try (LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", port, OtelOptions.standard(),
+                Map.of("device", "lavapipe \"quoted\""))) {
+            for (long time : times) {
+                metrics.frame(MadeFrames.frame(0, 0, 1, QUEUES, List.of(MadeScope.of("тень\"/\\", -1, 0, 0, time))));
+            }
+            page = PrometheusPage.of(page(port));
+        }
+        assertThat(page.types()).containsEntry("readout_gpu_scope_duration_seconds", "histogram")
+                .containsEntry("readout_gpu_frame_slow_total", "counter");
+        Map<Double, Double> buckets = page.buckets("readout_gpu_scope_duration_seconds");
+        assertThat(buckets).hasSize(17).containsKey(0.00001).containsKey(Double.POSITIVE_INFINITY);
+        buckets.forEach((limit, count) -> assertThat(count).as("up to %s s", limit).isEqualTo(
+                Arrays.stream(times).filter(time -> time / 1e9 <= limit).count()));
+        assertThat(page.value("readout_gpu_scope_duration_seconds_count")).isEqualTo(times.length);
+        assertThat(page.value("readout_gpu_scope_duration_seconds_sum")).isEqualTo(
+                Arrays.stream(times).mapToDouble(time -> time / 1e9).sum(),
+                within(1e-9));
+        assertThat(page.value("readout_gpu_frame_slow_total")).isEqualTo(2);
+        assertThat(page.labels("readout_gpu_scope_duration_seconds_count"))
+                .containsEntry("readout_scope_path", "тень\"/\\").containsEntry("readout_queue_name", "graphics");
+        assertThat(page.labels("target_info")).containsEntry("hw_name", "lavapipe \"quoted\"")
+                .containsEntry("service_name", "readout");
+    }
+
+    @Test
+    void aPortThatIsTakenIsSaid() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> LiveMetrics.prometheus("127.0.0.1", taken.getLocalPort(), OtelOptions.standard(),
+                    Map.of())).isInstanceOf(IOException.class).hasMessageContaining("in use");
+        }
+    }
+}
