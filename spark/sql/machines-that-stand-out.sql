@@ -1,0 +1,30 @@
+-- Which machines are unlike those with the same driver: a fan that stopped, the wrong cable, another program.
+--
+-- A row for each machine and queue that is more than five times as far from the others as those usually are from each
+-- other, the farthest first; times in ns. What a machine needs for a frame is the geometric mean of the time that its
+-- GPU was busy, as a logarithm, because speeds are ratios. Its distance is from the median of the machines of the same
+-- driver, in units of their median distance, made comparable to a standard deviation by 1.4826: neither is moved by
+-- those that are looked for.
+WITH means AS (
+    SELECT driver, queue, machine, count(*) AS frames, avg(ln(gpu_busy_ns)) AS mean
+    FROM frames
+    WHERE gpu_busy_ns > 0
+    GROUP BY driver, queue, machine
+), centres AS (
+    SELECT driver, queue, percentile_cont(0.5) WITHIN GROUP (ORDER BY mean) AS centre
+    FROM means
+    GROUP BY driver, queue
+), distances AS (
+    SELECT means.*, centre, mean - centre AS distance
+    FROM means JOIN centres ON means.driver = centres.driver AND means.queue = centres.queue
+), spreads AS (
+    SELECT driver, queue, 1.4826 * percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(distance)) AS spread
+    FROM distances
+    GROUP BY driver, queue
+)
+SELECT distances.driver, distances.queue, machine, frames, exp(mean) AS busy_ns, exp(centre) AS usual_ns,
+       exp(distance) AS times_usual, distance / spread AS distance
+FROM distances
+    JOIN spreads ON distances.driver = spreads.driver AND distances.queue = spreads.queue
+WHERE spread > 0 AND abs(distance / spread) > 5
+ORDER BY abs(distance / spread) DESC, machine, queue

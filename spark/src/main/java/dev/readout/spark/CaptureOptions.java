@@ -1,0 +1,126 @@
+package dev.readout.spark;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What is known of a capture, from the names of the folders that it lies in: {@code type=timestamp/width=64/m17.bin}.
+ * Immutable.
+ */
+record CaptureOptions(Map<String, String> values) {
+    /** What a path says; of names that are said twice, the inner folder's counts. */
+    static CaptureOptions of(String path) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String folder : path.split("/")) {
+            int equals = folder.indexOf('=');
+            if (equals > 0) {
+                values.put(folder.substring(0, equals), folder.substring(equals + 1));
+            }
+        }
+        return new CaptureOptions(values);
+    }
+
+    boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    /** Whether something is said to be so. */
+    boolean is(String name) {
+        return choice(name, "false", Map.of("true", true, "false", false));
+    }
+
+    /** A text that must be there. */
+    String text(String name) {
+        String value = values.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    "no folder says " + name + "=…: the folders say " + (values.isEmpty() ? "nothing" : values));
+        }
+        return value;
+    }
+
+    /** A text, or what it is if no folder says it. */
+    String text(String name, String otherwise) {
+        return values.getOrDefault(name, otherwise);
+    }
+
+    /** A whole number that must be there. */
+    int number(String name) {
+        return parsed(name, text(name), Integer::decode, "a whole number");
+    }
+
+    /** A whole number, or what it is if no folder says it. */
+    int number(String name, int otherwise) {
+        return has(name) ? number(name) : otherwise;
+    }
+
+    /** A number of bytes, or what it is if no folder says it. */
+    long bytes(String name, long otherwise) {
+        return has(name) ? parsed(name, text(name), Long::decode, "a number of bytes") : otherwise;
+    }
+
+    /** A float, or what it is if no folder says it. */
+    float decimal(String name, float otherwise) {
+        return has(name) ? parsed(name, text(name), Float::valueOf, "a number") : otherwise;
+    }
+
+    /** A width and a height, {@code 64x32}. */
+    List<Integer> extent(String name) {
+        List<Integer> sides = Stream.of(text(name).split("x"))
+                .map(side -> parsed(name, side, Integer::decode, "a width and a height such as 64x32")).toList();
+        if (sides.size() != 2) {
+            throw new IllegalArgumentException(name + "=" + text(name) + ": expected a width and a height, as 64x32");
+        }
+        return sides;
+    }
+
+    /** Constants by their names in lower case, {@code -} for {@code _}, separated by commas. */
+    <E extends Enum<E>> List<E> list(String name, Class<E> type) {
+        return Stream.of(text(name).split(",")).map(each -> constant(name, each, type)).toList();
+    }
+
+    /** A mask: a number, or the names of bits, separated by commas. */
+    <E extends Enum<E>> int mask(String name, Class<E> bits) {
+        String text = text(name);
+        return text.matches("\\d.*") ? (int) (long) parsed(name, text, Long::decode, "a mask of 32 bits")
+                : list(name, bits).stream().mapToInt(bit -> 1 << bit.ordinal()).reduce(0, (mask, bit) -> mask | bit);
+    }
+
+    /** The constant of a name in lower case. */
+    static <E extends Enum<E>> E constant(String name, String text, Class<E> type) {
+        Map<String, E> known = new LinkedHashMap<>();
+        Arrays.stream(type.getEnumConstants()).forEach(each -> known.put(name(each), each));
+        return known(name, text, known);
+    }
+
+    /** What is written for a constant. */
+    static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** One of some values. */
+    <T> T choice(String name, String otherwise, Map<String, T> known) {
+        return known(name, text(name, otherwise), known);
+    }
+
+    private static <T> T known(String name, String text, Map<String, T> known) {
+        T found = known.get(text);
+        if (found == null) {
+            throw new IllegalArgumentException(name + "=" + text + " is not known: expected one of " + known.keySet());
+        }
+        return found;
+    }
+
+    private static <T> T parsed(String name, String text, Function<String, T> parser, String what) {
+        try {
+            return parser.apply(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(name + "=" + text + ": expected " + what, e);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.readout.spark;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.StructType;
+
+/** The rows that one capture becomes: one for each value of each result. Not safe to share. */
+final class ResultRows {
+    /** The columns. {@code value} is a whole number and {@code number} one that is not; what is undefined is null. */
+    static final StructType COLUMNS = StructType.fromDDL("""
+            path STRING NOT NULL, format STRING, labels MAP<STRING, STRING> NOT NULL, result BIGINT, subject STRING,
+            name STRING, value DECIMAL(20, 0), number DOUBLE, text STRING, available BOOLEAN, status BIGINT,
+            error STRING""");
+
+    private final String path;
+    private final CaptureOptions options;
+    private final List<Row> rows = new ArrayList<>();
+    private long result;
+    private String subject;
+    private Boolean available;
+    private Long status;
+
+    ResultRows(String path, CaptureOptions options) {
+        this.path = path;
+        this.options = options;
+    }
+
+    /**
+     * Says what the values behind it are of.
+     *
+     * @param number of the result in the capture, from 0
+     * @param of what of the capture; null if it is of nothing but the result
+     */
+    ResultRows result(long number, String of) {
+        return result(number, of, null, null);
+    }
+
+    /** Says it of a result with a trailing word; null for what that does not say. */
+    ResultRows result(long number, String of, Boolean isAvailable, Long withStatus) {
+        result = number;
+        subject = of;
+        available = isAvailable;
+        status = withStatus;
+        return this;
+    }
+
+    /** An unsigned value of 64 bits. */
+    ResultRows unsigned(String name, long value) {
+        return whole(name, new BigDecimal(new BigInteger(Long.toUnsignedString(value))));
+    }
+
+    /** A signed value. */
+    ResultRows signed(String name, long value) {
+        return whole(name, BigDecimal.valueOf(value));
+    }
+
+    /** A whole number; null if it is undefined. */
+    ResultRows whole(String name, BigDecimal value) {
+        return add(name, value, null, null);
+    }
+
+    /** A number with a fraction. */
+    ResultRows number(String name, double number) {
+        return add(name, null, number, null);
+    }
+
+    /** A text. */
+    ResultRows text(String name, String text) {
+        return add(name, null, null, text);
+    }
+
+    private ResultRows add(String name, BigDecimal value, Double number, String text) {
+        rows.add(row(result, subject, name, value, number, text, available, status, null));
+        return this;
+    }
+
+    /** What is wrong with the capture. What was decoded of it so far stays. */
+    void error(String message) {
+        rows.add(row(null, null, null, null, null, null, null, null, message));
+    }
+
+    private Row row(Object... cells) {
+        Object[] all = new Object[COLUMNS.size()];
+        all[0] = path;
+        all[1] = options.text("format", null);
+        all[2] = scala.jdk.javaapi.CollectionConverters.asScala(options.values());
+        System.arraycopy(cells, 0, all, 3, cells.length);
+        return RowFactory.create(all);
+    }
+
+    /** All of them, or, if the capture is no good, the one that says so. */
+    List<Row> all() {
+        return rows;
+    }
+
+    /** Forgets what was decoded: half of a capture looks like a whole one. */
+    void only(String error) {
+        rows.clear();
+        error(error);
+    }
+}
