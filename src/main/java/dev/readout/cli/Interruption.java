@@ -13,6 +13,7 @@ final class Interruption implements AutoCloseable {
     private final CountDownLatch printed = new CountDownLatch(1);
     private final Thread hook = new Thread(this::request, "readout-interruption");
     private volatile boolean requested;
+    private volatile long requestedAt;
 
     private Interruption() {
     }
@@ -29,7 +30,13 @@ final class Interruption implements AutoCloseable {
         return requested;
     }
 
+    /** Whether there is only time left to end what has been begun, and none for what may take long. */
+    boolean isPressing() {
+        return requested && System.nanoTime() - requestedAt > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS) / 3;
+    }
+
     void request() {
+        requestedAt = System.nanoTime();
         requested = true;
         try {
             // The process ends when this returns.

@@ -88,17 +88,19 @@ final class TracedCalls implements AutoCloseable {
     }
 
     /**
-     * Ends the trace, and hands over its calls.
+     * Ends the trace, and hands over its calls: as many as there is time for, if the command is to end.
      *
-     * @throws CommandFailure if it is not whole
+     * @throws CommandFailure if it is not whole, or not all were handed over
      */
-    void end(Exports exports) throws IOException {
+    void end(Exports exports, Interruption interruption) throws IOException {
         layer.close();
         if (!losses.isEmpty()) {
             throw new CommandFailure(named + ": " + losses.getFirst(), losses.getFirst().cause());
         }
-        if (!exports.isEmpty()) {
-            TracedScopes.read(file, layer.startNanoseconds(), exports::host);
+        if (!exports.isEmpty()
+                && !TracedScopes.read(file, layer.startNanoseconds(), interruption::isPressing, exports::host)) {
+            throw new CommandFailure("what is written besides lacks later calls of the driver: interrupted while they"
+                    + " were read");
         }
     }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Makes the calls of a trace, which says when they were, scopes of the host's threads. */
@@ -26,19 +27,25 @@ final class TracedScopes {
     }
 
     /**
-     * Hands over all calls of a trace that returned.
+     * Hands over the calls of a trace that returned.
      *
      * @param start when the times of the trace begin, in ns of the host's clock
+     * @param pressing whether to leave it at what was handed over
+     * @return whether these are all
      */
-    static void read(Path trace, long start, Consumer<HostScope> target) throws IOException {
+    static boolean read(Path trace, long start, BooleanSupplier pressing, Consumer<HostScope> target)
+            throws IOException {
         TracedScopes scopes = new TracedScopes(start, target);
+        boolean[] left = new boolean[1];
         MappedFile.read(trace, bytes -> {
             try (TraceReader reader = TraceReader.of(bytes)) {
-                for (TraceEvent event = reader.next(); event != TraceEvent.END; event = reader.next()) {
+                for (TraceEvent event = reader.next(); event != TraceEvent.END && !left[0]; event = reader.next()) {
                     scopes.accept(event, reader);
+                    left[0] = pressing.getAsBoolean();
                 }
             }
         });
+        return !left[0];
     }
 
     private void accept(TraceEvent event, TraceReader trace) {
