@@ -43,12 +43,19 @@ final class DeviceTimes implements FrameConsumer {
         long enqueueCounter = known ? submissions.getFirst().enqueueCounter : TraceLayer.NO_ENQUEUE;
         for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.count(scope) > 0) {
-                long begin = frame.beginNanoseconds(scope);
-                layer.deviceTime(frame.name(scope), enqueueCounter, 0,
-                        begin - submitted(frame, frame.queue(scope)),
-                        Math.max(0, frame.endNanoseconds(scope) - begin));
+                layer.deviceTime(frame.name(scope), enqueueCounter, 0, waited(frame, scope), took(frame, scope));
             }
         }
+    }
+
+    /** From the submission to the beginning of a scope; 0 where nobody knows when that was. */
+    private static long waited(GpuFrame frame, int scope) {
+        return frame.hasTimes() ? frame.beginNanoseconds(scope) - submitted(frame, frame.queue(scope)) : 0;
+    }
+
+    private static long took(GpuFrame frame, int scope) {
+        return Math.max(0, frame.hasTimes() ? frame.endNanoseconds(scope) - frame.beginNanoseconds(scope)
+                : frame.nanoseconds(scope));
     }
 
     /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
@@ -20,13 +21,16 @@ sealed interface LiveScreen extends AutoCloseable {
      */
     void show(String summary, List<String> table);
 
+    /** How long what is shown stands before something else is shown, in ns. */
+    long interval();
+
     /** Clears what is shown. */
     @Override
     void close();
 
     /** That of the terminal that standard error is, or lines on {@code err} where it is none that can be drawn on. */
     static LiveScreen of(PrintWriter err) {
-        if (!dev.readout.cli.Terminal.isThere()) {
+        if (!UserTerminal.isThere()) {
             return new Lines(err);
         }
         try {
@@ -44,6 +48,9 @@ sealed interface LiveScreen extends AutoCloseable {
 
     /** A terminal on which the table is drawn in the same place again. */
     final class Drawn implements LiveScreen {
+        /** Slow enough to be read. */
+        private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(250);
+
         private final Terminal terminal;
         private final Display display;
 
@@ -72,6 +79,11 @@ sealed interface LiveScreen extends AutoCloseable {
             display.update(lines, -1);
         }
 
+        @Override
+        public long interval() {
+            return INTERVAL;
+        }
+
         /** One column is left free: terminals differ in what comes after a line that fills the last one. */
         private static AttributedString line(String text, int columns) {
             return new AttributedString(text).columnSubSequence(0, columns - 1);
@@ -91,6 +103,8 @@ sealed interface LiveScreen extends AutoCloseable {
 
     /** Something that takes lines: each time a line with what is in the table. */
     final class Lines implements LiveScreen {
+        private static final long INTERVAL = TimeUnit.SECONDS.toNanos(1);
+
         private final PrintWriter out;
 
         Lines(PrintWriter out) {
@@ -101,6 +115,11 @@ sealed interface LiveScreen extends AutoCloseable {
         public void show(String summary, List<String> table) {
             out.println(summary);
             out.flush();
+        }
+
+        @Override
+        public long interval() {
+            return INTERVAL;
         }
 
         @Override

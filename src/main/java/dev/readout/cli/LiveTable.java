@@ -7,7 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
@@ -16,15 +15,10 @@ import java.util.stream.Collectors;
  * share between threads.
  */
 final class LiveTable implements FrameConsumer, AutoCloseable {
-    /** Slow enough to be read. */
-    private static final long DRAWN_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
-    private static final long LINE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
     private final LiveScreen screen;
     private final ScopeStatistics measured;
     private final Table table;
     private final LongSupplier clock;
-    private final long interval;
     private final TimeUnitName unit;
     private long frames;
     private long shownAt;
@@ -45,15 +39,14 @@ final class LiveTable implements FrameConsumer, AutoCloseable {
         this.table = table;
         this.clock = clock;
         this.unit = unit;
-        interval = screen instanceof LiveScreen.Lines ? LINE_NANOS : DRAWN_NANOS;
-        shownAt = clock.getAsLong() - interval;
+        shownAt = clock.getAsLong() - screen.interval();
     }
 
     @Override
     public void accept(GpuFrame frame) {
         frames++;
         long now = clock.getAsLong();
-        if (now - shownAt >= interval) {
+        if (now - shownAt >= screen.interval()) {
             shownAt = now;
             screen.show(summary(), lines());
         }
@@ -76,7 +69,7 @@ final class LiveTable implements FrameConsumer, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("memory takes what is written", e);
         }
-        return text.toString(Terminal.charset()).lines().toList();
+        return text.toString(UserTerminal.charset()).lines().toList();
     }
 
     @Override

@@ -51,7 +51,7 @@ final class Progress implements AutoCloseable {
      * @param end where it ends, or {@link #UNKNOWN}
      */
     static Progress of(String task, Unit unit, long end) {
-        return new Progress(task, unit, end, System.err, Terminal::isThere, PATIENCE_NANOS);
+        return new Progress(task, unit, end, System.err, UserTerminal::isThere, PATIENCE_NANOS);
     }
 
     /** Progress that is shown on {@code err} from the start. */
@@ -84,7 +84,7 @@ final class Progress implements AutoCloseable {
         } else if (!isQuiet && System.nanoTime() - start >= patience) {
             isQuiet = true;
             if (isTerminal.getAsBoolean()) {
-                bar = Terminal.progressBar(err, task).setUnit(unit.title, unit.size).setInitialMax(end)
+                bar = UserTerminal.progressBar(err, task).setUnit(unit.title, unit.size).setInitialMax(end)
                         .clearDisplayOnFinish().build();
                 bar.stepTo(position);
             }

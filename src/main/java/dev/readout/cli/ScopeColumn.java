@@ -7,45 +7,68 @@ import org.jspecify.annotations.Nullable;
 
 /** A column of the table of scopes: its name, its cells, and how scopes are sorted by it. */
 enum ScopeColumn {
-    SCOPE("scope", ScopeStatistics::name, false),
-    COUNT("count", ScopeStatistics::count, false),
-    MIN("min", ScopeStatistics::least, true),
-    MEDIAN("median", scope -> scope.percentile(50), true),
-    P99("p99", scope -> scope.percentile(99), true),
-    MAX("max", ScopeStatistics::most, true),
-    SHARE("share", ScopeStatistics::nanoseconds, false),
-    SAMPLES("samples", ScopeStatistics::samples, false),
-    INVOCATIONS("invocations", ScopeStatistics::invocations, false);
+    SCOPE("scope", Comparator.comparing(ScopeStatistics::name), (scope, view) -> view.name(scope)),
+    COUNT("count", mostFirst(ScopeStatistics::count), (scope, view) -> scope.count()),
+    MIN("min", mostFirst(ScopeStatistics::least), (scope, view) -> view.time(scope.least())),
+    MEDIAN("median", mostFirst(scope -> scope.percentile(50)), (scope, view) -> view.time(scope.percentile(50))),
+    P99("p99", mostFirst(scope -> scope.percentile(99)), (scope, view) -> view.time(scope.percentile(99))),
+    MAX("max", mostFirst(ScopeStatistics::most), (scope, view) -> view.time(scope.most())),
+    SHARE("share", mostFirst(ScopeStatistics::nanoseconds), (scope, view) -> scope.share(view.frames)),
+    SAMPLES("samples", mostFirst(ScopeStatistics::samples), (scope, view) -> scope.samples()),
+    INVOCATIONS("invocations", mostFirst(ScopeStatistics::invocations), (scope, view) -> scope.invocations());
 
     private final String title;
-    private final Function<ScopeStatistics, @Nullable Comparable<?>> value;
-    private final boolean time;
+    private final Comparator<ScopeStatistics> order;
+    private final Cell cell;
 
-    ScopeColumn(String title, Function<ScopeStatistics, @Nullable Comparable<?>> value, boolean time) {
+    /** Makes the cell of a scope, null where there is nothing to say. */
+    @FunctionalInterface
+    private interface Cell {
+        @Nullable
+        Object of(ScopeStatistics scope, View view);
+    }
+
+    /**
+     * How scopes are shown.
+     *
+     * @param frames the frames that they are of
+     * @param unit the unit of times
+     * @param forPeople whether a scope is shown by its name, indented, and not by its path
+     */
+    record View(ScopeStatistics frames, TimeUnitName unit, boolean forPeople) {
+        private static final String INDENT = "  ";
+
+        private String name(ScopeStatistics scope) {
+            return forPeople ? INDENT.repeat(scope.depth()) + scope.name() : scope.path();
+        }
+
+        private @Nullable Object time(@Nullable Long nanoseconds) {
+            return nanoseconds == null ? null : unit.of(nanoseconds);
+        }
+    }
+
+    ScopeColumn(String title, Comparator<ScopeStatistics> order, Cell cell) {
         this.title = title;
-        this.value = value;
-        this.time = time;
+        this.order = order;
+        this.cell = cell;
+    }
+
+    private static Comparator<ScopeStatistics> mostFirst(Function<ScopeStatistics, @Nullable Long> number) {
+        return Comparator.comparing(scope -> number.apply(scope), Comparator.nullsLast(Comparator.reverseOrder()));
     }
 
     Column column() {
         return this == SCOPE ? Column.text(title) : Column.quantity(title);
     }
 
-    /** A cell, unless it is that of the name or the share, which need more than the scope. */
     @Nullable
-    Object cell(ScopeStatistics scope, TimeUnitName unit) {
-        @Nullable
-        Comparable<?> number = value.apply(scope);
-        return time && number != null ? unit.of((Long) number) : number;
+    Object cell(ScopeStatistics scope, View view) {
+        return cell.of(scope, view);
     }
 
     /** The most first, names in their order, and what has no value last. */
     Comparator<ScopeStatistics> order() {
-        if (this == SCOPE) {
-            return Comparator.comparing(ScopeStatistics::name);
-        }
-        return Comparator.comparing(
-                scope -> (Long) value.apply(scope), Comparator.nullsLast(Comparator.reverseOrder()));
+        return order;
     }
 
     @Override

@@ -13,7 +13,6 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The options that say which scopes are printed, in which order and unit; and the printing. */
 final class ScopeTableOptions {
-    private static final String INDENT = "  ";
     /** The columns of {@link #write}. */
     static final List<Column> COLUMNS = Stream.concat(Arrays.stream(ScopeColumn.values()).map(ScopeColumn::column),
             Stream.of("unit", "driver", "device").map(Column::context)).toList();
@@ -53,7 +52,7 @@ final class ScopeTableOptions {
     void write(ScopeStatistics measured, Rows rows, boolean forPeople, DriverName driver, String device)
             throws IOException {
         List<Object> context = List.of(unit.toString(), driver.toString(), device);
-        write(measured, rows, forPeople, context, measured, names.isEmpty());
+        write(measured, rows, new ScopeColumn.View(measured, unit, forPeople), context, names.isEmpty());
     }
 
     /** @throws CommandFailure if frames were measured and a scope that was asked for is in none of them */
@@ -75,8 +74,8 @@ final class ScopeTableOptions {
         }
     }
 
-    private void write(ScopeStatistics parent, Rows rows, boolean forPeople, List<Object> context,
-            ScopeStatistics all, boolean chosen) throws IOException {
+    private void write(ScopeStatistics parent, Rows rows, ScopeColumn.View view, List<Object> context, boolean chosen)
+            throws IOException {
         List<ScopeStatistics> scopes = parent.below();
         if (sort != null) {
             scopes.sort(sort.order());
@@ -84,23 +83,14 @@ final class ScopeTableOptions {
         for (ScopeStatistics scope : scopes) {
             boolean shown = chosen || names.contains(scope.name());
             if (shown) {
-                List<@Nullable Object> cells = cells(scope, forPeople, all);
+                List<@Nullable Object> cells = new ArrayList<>();
+                for (ScopeColumn column : ScopeColumn.values()) {
+                    cells.add(column.cell(scope, view));
+                }
                 cells.addAll(context);
                 rows.row(cells.toArray());
             }
-            write(scope, rows, forPeople, context, all, shown);
+            write(scope, rows, view, context, shown);
         }
-    }
-
-    private List<@Nullable Object> cells(ScopeStatistics scope, boolean forPeople, ScopeStatistics all) {
-        List<@Nullable Object> cells = new ArrayList<>();
-        for (ScopeColumn column : ScopeColumn.values()) {
-            cells.add(switch (column) {
-                case SCOPE -> forPeople ? INDENT.repeat(scope.depth()) + scope.name() : scope.path();
-                case SHARE -> scope.share(all);
-                default -> column.cell(scope, unit);
-            });
-        }
-        return cells;
     }
 }

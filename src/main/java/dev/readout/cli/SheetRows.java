@@ -23,7 +23,7 @@ final class SheetRows implements Rows {
     SheetRows(OutputStream out, List<Column> columns) {
         this.cells = new TextCells(columns, "", true);
         this.nameWidth = columns.stream().mapToInt(column -> column.name().length()).max().orElse(0);
-        this.out = new BufferedWriter(new OutputStreamWriter(out, Terminal.charset()));
+        this.out = new BufferedWriter(new OutputStreamWriter(out, UserTerminal.charset()));
     }
 
     @Override

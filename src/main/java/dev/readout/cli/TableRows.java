@@ -32,7 +32,7 @@ final class TableRows implements Rows {
         this.cells = new TextCells(columns, "-", true);
         this.numeric = cells.numeric();
         this.widths = new int[numeric.size()];
-        this.out = new BufferedWriter(new OutputStreamWriter(out, Terminal.charset()));
+        this.out = new BufferedWriter(new OutputStreamWriter(out, UserTerminal.charset()));
         hold(cells.headers());
     }
 

@@ -81,10 +81,10 @@ class FormatTest {
     /** A console of Windows shows letters of its code page; what it can't know is UTF-8. */
     @Test
     void textForPeopleIsEncodedAsTheConsoleHasIt() {
-        assertThat(Terminal.charset("Windows 11", "Cp850")).isEqualTo(Charset.forName("IBM850"));
-        assertThat(Terminal.charset("Windows 11", "no such page")).isEqualTo(StandardCharsets.UTF_8);
-        assertThat(Terminal.charset("Windows 11", null)).isEqualTo(StandardCharsets.UTF_8);
-        assertThat(Terminal.charset("Linux", "ANSI_X3.4-1968")).isEqualTo(StandardCharsets.UTF_8);
+        assertThat(UserTerminal.charset("Windows 11", "Cp850")).isEqualTo(Charset.forName("IBM850"));
+        assertThat(UserTerminal.charset("Windows 11", "no such page")).isEqualTo(StandardCharsets.UTF_8);
+        assertThat(UserTerminal.charset("Windows 11", null)).isEqualTo(StandardCharsets.UTF_8);
+        assertThat(UserTerminal.charset("Linux", "ANSI_X3.4-1968")).isEqualTo(StandardCharsets.UTF_8);
     }
 
     @Test

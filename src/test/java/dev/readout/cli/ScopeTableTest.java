@@ -10,7 +10,11 @@ class ScopeTableTest {
     private final ScopeStatistics statistics = ScopeStatistics.ofFrames();
 
     private Object cell(ScopeColumn column) {
-        return column.cell(statistics, TimeUnitName.NS);
+        return cell(column, TimeUnitName.NS);
+    }
+
+    private Object cell(ScopeColumn column, TimeUnitName unit) {
+        return column.cell(statistics, new ScopeColumn.View(statistics, unit, true));
     }
 
     @Test
@@ -21,8 +25,8 @@ class ScopeTableTest {
         assertThat(cell(ScopeColumn.MEDIAN)).isEqualTo(500L);
         assertThat(cell(ScopeColumn.P99)).isEqualTo(990L);
         assertThat(cell(ScopeColumn.MAX)).isEqualTo(1000L);
-        assertThat(ScopeColumn.MAX.cell(statistics, TimeUnitName.US)).isEqualTo(1.0);
-        assertThat(ScopeColumn.MIN.cell(statistics, TimeUnitName.MS)).isEqualTo(0.000_001);
+        assertThat(cell(ScopeColumn.MAX, TimeUnitName.US)).isEqualTo(1.0);
+        assertThat(cell(ScopeColumn.MIN, TimeUnitName.MS)).isEqualTo(0.000_001);
     }
 
     @Test

@@ -14,11 +14,11 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** Standard error, where a person may be waiting. */
-final class Terminal {
+final class UserTerminal {
     private static final int WIDTH = 80;
     private static final int STANDARD_ERROR = 2;
 
-    private Terminal() {
+    private UserTerminal() {
     }
 
     /**
