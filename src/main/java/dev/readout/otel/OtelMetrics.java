@@ -115,11 +115,10 @@ public final class OtelMetrics implements FrameSink {
     /** Adds the times of a frame and its scopes. */
     @Override
     public void frame(GpuFrame frame) {
-        scopes.update(Objects.requireNonNull(frame, "frame"));
-        for (int scope = 0; scope < frame.size(); scope++) {
-            if (frame.count(scope) > 0) {
-                scopeDuration.record(frame.nanoseconds(scope) / NANOSECONDS, scopes.at(scope));
-            }
+        Objects.requireNonNull(frame, "frame");
+        // Not where there is no SDK, or it leaves scopes out.
+        if (scopeDuration.isEnabled()) {
+            addScopes(frame);
         }
         long time = frame.sumNanoseconds();
         frameDuration.record(time / NANOSECONDS, NONE);
@@ -127,6 +126,15 @@ public final class OtelMetrics implements FrameSink {
         List<GpuQueue> all = frame.queues();
         for (int i = 0; i < all.size(); i++) {
             addQueue(frame, all.get(i));
+        }
+    }
+
+    private void addScopes(GpuFrame frame) {
+        scopes.update(frame);
+        for (int scope = 0; scope < frame.size(); scope++) {
+            if (frame.count(scope) > 0) {
+                scopeDuration.record(frame.nanoseconds(scope) / NANOSECONDS, scopes.at(scope));
+            }
         }
     }
 
