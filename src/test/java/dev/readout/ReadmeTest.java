@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the README shows compiles, and does what it says. */
 class ReadmeTest {
+    private static final Pattern LIBRARY = Pattern.compile("`[\\w.]+:([\\w-]+):([\\w.-]+)`");
     private static final Pattern TYPE = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)`");
     private static final Set<String> NOT_OURS = Set.of("MemorySegment", "SymbolLookup", "ByteBuffer", "VkDevice");
 
@@ -37,6 +41,19 @@ class ReadmeTest {
                         .invoke(null, (Object) new String[0]))).isEqualToNormalizingNewlines(program.printed());
             }
         }));
+    }
+
+    /** Versions that the README tells users to depend on are those that everything is tested with. */
+    @Test
+    void theVersionsOfLibrariesAreThoseOfTheBuild() throws IOException {
+        String build = Files.readString(Path.of("pom.xml"));
+        List<MatchResult> named = LIBRARY.matcher(Files.readString(Path.of("README.md"))).results().toList();
+        assertThat(named).isNotEmpty().allSatisfy(library -> {
+            Matcher version = Pattern.compile("<artifactId>" + Pattern.quote(library.group(1))
+                    + "</artifactId>\\s*<version>\\$\\{([\\w.]+)}</version>").matcher(build);
+            assertThat(version.find()).as(library.group()).isTrue();
+            assertThat(build).contains("<" + version.group(1) + ">" + library.group(2) + "</");
+        });
     }
 
     /** Types that the pages for people name, so that what is renamed is not left behind there. */
