@@ -80,6 +80,30 @@ for (const cells of await page.$$eval('#comparison-table tbody tr',
   print({kind: 'comparison', cells});
 }
 
+// Tables in the order that a head's button asks for, by mouse and by keyboard.
+const rowsOf = id => page.$$eval('#' + id + ' tbody tr', rows => rows.map(row => [...row.cells]
+  .map(each => each.textContent)));
+const sorting = async (id, title, press) => {
+  const head = await page.evaluateHandle((table, start) => [...document.querySelectorAll('#' + table + ' th')]
+    .find(each => each.textContent.startsWith(start)).firstElementChild, id, title);
+  await press(head);
+  print({kind: 'sorted', id, title, rows: await rowsOf(id), sort: await page.$$eval('#' + id + ' th[aria-sort]:not([aria-sort="none"])',
+    all => all.map(each => each.textContent.trim() + ' ' + each.getAttribute('aria-sort'))),
+  focus: await page.evaluate(() => document.activeElement.parentElement.tagName)});
+};
+const enter = async head => {
+  await head.focus();
+  await page.keyboard.press('Enter');
+};
+print({kind: 'hosts', rows: await rowsOf('hosts')});
+for (const press of [head => head.click(), enter, enter]) {
+  await sorting('scopes', 'median', press);
+}
+await sorting('hosts', 'total', enter);
+await sorting('hosts', 'name', enter);
+await sorting('comparison-table', 'now', head => head.click());
+print({kind: 'virtual', shown: await page.$eval('#virtual', each => !each.hidden)});
+
 // By keyboard alone.
 const focused = (where = page) => where.evaluate(() => {
   const each = document.activeElement;

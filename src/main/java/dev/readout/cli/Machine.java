@@ -21,6 +21,9 @@ final class Machine {
         properties.put("device", device);
         properties.put("driver", driver.toString());
         properties.put("api", driver == DriverName.GL ? "opengl" : "vulkan");
+        if (driver == DriverName.SOFTWARE) {
+            properties.put("time", "virtual");
+        }
         properties.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                 + System.getProperty("os.arch"));
         properties.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));

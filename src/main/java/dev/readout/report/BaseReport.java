@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,23 +17,25 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An earlier report, read from its file, for a later one to be compared with. Immutable and safe to share between
- * threads.
+ * A report, read from its file, for a later one to be compared with. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
  * HtmlReport later = HtmlReport.create(other, Map.of("device", renderer), BaseReport.read(file));
  * }
+ *
+ * <p>{@link Comparison} compares two that were written.
  */
 public final class BaseReport {
     /** Larger files are no reports. */
     private static final int LARGEST = 64 << 20;
 
-    private final Path file;
-    private final Map<String, String> about = new LinkedHashMap<>();
-    private final Map<List<String>, Times> scopes = new LinkedHashMap<>();
+    /** Null if it was not read. */
+    private @Nullable Path file;
+    private final Map<String, String> about;
     private final long frames;
     private final Times gpu;
     private final Times host;
+    private final Map<List<String>, Times> scopes;
 
     /**
      * Times of the earlier report.
@@ -43,19 +44,29 @@ public final class BaseReport {
      * @param blocks see {@link TimeSample#blockMedians}
      */
     record Times(@Nullable Long median, double[] blocks) {
+        static Times of(TimeStatistics times) {
+            return new Times(times.percentile(50), times.blockMedians());
+        }
     }
 
-    private BaseReport(Path file, Map<?, ?> data) throws IOException {
-        this.file = file;
+    /** @param scopes by the names from the outermost inwards */
+    BaseReport(Map<String, String> about, long frames, Times gpu, Times host, Map<List<String>, Times> scopes) {
+        this.about = about;
+        this.frames = frames;
+        this.gpu = gpu;
+        this.host = host;
+        this.scopes = scopes;
+    }
+
+    private static BaseReport of(Map<?, ?> data) throws IOException {
+        Map<String, String> about = new LinkedHashMap<>();
         for (Map.Entry<?, ?> each : object(data, "about").entrySet()) {
             about.put(String.valueOf(each.getKey()), String.valueOf(each.getValue()));
         }
-        frames = number(object(data, "gpu"), "count").longValue();
-        gpu = times(object(data, "gpu"));
-        host = times(object(data, "host"));
+        Map<List<String>, Times> scopes = new LinkedHashMap<>();
         List<List<String>> paths = new ArrayList<>();
-        if (array(data, "scopes").size() > HtmlReport.MOST_SCOPES) {
-            throw damaged("more than " + HtmlReport.MOST_SCOPES + " scopes");
+        if (array(data, "scopes").size() > Capture.MOST_SCOPES) {
+            throw damaged("more than " + Capture.MOST_SCOPES + " scopes");
         }
         for (Object each : array(data, "scopes")) {
             Map<?, ?> scope = object(each, "scopes");
@@ -68,6 +79,8 @@ public final class BaseReport {
             paths.add(path);
             scopes.put(path, times(scope));
         }
+        return new BaseReport(about, number(object(data, "gpu"), "count").longValue(), times(object(data, "gpu")),
+                times(object(data, "host")), scopes);
     }
 
     /**
@@ -96,7 +109,7 @@ public final class BaseReport {
         if (bytes.length > LARGEST) {
             throw new MalformedReport("is no report of Readout: it has more than " + LARGEST + " bytes");
         }
-        String page = new String(bytes, StandardCharsets.ISO_8859_1);
+        String page = new String(bytes, StandardCharsets.UTF_8);
         int begin = page.indexOf(ReportPage.DATA_BEGIN);
         if (begin < 0) {
             throw new MalformedReport("is no report of Readout, or of a loop that did not end: it has no "
@@ -111,14 +124,21 @@ public final class BaseReport {
             json.nextToken();
             Map<?, ?> data = object(value(json), "the data");
             int version = number(data, "version").intValue();
-            if (version > ReportData.VERSION) {
+            if (version > CaptureJson.VERSION) {
                 throw new MalformedReport("was written by a newer Readout: its form is " + version
-                        + ", and this Readout reads forms up to " + ReportData.VERSION);
+                        + ", and this Readout reads forms up to " + CaptureJson.VERSION);
             }
-            return new BaseReport(file.toRealPath(), data);
+            BaseReport report = of(data);
+            report.file = file.toRealPath();
+            return report;
         } catch (JacksonException e) {
             throw damaged(e.getOriginalMessage());
         }
+    }
+
+    /** Whether it was read from there. */
+    boolean isOf(Path other) throws IOException {
+        return file != null && Files.exists(other) && Files.exists(file) && Files.isSameFile(file, other);
     }
 
     /** What is wrong with a file, to go behind its name. */
@@ -137,7 +157,7 @@ public final class BaseReport {
     private static @Nullable Object value(JsonParser json) throws IOException {
         JsonToken token = json.currentToken();
         if (token == JsonToken.START_OBJECT) {
-            Map<String, @Nullable Object> object = new HashMap<>();
+            Map<String, @Nullable Object> object = new LinkedHashMap<>();
             while (json.nextToken() != JsonToken.END_OBJECT) {
                 String name = json.currentName();
                 json.nextToken();
@@ -193,11 +213,6 @@ public final class BaseReport {
             medians[i] = median.doubleValue();
         }
         return new Times(of.get("median") == null ? null : (Long) number(of, "median").longValue(), medians);
-    }
-
-    /** Whether it was read from there. */
-    boolean isOf(Path other) throws IOException {
-        return Files.exists(other) && Files.exists(file) && Files.isSameFile(file, other);
     }
 
     /** What it says of the machine and the driver. */

@@ -1,5 +1,7 @@
 package dev.readout.report;
 
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,18 +29,16 @@ record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, doub
     private static final double PRECISION = 1e-12;
     private static final int MOST_TERMS = 1000;
 
-    /** What a comparison comes to. */
-    enum Verdict {
-        SLOWER,
-        FASTER,
-        /** Not told apart. */
-        SAME,
-        /** One of the captures is too short to be compared. */
-        TOO_FEW,
-        /** Only this capture has it. */
-        ADDED,
-        /** Only the base has it. */
-        REMOVED
+    /**
+     * Compares.
+     *
+     * @param comparisons how many there are in all
+     */
+    static Difference of(BaseReport.Times base, BaseReport.Times now, int comparisons) {
+        Long before = base.median();
+        Long median = now.median();
+        return before == null || median == null ? new Difference(before, median, Verdict.TOO_FEW, Double.NaN)
+                : of(before, base.blocks(), median, now.blocks(), comparisons);
     }
 
     /**
@@ -57,6 +57,25 @@ record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, doub
         boolean differs = Math.abs(now - base) > allowed && probability < LEVEL / Math.max(1, comparisons);
         return new Difference(base, now, !differs ? Verdict.SAME : now > base ? Verdict.SLOWER : Verdict.FASTER,
                 probability);
+    }
+
+    /**
+     * What differences from several captures come to: what all of them say that are long enough. The numbers are those
+     * of the capture that is nearest.
+     */
+    static Difference agreed(List<Difference> differences) {
+        List<Difference> told = differences.stream().filter(each -> each.verdict != Verdict.TOO_FEW).toList();
+        if (told.isEmpty()) {
+            return differences.getFirst();
+        }
+        Difference nearest = told.stream().min(Comparator.comparingLong(Difference::distance)).orElseThrow();
+        boolean one = told.stream().allMatch(each -> each.verdict == nearest.verdict);
+        double probability = told.stream().mapToDouble(Difference::probability).max().orElseThrow();
+        return new Difference(nearest.base, nearest.now, one ? nearest.verdict : Verdict.SAME, probability);
+    }
+
+    private long distance() {
+        return base == null || now == null ? Long.MAX_VALUE : Math.abs(now - base);
     }
 
     /**

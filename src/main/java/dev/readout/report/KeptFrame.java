@@ -1,32 +1,35 @@
 package dev.readout.report;
 
-import dev.readout.export.HostScope;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 
 /**
- * A frame with its tree, kept to be looked at. Not safe to share between threads.
- *
- * @param number its number
- * @param gpu the time of its outermost scopes, in ns
- * @param hostBegin when the host began it, in ns
- * @param host from its beginning to its end on the host, in ns
- * @param queues what its queues did
- * @param scopes from the outermost inwards, what is below a scope right behind it
- * @param leftOut how many scopes there was no room for
- * @param since from when on what the host did is part of it, in ns: before it, since the frame before
- * @param hostScopes what threads of the host did, some of which comes later
+ * A frame with its tree, kept to be looked at, and what the host did from its beginning to the end of its work on the
+ * GPU. Not safe to share between threads.
  */
-record KeptFrame(long number, long gpu, long hostBegin, long host, List<Queue> queues, List<KeptScope> scopes,
-        int leftOut, long since, List<HostScope> hostScopes) {
-    /** How many scopes of the host are kept of a frame. */
+final class KeptFrame {
+    /** How many scopes of the host are kept of a frame: the longest ones. */
     static final int MOST_HOST_SCOPES = 256;
-
     /** How many scopes are kept of a frame at most, but for those around them: the longest ones. */
     static final int MOST_SCOPES = 2048;
+
+    private final long number;
+    private final long gpu;
+    private final long hostBegin;
+    private final long host;
+    private final long end;
+    private final List<Queue> queues = new ArrayList<>();
+    private final List<KeptScope> scopes = new ArrayList<>();
+    private final int leftOut;
+    private final PriorityQueue<HostTimes.Span> hostScopes =
+            new PriorityQueue<>(Comparator.comparingLong(HostTimes.Span::nanoseconds));
+    private long hostScopesLeftOut;
+    private long next = Long.MAX_VALUE;
 
     /**
      * What a queue did.
@@ -57,41 +60,99 @@ record KeptFrame(long number, long gpu, long hostBegin, long host, List<Queue> q
      *
      * @param statistics those that have it as the last one
      */
-    static KeptFrame of(GpuFrame frame, ScopeStatistics statistics, long since) {
-        List<Queue> queues = new ArrayList<>();
+    KeptFrame(GpuFrame frame, ScopeStatistics statistics) {
+        number = frame.number();
+        gpu = frame.sumNanoseconds();
+        hostBegin = frame.hostBeginNanoseconds();
+        host = Math.max(0, frame.hostNanoseconds());
         for (GpuQueue queue : frame.queues()) {
             queues.add(new Queue(queue.name(), frame.busyNanoseconds(queue), frame.latencyNanoseconds(queue)));
         }
         boolean[] kept = longest(frame, statistics);
         int[] positions = new int[frame.size()];
-        List<KeptScope> scopes = new ArrayList<>();
+        // Of elapsed times nobody knows when the GPU was done, but for how long it worked at least.
+        long last = host + (frame.hasTimes() ? 0 : gpu);
         for (int scope = 0; scope < frame.size(); scope++) {
             ScopeStatistics at = statistics.at(scope);
+            boolean known = frame.hasTimes(scope);
+            if (known) {
+                last = Math.max(last, frame.endNanoseconds(scope) - hostBegin);
+            }
             if (kept[scope] && at != null) {
                 positions[scope] = scopes.size();
                 int parent = frame.parent(scope);
-                boolean known = frame.hasTimes(scope);
                 scopes.add(new KeptScope(at.index(), parent < 0 ? -1 : positions[parent],
                         frame.queues().indexOf(frame.queue(scope)), frame.count(scope),
-                        known ? frame.beginNanoseconds(scope) - frame.hostBeginNanoseconds() : 0, known,
-                        frame.nanoseconds(scope)));
+                        known ? frame.beginNanoseconds(scope) - hostBegin : 0, known, frame.nanoseconds(scope)));
             }
         }
-        return new KeptFrame(frame.number(), frame.sumNanoseconds(), frame.hostBeginNanoseconds(),
-                Math.max(0, frame.hostNanoseconds()), queues, scopes, frame.size() - scopes.size(), since,
-                new ArrayList<>());
+        end = hostBegin + last;
+        leftOut = frame.size() - scopes.size();
     }
 
-    /** Takes what the host did, if that was in this frame, in part at least, and there is room. */
-    void add(HostScope scope) {
-        if (covers(scope) && hostScopes.size() < MOST_HOST_SCOPES) {
-            hostScopes.add(scope);
+    /** Takes what the host did, if any of it was in this frame and it is one of the longest. */
+    void add(HostTimes.Span span) {
+        if (span.begin() + span.nanoseconds() - hostBegin > 0 && end - span.begin() > 0) {
+            hostScopes.add(span);
+            if (hostScopes.size() > MOST_HOST_SCOPES) {
+                hostScopes.remove();
+                hostScopesLeftOut++;
+            }
         }
     }
 
-    /** Whether what the host did was in this frame, in part at least. */
-    boolean covers(HostScope scope) {
-        return scope.endNanoseconds() - since > 0 && hostBegin + host - scope.beginNanoseconds() > 0;
+    /** Says when the host began the next frame, in ns: what it did from then on is that one's. */
+    void followedBy(long nextBegin) {
+        next = nextBegin;
+    }
+
+    long number() {
+        return number;
+    }
+
+    /** The time of its outermost scopes, in ns. */
+    long gpu() {
+        return gpu;
+    }
+
+    /** When the host began it, in ns. */
+    long hostBegin() {
+        return hostBegin;
+    }
+
+    /** From its beginning to its end on the host, in ns. */
+    long host() {
+        return host;
+    }
+
+    /** What its queues did. */
+    List<Queue> queues() {
+        return queues;
+    }
+
+    /** From the outermost inwards, what is below a scope right behind it. */
+    List<KeptScope> scopes() {
+        return scopes;
+    }
+
+    /** How many scopes there was no room for. */
+    int leftOut() {
+        return leftOut;
+    }
+
+    /** What threads of the host did from its beginning on, in the order in which that began. */
+    List<HostTimes.Span> hostScopes() {
+        return hostScopes.stream().sorted(Comparator.comparingLong(HostTimes.Span::begin)).toList();
+    }
+
+    /** How many scopes of the host there was no room for. */
+    long hostScopesLeftOut() {
+        return hostScopesLeftOut;
+    }
+
+    /** When the host began the next frame, in ns; {@link Long#MAX_VALUE} if that is not known. */
+    long next() {
+        return next;
     }
 
     /** Which scopes are kept: the longest, and those around them. */

@@ -1,12 +1,12 @@
 package dev.readout.report;
 
-import dev.readout.export.HostScope;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frames that are kept whole: those that took the GPU longest, and as many of all as there is room for, drawn at
@@ -25,10 +25,15 @@ final class KeptFrames {
     private final List<KeptFrame> sampled = new ArrayList<>();
     private final SplittableRandom random = new SplittableRandom(SAMPLED);
     private long frames;
+    /** The one before, if it is kept. */
+    private @Nullable KeptFrame last;
 
     /** Takes a frame, which is copied only if it is kept. */
-    void add(long gpu, Supplier<KeptFrame> copy) {
+    void add(long gpu, long hostBegin, Supplier<KeptFrame> copy) {
         frames++;
+        if (last != null) {
+            last.followedBy(hostBegin);
+        }
         KeptFrame kept = null;
         if (worst.size() < WORST || gpu > worst.element().gpu()) {
             kept = copy.get();
@@ -39,23 +44,24 @@ final class KeptFrames {
         }
         long place = frames <= SAMPLED ? sampled.size() : random.nextLong(frames);
         if (place < SAMPLED) {
-            KeptFrame drawn = kept == null ? copy.get() : kept;
+            kept = kept == null ? copy.get() : kept;
             if (place == sampled.size()) {
-                sampled.add(drawn);
+                sampled.add(kept);
             } else {
-                sampled.set((int) place, drawn);
+                sampled.set((int) place, kept);
             }
         }
+        last = kept;
     }
 
     /** Takes what the host did, which may be in frames that are kept. */
-    void add(HostScope scope) {
+    void add(HostTimes.Span span) {
         for (KeptFrame each : worst) {
-            each.add(scope);
+            each.add(span);
         }
         for (KeptFrame each : sampled) {
-            if (each.covers(scope) && !isWorst(each)) {
-                each.add(scope);
+            if (!isWorst(each)) {
+                each.add(span);
             }
         }
     }

@@ -12,6 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The page around the data: one file that asks for nothing outside of it. Its scripts and its style are named by their
@@ -70,15 +71,15 @@ final class ReportPage {
     }
 
     /** Writes the page beside the file first: what had its name before is there until the page is whole. */
-    void write(Path file, ReportData data) throws IOException {
+    void write(Path file, Capture capture, @Nullable Comparison comparison) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            writeTo(file, data);
+            writeTo(file, capture, comparison);
             return;
         }
         Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
         Path unfinished = real.resolveSibling(real.getFileName() + ".unfinished");
         try {
-            writeTo(unfinished, data);
+            writeTo(unfinished, capture, comparison);
             Files.move(unfinished, real, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException | RuntimeException | Error e) {
             Files.deleteIfExists(unfinished);
@@ -86,7 +87,7 @@ final class ReportPage {
         }
     }
 
-    private void writeTo(Path file, ReportData data) throws IOException {
+    private void writeTo(Path file, Capture capture, @Nullable Comparison comparison) throws IOException {
         try (Writer out = Files.newBufferedWriter(file)) {
             Matcher slot = SLOT.matcher(template);
             int end = 0;
@@ -101,7 +102,7 @@ final class ReportPage {
                     case "script" -> out.write(script);
                     case "data" -> {
                         out.write(DATA_BEGIN);
-                        data.write(out);
+                        CaptureJson.write(out, capture, comparison);
                         out.write(DATA_END);
                     }
                     default -> throw new IllegalStateException("report.html has a slot " + slot.group());

@@ -2,15 +2,16 @@
 // Draws a report from its data. All text goes into the page as text, and nothing is asked for outside of it.
 (() => {
   const data = JSON.parse(document.getElementById('readout-report').textContent);
-  const UNITS = {ns: 1, us: 1e3, ms: 1e6};
-  const SPANS = ['scope', 'recorded', 'min', 'median', 'p99', 'max', 'share', 'samples', 'invocations'];
-  const PERCENTILES = [1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9];
+  /** How many ns a unit has, what it is called, and how many digits its numbers have behind the point in tables. */
+  const UNITS = {ns: {ns: 1, name: 'ns', digits: 0}, us: {ns: 1e3, name: 'µs', digits: 3},
+    ms: {ns: 1e6, name: 'ms', digits: 4}};
   const ROW = 28;
   const FOLDED_FROM = 100;
 
   const $ = id => document.getElementById(id);
   let unit = 'us';
-  let shown = data.frames[0];
+  // The first frame of a loop is mostly slow: it has still to load what the others use.
+  let shown = data.frames.find(each => each.number !== data.series.first) || data.frames[0];
   let redraw = [];
   let charts = [];
 
@@ -33,26 +34,24 @@
   /** The digits of an integer in groups of three. */
   const grouped = digits => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-  /** A number as readout's tables have it: as Java writes a double, its integer's digits in groups. */
-  function decimal(value) {
-    const size = Math.abs(value);
-    if (size !== 0 && (size < 1e-3 || size >= 1e7)) {
-      const [digits, exponent] = value.toExponential().split('e');
-      return (digits.includes('.') ? digits : digits + '.0') + 'E' + Number(exponent);
-    }
-    const [integer, fraction = '0'] = String(value).split('.');
-    return grouped(integer) + '.' + fraction;
+  /** A number with so many digits behind the point. */
+  function decimal(value, digits) {
+    const [integer, fraction] = value.toFixed(digits).split('.');
+    return grouped(integer) + (fraction ? '.' + fraction : '');
   }
 
-  const whole = value => value === null || value === undefined ? '-' : grouped(String(value));
-  const time = ns => ns === null || ns === undefined ? '-'
-    : unit === 'ns' ? whole(ns) : decimal(ns / UNITS[unit]);
-  const timed = ns => ns === null || ns === undefined ? '-' : time(ns) + ' ' + unit;
+  const known = value => value !== null && value !== undefined;
+  const whole = value => known(value) ? grouped(String(value)) : '-';
+  /** A time of a table: all of a column have as many digits. */
+  const time = ns => known(ns) ? decimal(ns / UNITS[unit].ns, UNITS[unit].digits) : '-';
   /** A time for a sentence or an axis: four digits do. */
   const rough = ns => {
-    const value = ns / UNITS[unit];
+    if (!known(ns)) {
+      return '-';
+    }
+    const value = ns / UNITS[unit].ns;
     const few = Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(4));
-    return (Number.isInteger(few) ? grouped(String(few)) : String(few)) + ' ' + unit;
+    return (Number.isInteger(few) ? grouped(String(few)) : String(few)) + ' ' + UNITS[unit].name;
   };
   const plural = (count, what) => whole(count) + ' ' + what + (count === 1 ? '' : 's');
 
@@ -64,16 +63,62 @@
     return hash * 47 % 360;
   }
 
-  function table(id, columns, rows) {
-    const head = make('tr');
-    columns.forEach(([title, text]) => head.append(make('th', {scope: 'col', textContent: title,
-      className: text ? 'text' : ''})));
-    $(id).replaceChildren(make('thead', {}, head), make('tbody', {}, ...rows));
+  // ---- Tables: each is a list of columns, which say their title, their cell, and what rows are sorted by.
+
+  const text = (title, value, more = {}) => ({title, text: true, key: value,
+    cell: row => make('td', {className: 'text'}, named(value(row))), ...more});
+  const count = (title, value, more = {}) => ({title, key: value, cell: row => whole(value(row)), ...more});
+  const duration = (title, value) => ({title: title + ' (' + UNITS[unit].name + ')', key: value, cell: row => time(value(row))});
+
+  /** By which column each table is sorted, and in which direction: numbers from the most on first, texts from A on. */
+  const sorted = {};
+
+  /** Puts rows in the order that somebody chose, and leaves them as they are if nobody did. What is absent comes last. */
+  function inChosenOrder(id, columns, rows) {
+    const chosen = sorted[id];
+    const column = chosen && columns[chosen.column];
+    if (!column) {
+      return rows;
+    }
+    const direction = chosen.descending ? -1 : 1;
+    return [...rows].sort((one, other) => {
+      const [a, b] = [column.key(one), column.key(other)];
+      return !known(a) || !known(b) ? known(b) - known(a)
+        : direction * (typeof a === 'string' ? a.localeCompare(b) : a - b);
+    });
   }
 
+  /** A row of cells, a text or an element each. */
   function cells(row, values) {
     values.forEach(value => row.append(value instanceof Node ? value : make('td', {textContent: value})));
     return row;
+  }
+
+  /** Draws a table, of which a head's button sorts the rows; made elsewhere, they are sorted there. */
+  function table(id, columns, rows, redrawn, makeRow = () => make('tr'), isSorted = false) {
+    const head = make('tr');
+    columns.forEach((column, i) => {
+      const chosen = sorted[id]?.column === i ? sorted[id] : null;
+      const th = make('th', {scope: 'col', className: column.text ? 'text' : ''});
+      if (column.key && rows.length > 1) {
+        th.setAttribute('aria-sort', chosen ? chosen.descending ? 'descending' : 'ascending' : 'none');
+        const button = make('button', {type: 'button'}, column.title,
+          make('span', {'aria-hidden': 'true', textContent: chosen ? chosen.descending ? ' ▾' : ' ▴' : ''}));
+        button.addEventListener('click', () => {
+          const first = !column.text;
+          sorted[id] = !chosen ? {column: i, descending: first}
+            : chosen.descending === first ? {column: i, descending: !first} : undefined;
+          redrawn();
+          document.querySelectorAll('#' + id + ' th')[i].firstElementChild.focus();
+        });
+        th.append(button);
+      } else {
+        th.textContent = column.title;
+      }
+      head.append(th);
+    });
+    $(id).replaceChildren(make('thead', {}, head), make('tbody', {},
+      ...(isSorted ? rows : inChosenOrder(id, columns, rows)).map(row => cells(makeRow(row), columns.map(column => column.cell(row))))));
   }
 
   const colour = name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
@@ -96,7 +141,7 @@
         unit = each;
         draw();
       });
-      $('units').append(make('label', {}, radio, each));
+      $('units').append(make('label', {}, radio, UNITS[each].name));
     }
   }
 
@@ -131,12 +176,13 @@
 
   function drawTiles() {
     const reported = Object.values(data.reports.counts).reduce((sum, count) => sum + count, 0);
-    const tiles = [['frames', whole(data.gpu.count)], ['GPU, median', timed(data.gpu.median)],
-      ['GPU, p99', timed(data.gpu.p99)], ['GPU, worst', timed(data.gpu.max)], ['host, median', timed(data.host.median)],
+    const tiles = [['frames', whole(data.gpu.count)], ['GPU, median', rough(data.gpu.median)],
+      ['GPU, p99', rough(data.gpu.p99)], ['GPU, worst', rough(data.gpu.max)], ['host, median', rough(data.host.median)],
       ['scopes', whole(data.scopes.length)], ['reports of the loop', whole(reported), reported > 0],
       ['frames dropped', whole(data.dropped), data.dropped > 0]];
     $('tiles').replaceChildren(...tiles.map(([title, value, bad]) => make('div', {className: bad ? 'bad' : ''},
       make('dt', {textContent: title}), make('dd', {textContent: value}))));
+    $('virtual').hidden = data.about.time !== 'virtual';
   }
 
   // ---- Plots.
@@ -165,7 +211,18 @@
       backgroundColor: colour(name), borderWidth: 1.5, borderDash: dashes, pointRadius: points > 100 ? 0 : 2,
       pointHitRadius: 4, parsing: false});
     const over = value => Array.from({length: points}, (_, i) => ({x: at(i), y: series.FRAMES[i] ? value(i) : NaN}));
-    const scale = UNITS[unit];
+    const scale = UNITS[unit].ns;
+    const all = point => [series.GPU_MOST[point], series.every > 1 ? series.HOST_SUM[point] / series.FRAMES[point]
+      : series.HOST_MOST[point]];
+    const most = series.FRAMES.map((frames, i) => frames ? Math.max(...all(i)) : 0);
+    // A slow start, or one frame that hung, must not make all others a line at the bottom.
+    const usual = 1.25 * ([...most].sort((one, other) => one - other)[Math.floor(0.97 * (points - 1))] || 0);
+    const uneven = usual > 0 && Math.max(...most) > 2.5 * usual;
+    $('series-all').parentElement.hidden = !uneven;
+    const cap = uneven && !$('series-all').checked ? usual : Infinity;
+    // A little below the edge, so that a mark is seen whole.
+    const top = 0.97 * cap;
+    const above = most.flatMap((each, i) => each > cap ? [{x: at(i), y: top / scale, ns: each}] : []);
     const datasets = [];
     if (series.every > 1) {
       datasets.push(line('GPU, longest', over(i => series.GPU_MOST[i] / scale), 'gpu'),
@@ -178,7 +235,7 @@
     const marks = (label, frames, style, name, radius) => ({label, type: 'scatter', data: frames, parsing: false,
       pointStyle: style, pointRadius: radius, pointHitRadius: 8, borderColor: colour(name), backgroundColor: colour(name),
       order: -1});
-    const kept = data.frames.map(frame => ({x: frame.number, y: frame.gpu / scale, frame}));
+    const kept = data.frames.map(frame => ({x: frame.number, y: Math.min(frame.gpu, top) / scale, ns: frame.gpu, frame}));
     datasets.push(...[marks('worst frames', kept.filter(each => each.frame.worst), 'circle', 'bad', 4),
       marks('other kept frames', kept.filter(each => !each.frame.worst), 'rect', 'quiet', 3)]
       .filter(each => each.data.length > 0));
@@ -188,17 +245,21 @@
         datasets.push({...marks(label, found, style, 'warn', 7), count: true});
       }
     };
+    if (above.length > 0) {
+      datasets.push(marks('above the scale', above, 'triangle', 'bad', 6));
+    }
     noted('REPORTS', 'reports of the loop', 'triangle');
     noted('DROPPED', 'dropped', 'rectRot');
     plot('series', {type: 'line', data: {datasets}, options: {
       interaction: {mode: 'nearest', intersect: false, axis: 'xy'},
       scales: {x: {type: 'linear', min: series.first, max: Math.max(at(points - 1), series.first + 1),
-        title: {text: 'frame'}, ticks: {precision: 0}}, y: {beginAtZero: true, title: {text: unit}}},
+        title: {text: 'frame'}, ticks: {precision: 0}}, y: {beginAtZero: true, max: cap === Infinity ? undefined : cap / scale,
+        title: {text: UNITS[unit].name}}},
       plugins: {legend: {labels: {color: colour('text'), usePointStyle: true, boxHeight: 6}}, tooltip: {callbacks: {
         title: items => items.length === 0 ? '' : 'frame ' + whole(items[0].parsed.x)
           + (series.every > 1 && !items[0].raw.frame ? ' and those up to the next point' : ''),
         label: item => item.dataset.label + ': ' + (item.raw.count ? whole(item.raw.count)
-          : rough(item.parsed.y * scale))}}},
+          : rough(item.raw.ns || item.parsed.y * scale))}}},
       onClick: (event, hits) => {
         const hit = hits.find(each => datasets[each.datasetIndex].data[each.index].frame);
         if (hit) {
@@ -206,16 +267,23 @@
         }
       }}});
     $('series').setAttribute('aria-label', 'Times of ' + plural(data.gpu.count, 'frame') + ': GPU median '
-      + timed(data.gpu.median) + ', worst ' + timed(data.gpu.max) + '; host median ' + timed(data.host.median)
+      + rough(data.gpu.median) + ', worst ' + rough(data.gpu.max) + '; host median ' + rough(data.host.median)
       + '. The worst frames are listed below.');
     const worst = data.frames.filter(each => each.worst).length;
+    const even = data.gpu.min === data.gpu.max;
+    $('worst-title').textContent = even ? 'Some frames' : 'Worst frames';
+    $('worst-note').textContent = !even || data.gpu.count < 2 ? ''
+      : 'All frames took the GPU ' + rough(data.gpu.min) + ': none is worse than another.';
     $('series-note').textContent = (series.every > 1
       ? 'Each point stands for ' + whole(series.every) + ' frames. ' : '')
+      + (above.length > 0 ? plural(above.length, 'point') + ' above the scale, up to ' + rough(Math.max(...most))
+        + (above.length === 1 ? ', is' : ', are') + ' marked at its top. ' : '')
       + plural(worst, 'worst frame') + ' and ' + whole(data.frames.length - worst) + ' drawn at random of '
       + whole(data.gpu.count) + ' are kept whole, and can be opened.';
     $('worst').replaceChildren(...data.frames.filter(each => each.worst).map(frame => {
-      const chip = make('button', {type: 'button', textContent: '#' + frame.number + ' · ' + rough(frame.gpu),
-        'aria-pressed': String(frame === shown), title: 'Frame ' + frame.number + ': ' + timed(frame.gpu)});
+      const chip = make('button', {type: 'button', textContent: '#' + frame.number + ' · ' + rough(frame.gpu)
+        + (frame.number === series.first ? ' · the first' : ''),
+        'aria-pressed': String(frame === shown), title: 'Frame ' + frame.number + ': ' + rough(frame.gpu)});
       chip.addEventListener('click', () => open(frame));
       return chip;
     }));
@@ -266,16 +334,13 @@
     // A scope is as wide as it took long, or, where work overlapped, as its part of what is in its parent.
     const place = (each, left, width, row) => {
       const label = each.at < 0 ? make('span', {textContent: each.name}) : named(each.name);
-      const bar = make('div', {role: 'treeitem', tabIndex: -1, title: each.name + ': ' + timed(each.ns),
-        'aria-level': String(row + 1), 'aria-label': each.name + ', ' + timed(each.ns)}, label, ' ' + rough(each.ns));
+      const bar = make('div', {role: 'treeitem', tabIndex: -1, title: each.name + ': ' + rough(each.ns),
+        'aria-level': String(row + 1), 'aria-label': each.name + ', ' + rough(each.ns)}, make('span', {className: 'label'}, label, ' ' + rough(each.ns)));
       bar.className = each.at < 0 ? 'frame' : '';
       bar.style.left = 100 * left + '%';
       bar.style.width = 100 * width + '%';
       bar.style.top = row * ROW + 'px';
       bar.style.setProperty('--hue', hue(each.name));
-      if (width < 0.02) {
-        bar.style.padding = '0';
-      }
       bar.addEventListener('click', () => {
         if (focused === each.at) {
           zoom(each.at);
@@ -308,15 +373,15 @@
     const tell = each => {
       const at = node(each);
       if (each < 0) {
-        $('scope-note').textContent = 'Frame ' + shown.number + ': GPU ' + timed(shown.gpu) + ', host ' + timed(shown.host);
+        $('scope-note').textContent = 'Frame ' + shown.number + ': GPU ' + rough(shown.gpu) + ', host ' + rough(shown.host);
         return;
       }
       const queue = shown.queues[at.queue];
       const part = 100 * at.ns / (shown.gpu || 1);
-      $('scope-note').replaceChildren(named(path(at.index)), ': ' + timed(at.ns) + ', ' + part.toFixed(1)
+      $('scope-note').replaceChildren(named(path(at.index)), ': ' + rough(at.ns) + ', ' + part.toFixed(1)
         + ' % of the frame' + (at.count > 1 ? ', recorded ' + whole(at.count) + ' times' : '')
         + (queue ? ', on queue ' + queue.name : '')
-        + (at.begin === null ? '' : ', from ' + timed(at.begin) + ' after the frame began on the host'));
+        + (at.begin === null ? '' : ', from ' + rough(at.begin) + ' after the frame began on the host'));
     };
     const focus = (each, take = true) => {
       bars.forEach((bar, at) => {
@@ -359,22 +424,27 @@
     $('zoom-out').disabled = zoomed < 0;
     $('zoom-out').onclick = () => zoom(-1);
     focus(bars.has(focused) ? focused : zoomed, false);
-    $('frame-note').textContent = 'Frame ' + shown.number + ', ' + (shown.worst ? 'one of the worst: ' : 'drawn at random: ')
-      + 'GPU ' + timed(shown.gpu) + ', host ' + timed(shown.host)
-      + shown.queues.map(queue => '; queue ' + queue.name + ' busy for ' + timed(queue.busy)
-        + (queue.latency === null ? '' : ', ' + timed(queue.latency) + ' after it was submitted')).join('')
+    $('frame-note').textContent = 'Frame ' + shown.number + ', '
+      + (!shown.worst ? 'drawn at random: ' : data.gpu.min === data.gpu.max ? 'which is like all others: ' : 'one of the worst: ')
+      + 'GPU ' + rough(shown.gpu) + ', host ' + rough(shown.host)
+      + shown.queues.map(queue => '; queue ' + queue.name + ' busy for ' + rough(queue.busy)
+        + (queue.latency === null ? '' : ', ' + rough(queue.latency) + ' after it was submitted')).join('')
       + (shown.leftOut > 0 ? '. The ' + whole(nodes.length) + ' longest of ' + whole(nodes.length + shown.leftOut)
         + ' scopes are kept' : '') + '.';
     drawSides(nodes);
   }
 
-  /** The GPU's queues and the host's threads, one below the other on one clock. */
+  /** The GPU's queues and the host's threads, one below the other on one clock, from the frame's beginning on. */
   function drawSides(nodes) {
     const lanes = [];
     const lane = name => lanes.find(each => each.name === name) || lanes[lanes.push({name, spans: []}) - 1];
+    // What the host did before this frame, and from the next one on, is another's.
+    const next = known(shown.next) ? shown.next : Infinity;
+    const others = begin => begin < 0 || begin >= next;
     lane('host').spans.push({name: 'frame ' + shown.number, begin: 0, ns: shown.host});
-    for (const [thread, name, origin, begin, ns] of shown.hostScopes) {
-      lane(thread).spans.push({name: origin === 'DRIVER' ? name + '()' : name, begin, ns});
+    for (const [index, begin, ns] of shown.hostScopes) {
+      const {thread, name, origin} = data.hostTimes[index];
+      lane(thread).spans.push({name: origin === 'DRIVER' ? name + '()' : name, begin, ns, other: others(begin)});
     }
     for (const each of nodes) {
       if (each.begin !== null && each.count > 0) {
@@ -382,19 +452,27 @@
       }
     }
     const spans = lanes.flatMap(each => each.spans);
-    const first = Math.min(...spans.map(each => each.begin));
-    const last = Math.max(...spans.map(each => each.begin + each.ns), first + 1);
+    // The frame's own work and what waits for it; others are cut off.
+    const own = spans.filter(each => !each.other);
+    const first = Math.min(...own.map(each => each.begin));
+    const last = Math.max(...own.map(each => each.begin + each.ns), first + 1);
+    if (next < last) {
+      lane('host').spans.push({name: 'frame ' + (shown.number + 1), begin: next, ns: last - next, other: true});
+    }
     $('sides').replaceChildren(...lanes.flatMap(({name, spans: all}) => {
       const box = make('div', {className: 'lane'});
       const rows = [];
       all.sort((one, other) => one.begin - other.begin || other.ns - one.ns);
       for (const each of all) {
-        let row = rows.findIndex(end => end <= each.begin);
+        const begin = Math.max(each.begin, first);
+        const end = Math.min(each.begin + each.ns, last);
+        let row = rows.findIndex(rowEnd => rowEnd <= begin);
         row = row < 0 ? rows.length : row;
-        rows[row] = each.begin + each.ns;
-        const bar = make('div', {title: each.name + ': ' + timed(each.ns)}, named(each.name));
-        bar.style.left = 100 * (each.begin - first) / (last - first) + '%';
-        bar.style.width = 100 * each.ns / (last - first) + '%';
+        rows[row] = end;
+        const bar = make('div', {title: each.name + ': ' + rough(each.ns) + (each.other ? ', of another frame' : ''),
+          className: each.other ? 'other' : ''}, make('span', {className: 'label'}, named(each.name)));
+        bar.style.left = 100 * (begin - first) / (last - first) + '%';
+        bar.style.width = 100 * (end - begin) / (last - first) + '%';
         bar.style.top = row * 24 + 1 + 'px';
         bar.style.setProperty('--hue', hue(each.name));
         box.append(bar);
@@ -402,14 +480,17 @@
       box.style.height = rows.length * 24 + 'px';
       return [make('b', {className: 'name', dir: 'auto', textContent: name}), box];
     }));
-    $('sides-note').textContent = timed(last - first) + ' from left to right'
+    $('sides-note').textContent = rough(last - first) + ' from left to right'
       + (nodes.some(each => each.begin !== null) ? ', on the clock of the host.'
-        : '. The driver measured elapsed times: when the GPU worked is not known.');
+        : '. The driver measured elapsed times: when the GPU worked is not known.')
+      + (spans.some(each => each.other) || next < last ? ' Grey: what the host did for other frames meanwhile.' : '')
+      + (shown.hostScopesLeftOut > 0 ? ' Of what the host did the ' + whole(shown.hostScopes.length) + ' longest of '
+        + whole(shown.hostScopes.length + shown.hostScopesLeftOut) + ' are kept.' : '');
   }
 
   function drawFrames() {
     $('frames').replaceChildren(...data.frames.map((frame, i) => make('option', {value: String(i), textContent:
-      '#' + frame.number + ', ' + rough(frame.gpu) + (frame.worst ? ', one of the worst' : ', drawn at random')})));
+      '#' + frame.number + ', ' + rough(frame.gpu) + (!frame.worst ? ', drawn at random' : data.gpu.min === data.gpu.max ? '' : ', one of the worst')})));
     $('frames').value = String(data.frames.indexOf(shown));
     $('frames').onchange = () => open(data.frames[Number($('frames').value)]);
   }
@@ -443,10 +524,30 @@
     const order = [];
     const visit = (i, depth) => {
       order.push({i, depth, parent: below[i].length > 0});
-      below[i].forEach(each => visit(each, depth + 1));
+      inChosenOrder('scopes', scopeColumns(), below[i].map(each => data.scopes[each]))
+        .forEach(each => visit(data.scopes.indexOf(each), depth + 1));
     };
-    top.forEach(each => visit(each, 0));
+    inChosenOrder('scopes', scopeColumns(), top.map(i => data.scopes[i])).forEach(each => visit(data.scopes.indexOf(each), 0));
     return order;
+  }
+
+  /** The columns of the tree, whose rows are scopes: a new one is one more line. */
+  const scopeColumns = () => [
+    {title: 'scope', text: true, key: scope => scope.name, cell: null},
+    count('count', scope => scope.recorded),
+    duration('min', scope => scope.min),
+    duration('median', scope => scope.median),
+    duration('p99', scope => scope.p99),
+    duration('max', scope => scope.max),
+    {title: 'share', key: scope => scope.share, cell: shareOf},
+    {title: 'spread', cell: spread},
+    count('samples', scope => scope.samples),
+    count('invocations', scope => scope.invocations)];
+
+  function shareOf(scope) {
+    const bar = make('span', {className: 'share'});
+    bar.style.width = (scope.share || 0) * 0.5 + 'px';
+    return make('td', {}, bar, scope.share === null ? '-' : decimal(scope.share, 1));
   }
 
   function drawScopes() {
@@ -456,10 +557,10 @@
       const parent = data.scopes[i].parent;
       return parent >= 0 && (folded.has(parent) || hidden(parent));
     };
-    const titles = [...SPANS.slice(0, -3).map(name => ['min', 'median', 'p99', 'max'].includes(name)
-      ? name + ' (' + unit + ')' : name === 'recorded' ? 'count' : name), 'share', 'spread', 'samples', 'invocations'];
-    table('scopes', titles.map((title, i) => [title, i === 0]), order.map(({i, depth, parent}) => {
-      const scope = data.scopes[i];
+    const places = new Map(order.map(each => [data.scopes[each.i], each]));
+    const columns = scopeColumns();
+    columns[0].cell = scope => {
+      const {i, depth, parent} = places.get(scope);
       const fold = parent ? make('button', {type: 'button', className: 'fold', textContent: folded.has(i) ? '▸' : '▾',
         'aria-expanded': String(!folded.has(i)), 'aria-label': 'What is below ' + scope.name})
         : make('span', {className: 'leaf'});
@@ -480,13 +581,13 @@
       });
       const name = make('div', {className: 'cell'}, fold, open);
       name.style.paddingLeft = Math.min(depth, 12) * 0.9 + 'rem';
-      const share = make('span', {className: 'share'});
-      share.style.width = (scope.share || 0) * 0.5 + 'px';
-      const row = make('tr', {hidden: hidden(i), 'data-scope': String(i)});
-      return cells(row, [make('td', {}, name), whole(scope.recorded), time(scope.min), time(scope.median), time(scope.p99),
-        time(scope.max), make('td', {}, share, scope.share === null ? '-' : decimal(scope.share)), spread(scope),
-        whole(scope.samples), whole(scope.invocations)]);
-    }));
+      return make('td', {}, name);
+    };
+    // Sorted already: what is below a scope stays behind it.
+    table('scopes', columns, order.map(each => data.scopes[each.i]), drawScopes, scope => {
+      const i = places.get(scope).i;
+      return make('tr', {hidden: hidden(i), 'data-scope': String(i)});
+    }, true);
     $('scopes-note').textContent = 'Times are those of a scope in a frame. Share: percent of the frames’ time. Samples'
       + ' and invocations: of an average frame. Spread: from the shortest time to p99, and what is above in red.'
       + ' A scope’s name opens its percentiles.'
@@ -501,15 +602,15 @@
     }
     const scope = data.scopes[selected];
     $('scope-title').replaceChildren(named(path(selected)));
-    table('percentiles', PERCENTILES.map(each => ['p' + each + ' (' + unit + ')']),
-      scope.percentiles.length === 0 ? [] : [cells(make('tr'), scope.percentiles.map(time))]);
+    table('percentiles', data.percents.map((each, i) => duration('p' + each, percentiles => percentiles[i])),
+      scope.percentiles.length === 0 ? [] : [scope.percentiles], drawScope);
     const steps = scope.steps || [];
     plot('distribution', {type: 'bar', data: {labels: [...steps.map((_, i) => rough(scope.from + i * scope.step)), 'above p99'],
       datasets: [{data: [...steps, scope.above || 0], label: 'frames', categoryPercentage: 1, barPercentage: 0.95,
         backgroundColor: [...steps.map(() => colour('gpu')), colour('bad')]}]}, options: {plugins: {legend: {display: false}},
-      scales: {x: {title: {text: 'from, ' + unit}}, y: {beginAtZero: true, title: {text: 'frames'}, ticks: {precision: 0}}}}});
+      scales: {x: {title: {text: 'from, ' + UNITS[unit].name}}, y: {beginAtZero: true, title: {text: 'frames'}, ticks: {precision: 0}}}}});
     $('distribution').setAttribute('aria-label', 'How the times of ' + path(selected) + ' are spread: from '
-      + timed(scope.min) + ' to ' + timed(scope.max) + ', median ' + timed(scope.median) + '.');
+      + rough(scope.min) + ' to ' + rough(scope.max) + ', median ' + rough(scope.median) + '.');
   }
 
   // ---- Comparison.
@@ -523,23 +624,40 @@
     const texts = {SLOWER: 'slower', FASTER: 'faster', SAME: 'no difference', TOO_FEW: 'too few frames', ADDED: 'new',
       REMOVED: 'gone'};
     const all = $('comparison-all').checked;
+    const differs = row => ['SLOWER', 'FASTER'].includes(row.verdict);
+    const change = row => known(row.base) && known(row.now) && row.base !== 0 ? row.now / row.base - 1 : null;
+    const weight = row => Math.abs(Math.log(1 + (change(row) ?? 0)));
     const rows = comparison.rows.filter(row => all || row.verdict !== 'SAME');
-    const weight = row => row.base === null || row.now === null ? 0 : Math.abs(Math.log((row.now || 1) / (row.base || 1)));
-    const sorted = [...rows.filter(row => ['SLOWER', 'FASTER'].includes(row.verdict))
-      .sort((one, other) => weight(other) - weight(one)), ...rows.filter(row => !['SLOWER', 'FASTER'].includes(row.verdict))];
-    table('comparison-table', [['scope', true], ['before (' + unit + ')'], ['now (' + unit + ')'], ['change'], ['verdict', true]],
-      sorted.map(row => cells(make('tr'), [make('td', {}, named(row.name)), time(row.base), time(row.now),
-        row.base && row.now ? (row.now >= row.base ? '+' : '−') + (100 * Math.abs(row.now / row.base - 1)).toFixed(1) + ' %' : '-',
-        make('td', {className: 'text ' + row.verdict.toLowerCase(), textContent: texts[row.verdict]})])));
-    $('comparison-table').parentElement.hidden = sorted.length === 0;
-    const differ = comparison.rows.filter(row => ['SLOWER', 'FASTER'].includes(row.verdict)).length;
+    table('comparison-table', [
+      text('scope', row => row.name ?? path(row.scope)),
+      text('verdict', row => texts[row.verdict],
+        {cell: row => make('td', {className: 'text ' + row.verdict.toLowerCase(), textContent: texts[row.verdict]})}),
+      {title: 'change', key: change, cell: row => change(row) === null ? '-'
+        : (change(row) >= 0 ? '+' : '−') + decimal(100 * Math.abs(change(row)), 1) + ' %'},
+      duration('before', row => row.base),
+      duration('now', row => row.now)],
+    [...rows.filter(differs).sort((one, other) => weight(other) - weight(one)), ...rows.filter(row => !differs(row))],
+    drawComparison);
+    $('comparison-table').parentElement.hidden = rows.length === 0;
+    const differ = comparison.rows.filter(differs).length;
+    const bases = comparison.bases;
     $('comparison-note').textContent = (differ === 0 ? 'No time differs' : plural(differ, 'time')
-      + (differ === 1 ? ' differs' : ' differ')) + ' by more than noise, of ' + whole(comparison.rows.length)
-      + ' that were compared. Before: ' + plural(comparison.frames, 'frame')
-      + [comparison.about.device, comparison.about.date].filter(Boolean).map(each => ', ' + each).join('')
-      + '. Medians of frames. A difference is one that Welch’s t-test finds in the medians of ten stretches of each capture'
-      + ' to be larger than the ' + 100 * comparison.least + ' % by which runs may differ, at a level of '
-      + 100 * comparison.level + ' % for all together.';
+      + (differ === 1 ? ' differs' : ' differ')) + ' by more than noise within the runs, of ' + whole(comparison.rows.length)
+      + ' that were compared. Before: ' + bases.map(base => [plural(base.frames, 'frame'),
+        ...['device', 'driver', 'date'].map(each => base.about[each]).filter(Boolean)].join(', ')).join('; and ') + '.';
+    const unlike = [...new Set([data.about, ...bases.map(base => base.about)].flatMap(Object.keys))].filter(name =>
+      name !== 'date' && bases.some(base => base.about[name] !== data.about[name]));
+    $('comparison-unlike').hidden = unlike.length === 0;
+    $('comparison-unlike').textContent = 'Not the same machine or driver: ' + unlike.map(name => name + ' was '
+      + [...new Set(bases.map(base => base.about[name] ?? 'not told'))].join(', or ') + ', and is '
+      + (data.about[name] ?? 'not told')).join('; ') + '.';
+    $('comparison-rule').textContent = 'Medians of frames. A difference is one that Welch’s t-test finds in the medians of'
+      + ' ten stretches of each run to be larger than ' + decimal(100 * comparison.least, 0) + ' %, at a level of '
+      + decimal(100 * comparison.level, 0) + ' % for all together. That covers noise within a run. From run to run times may'
+      + ' differ by more than ' + decimal(100 * comparison.least, 0) + ' %, on a machine that does other work, or whose clocks'
+      + ' change: '
+      + (bases.length > 1 ? 'only what differs from each of the ' + bases.length + ' runs is called slower or faster; before'
+        + ' is the nearest of them.' : 'compare with several runs (--compare A --compare B) to know.');
     $('comparison-all').onchange = drawComparison;
   }
 
@@ -555,16 +673,15 @@
         .concat(dropped.map(([count, one, more]) => (more && count !== 1 ? whole(count) + ' ' + more : plural(count, one))
           + ' dropped on the way to this report')).join(', ')
         + '. The first of each kind:';
-    table('reports', [['frame'], ['kind', true], ['what', true]].slice(0, data.reports.first.length === 0 ? 0 : 3),
-      data.reports.first.map(report => cells(make('tr'), [whole(report.frame),
-        make('td', {className: 'text', textContent: report.kind.toLowerCase().replaceAll('_', ' ')}),
-        make('td', {className: 'wrap'}, named(report.text))])));
+    table('reports', data.reports.first.length === 0 ? [] : [
+      count('frame', report => report.frame),
+      text('kind', report => report.kind.toLowerCase().replaceAll('_', ' ')),
+      text('what', report => report.text, {cell: report => make('td', {className: 'wrap'}, named(report.text))})],
+    data.reports.first, drawReports);
   }
 
   function drawHosts() {
-    const row = (name, what, times) => cells(make('tr'), [make('td', {}, named(name)),
-      make('td', {className: 'text', textContent: what}), whole(times.count), time(times.min), time(times.median),
-      time(times.p99), time(times.max), spread(times)]);
+    const row = (name, what, times) => ({name, what, times});
     const rows = [row('frame', 'GPU, outermost scopes', data.gpu), row('frame', 'host, begin to end', data.host)];
     for (const queue of data.queues) {
       rows.push(row(queue.name, 'queue, busy in a frame', queue.busy));
@@ -572,15 +689,22 @@
         rows.push(row(queue.name, 'queue, submission to first scope', queue.latency));
       }
     }
-    for (const each of data.hostTimes) {
-      rows.push(row(each.name, (each.origin === 'DRIVER' ? 'driver call, ' : 'scope, ') + each.thread, each));
-    }
-    table('hosts', [['name', true], ['what', true], ['count'], ['min (' + unit + ')'], ['median (' + unit + ')'],
-      ['p99 (' + unit + ')'], ['max (' + unit + ')'], ['spread']], rows);
+    rows.push(...[...data.hostTimes].sort((one, other) => other.sum - one.sum).map(each => row(each.name,
+      (each.origin === 'DRIVER' ? 'driver call, ' : 'scope, ') + each.thread, each)));
+    table('hosts', [
+      text('name', each => each.name),
+      text('what', each => each.what),
+      count('count', each => each.times.count),
+      duration('total', each => each.times.sum),
+      duration('min', each => each.times.min),
+      duration('median', each => each.times.median),
+      duration('p99', each => each.times.p99),
+      duration('max', each => each.times.max),
+      {title: 'spread', cell: each => spread(each.times)}], rows, drawHosts);
     const clocks = {TRUE: 'calibrated', EMULATED: 'emulated, durations mean nothing', HOST: 'not calibrated, a guess on the'
       + ' host’s clock'};
     $('hosts-note').textContent = data.queues.map(queue => 'Clock of queue ' + queue.name + ': ' + clocks[queue.clock]
-      + (queue.clock === 'TRUE' ? ', off by ' + timed(queue.deviation) + ' at most' : '') + '.').join(' ')
+      + (queue.clock === 'TRUE' ? ', off by ' + rough(queue.deviation) + ' at most' : '') + '.').join(' ')
       + (data.hostScopesLeftOut > 0 ? ' ' + plural(data.hostScopesLeftOut, 'scope') + ' of other names are left out.' : '');
   }
 
@@ -595,6 +719,7 @@
 
   // Times of less than a tenth of a millisecond are read best in microseconds, and longer ones in milliseconds.
   unit = (data.gpu.median || 0) >= 100_000 ? 'ms' : 'us';
+  $('series-all').onchange = drawSeries;
   drawHead();
   drawTheme();
   redraw = [drawTiles, drawComparison, drawSeries, drawFrames, drawFrame, drawScopes, drawScope, drawReports, drawHosts,

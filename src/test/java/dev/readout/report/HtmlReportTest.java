@@ -151,39 +151,77 @@ class HtmlReportTest {
                 .anySatisfy(report -> assertThat(report.number("frame")).isEqualTo(3000));
     }
 
+    private static final HostThread MAIN = new HostThread(1, "main");
+
+    private static HostScope did(String name, long begin, long end) {
+        return new HostScope(MAIN, name, HostScope.Origin.DRIVER, begin, end);
+    }
+
+    /** What a frame has of the host: names, and when it began after the frame did. */
+    private static List<String> hostScopes(ReadData data, int frame) {
+        return data.objects("frames").get(frame).array("hostScopes").stream().map(each -> {
+            List<?> scope = (List<?>) each;
+            return data.objects("hostTimes").get(Math.toIntExact(ReadData.number(scope.get(0)))).text("name") + " "
+                    + ReadData.number(scope.get(1)) + " " + ReadData.number(scope.get(2));
+        }).toList();
+    }
+
+    /** Frame i is from 1000 i to 1000 i + 10 on the host, and its scope on the GPU ends at 1000 i + 100 - i. */
     @Test
-    void whatTheHostDidBeforeAFrameIsKeptWithIt() throws IOException {
-        HostThread thread = new HostThread(1, "main");
+    void aFrameHasWhatTheHostDidFromItsBeginningToTheEndOfItsWork() throws IOException {
         try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
             for (int i = 0; i < 3; i++) {
-                report.host(new HostScope(thread, "update " + i, HostScope.Origin.APPLICATION, 1000 * i - 500,
-                        1000 * i - 100));
-                report.host(new HostScope(thread, "record", HostScope.Origin.DRIVER, 1000 * i + 2, 1000 * i + 5));
+                report.host(did("submit of the one before", 1000 * i - 40, 1000 * i - 1));
+                report.host(did("update", 1000 * i - 20, 1000 * i + 3));
+                report.host(did("record", 1000 * i + 4, 1000 * i + 8));
+                report.host(did("submit", 1000 * i + 12, 1000 * i + 15));
+                report.host(did("wait", 1000 * i + 90, 1000 * i + 300));
+                report.host(did("read", 1000 * i + 301, 1000 * i + 302));
                 report.frame(Captures.frame(i, List.of("draw"), 100 - i));
             }
         }
         ReadData data = ReadData.of(file());
-        assertThat(data.objects("frames").get(2).array("hostScopes")).hasSize(2).first().asString()
-                .contains("main, update 2, APPLICATION").contains("-500").contains("400");
+        for (int frame = 0; frame < 3; frame++) {
+            assertThat(hostScopes(data, frame)).containsExactly("update -20 23", "record 4 4", "submit 12 3",
+                    "wait 90 210");
+            assertThat(data.objects("frames").get(frame).number("next")).isEqualTo(frame == 2 ? null : (Long) 1000L);
+        }
         assertThat(data.objects("hostTimes")).extracting(each -> each.text("name") + " " + each.number("count"))
-                .containsExactly("update 0 1", "record 3", "update 1 1", "update 2 1");
+                .containsExactly("submit of the one before 3", "update 3", "record 3", "submit 3", "wait 3", "read 3");
     }
 
     /** A trace of the driver's calls is read when the loop has ended. */
     @Test
     void whatTheHostDidIsKeptWithItsFrameThoughItComesLate() throws IOException {
-        HostThread thread = new HostThread(1, "main");
         try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
             for (int i = 0; i < 100; i++) {
                 report.frame(Captures.frame(i, List.of("draw"), i));
             }
             for (int i = 0; i < 100; i++) {
-                report.host(new HostScope(thread, "call " + i, HostScope.Origin.DRIVER, 1000 * i + 2, 1000 * i + 5));
+                report.host(did("call " + i, 1000 * i + 2, 1000 * i + 5));
             }
         }
-        List<ReadData> frames = ReadData.of(file()).objects("frames");
-        assertThat(frames).hasSizeGreaterThan(KeptFrames.WORST).allSatisfy(frame -> assertThat(
-                frame.array("hostScopes")).singleElement().asString().contains("call " + frame.number("number") + ","));
+        ReadData data = ReadData.of(file());
+        List<ReadData> frames = data.objects("frames");
+        assertThat(frames).hasSizeGreaterThan(KeptFrames.WORST);
+        for (int i = 0; i < frames.size(); i++) {
+            assertThat(hostScopes(data, i)).containsExactly("call " + frames.get(i).number("number") + " 2 3");
+        }
+    }
+
+    @Test
+    void ofManyThingsThatTheHostDidTheLongestAreKept() throws IOException {
+        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+            report.frame(Captures.frame(0, List.of("draw"), 1_000_000));
+            for (int i = 0; i < 2000; i++) {
+                report.host(did("draw", 100 * i, 100 * i + 3));
+            }
+            report.host(did("submit", 300_000, 300_004));
+        }
+        ReadData data = ReadData.of(file());
+        assertThat(hostScopes(data, 0)).hasSize(KeptFrame.MOST_HOST_SCOPES).last().isEqualTo("submit 300000 4");
+        assertThat(data.objects("frames").getFirst().number("hostScopesLeftOut"))
+                .isEqualTo(2001 - KeptFrame.MOST_HOST_SCOPES);
     }
 
     /** As much of everything as there can be: many paths, huge frames, long names, host scopes and reports. */
@@ -216,13 +254,47 @@ class HtmlReportTest {
         }
         assertThat(Files.size(file())).isLessThan(2_000_000);
         ReadData data = ReadData.of(file());
-        assertThat(data.objects("scopes")).hasSize(HtmlReport.MOST_SCOPES);
+        assertThat(data.objects("scopes")).hasSize(Capture.MOST_SCOPES);
         assertThat(data.number("scopesLeftOut")).isPositive();
         assertThat(data.objects("hostTimes")).hasSize(HostTimes.MOST_NAMES);
         assertThat(data.number("hostScopesLeftOut")).isEqualTo(300 * 100);
         assertThat(data.objects("frames")).isNotEmpty()
                 .allSatisfy(
                         frame -> assertThat(frame.number("leftOut") + frame.array("scopes").size()).isEqualTo(3000));
+    }
+
+    /** In a script of three bytes a character, and longer than names are kept. */
+    @ParameterizedTest
+    @CsvSource({"h,100", "\u0436,100", "\u5f71,100", "\u5f71,250"})
+    void namesOfAnyScriptAndLengthDoNotMakeItLarge(String letter, int length) throws IOException {
+        String name = letter.repeat(length - 4);
+        List<MadeScope> scopes = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            scopes.add(MadeScope.of(i + 1000 + name, i % 10 == 0 ? -1 : i - 1, i % 2, 1_000_000L * i,
+                    1_000_000L * i + 900_000 - i % 10 * 1000));
+        }
+        Path base = folder.resolve("base.html");
+        for (Path each : List.of(base, file())) {
+            String other = each.equals(base) ? "a" : "b";
+            try (HtmlReport report = each.equals(base) ? HtmlReport.create(each, Map.of("device", name))
+                    : HtmlReport.create(each, Map.of("device", name), BaseReport.read(base))) {
+                for (int i = 0; i < 200; i++) {
+                    List<MadeScope> own = scopes.stream().map(scope -> MadeScope.of(other + scope.scope().name()
+                            .substring(1), scope.parent(), scope.queue(), scope.begin(), scope.end())).toList();
+                    report.frame(MadeFrames.frame(i, 2_000_000_000L * i, 2_000_000_000L * i + 1_500_000_000,
+                            Captures.QUEUES, own));
+                }
+                for (int i = 0; i < 100_000; i++) {
+                    report.host(new HostScope(new HostThread(i % 7, i % 7 + name), i % 300 + name,
+                            HostScope.Origin.APPLICATION, 1_000_000L * i, 1_000_000L * i + 1_000_000));
+                }
+                for (int i = 0; i < 20; i++) {
+                    report.report(new ProfilerReport.ScopeLeftOpen(i, name, Captures.QUEUES.getFirst()), i);
+                }
+            }
+        }
+        assertThat(Files.size(file())).isLessThan(2_000_000);
+        assertThat(ReadData.of(file()).object("comparison").objects("rows")).hasSize(2002);
     }
 
     @Test
@@ -302,13 +374,27 @@ class HtmlReportTest {
                 report.frame(frame);
             }
         }
-        ReadData comparison = ReadData.of(file()).object("comparison");
-        assertThat(comparison.number("frames")).isEqualTo(200);
-        assertThat(comparison.object("about").text("device")).isEqualTo("old");
-        assertThat(comparison.objects("rows")).extracting(row -> row.text("name") + " " + row.text("verdict"))
+        ReadData data = ReadData.of(file());
+        ReadData comparison = data.object("comparison");
+        assertThat(comparison.objects("bases")).singleElement().satisfies(each -> {
+            assertThat(each.number("frames")).isEqualTo(200);
+            assertThat(each.object("about").text("device")).isEqualTo("old");
+        });
+        assertThat(comparison.objects("rows")).extracting(row -> name(data, row) + " " + row.text("verdict"))
                 .containsExactly("GPU, frame SAME", "host, frame SAME", "same SAME", "slower SLOWER", "faster FASTER",
                         "new ADDED", "gone REMOVED");
         // The report of a comparison is a capture like any other.
         assertThat(BaseReport.read(file())).hasToString("a report of 1000 frames and 4 scopes");
+        // Who reads both files finds what the page shows.
+        Comparison read = Comparison.of(BaseReport.read(file()), BaseReport.read(base));
+        assertThat(read.rows()).extracting(row -> row.name() + " " + row.beforeNanoseconds() + " "
+                + row.nowNanoseconds() + " " + row.verdict()).isEqualTo(comparison.objects("rows").stream()
+                        .map(row -> name(data, row) + " " + row.number("base") + " " + row.number("now") + " "
+                                + row.text("verdict"))
+                        .toList());
+    }
+
+    private static String name(ReadData data, ReadData row) {
+        return row.has("scope") ? data.path(Math.toIntExact(row.number("scope"))) : row.text("name");
     }
 }

@@ -16,7 +16,9 @@ class NullArgumentsTest extends NullArguments {
         Path file = Files.createTempFile("report", ".html");
         Captures.report(file, 3, i -> i);
         GpuFrame frame = Captures.frame(0, List.of("draw"), 5);
-        samples(frame, ScopeStatistics.ofFrames(), BaseReport.read(file),
+        BaseReport base = BaseReport.read(file);
+        samples(frame, ScopeStatistics.ofFrames(), base, new BaseReport[] {base}, Comparison.of(base, base),
+                Comparison.of(base, base).rows().getFirst(),
                 HtmlReport.create(Files.createTempFile("report", ".html"), Map.of()),
                 new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
         sample(Path.class, file);

@@ -30,7 +30,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterTry;
 
 /** The data of a report are what comes out when its frames are summed up anew, by sorting all that there is. */
-class ReportDataProperties {
+class CaptureJsonProperties {
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"), GpuQueue.named("compute"));
     /** All that could end a script, a string or a line, and what is written from right to left. */
     private static final List<String> NAMES = List.of("main", "</script><script>alert(1)</script>", "<!-- <script>",
@@ -43,7 +43,7 @@ class ReportDataProperties {
 
     private final Path file;
 
-    ReportDataProperties() throws IOException {
+    CaptureJsonProperties() throws IOException {
         file = Files.createTempFile("report", ".html");
     }
 
@@ -62,7 +62,7 @@ class ReportDataProperties {
                                 samples) -> new MadeScope(Scope.named(name), parent, queue, count, begin, begin + time,
                                         samples,
                                         null));
-        return scopes.list().ofMaxSize(6).map(ReportDataProperties::asTree).list().ofMaxSize(60).map(all -> {
+        return scopes.list().ofMaxSize(6).map(CaptureJsonProperties::asTree).list().ofMaxSize(60).map(all -> {
             List<GpuFrame> frames = new ArrayList<>();
             for (List<MadeScope> each : all) {
                 long number = frames.size();
@@ -103,6 +103,7 @@ class ReportDataProperties {
     private static void assertTimes(ReadData written, List<Long> times) {
         List<Long> sorted = times.stream().sorted().toList();
         assertThat(written.number("count")).isEqualTo(sorted.size());
+        assertThat(written.number("sum")).isEqualTo(sorted.stream().mapToLong(time -> time).sum());
         assertThat(written.number("min")).isEqualTo(sorted.isEmpty() ? null : sorted.getFirst());
         assertThat(written.number("max")).isEqualTo(sorted.isEmpty() ? null : sorted.getLast());
         assertThat(written.number("median")).isEqualTo(percentile(sorted, 50));
@@ -111,7 +112,7 @@ class ReportDataProperties {
             assertThat(written.array("percentiles")).isEmpty();
             assertThat(written.has("steps")).isFalse();
         } else {
-            assertThat(written.numbers("percentiles")).isEqualTo(Arrays.stream(ReportData.PERCENTILES)
+            assertThat(written.numbers("percentiles")).isEqualTo(Arrays.stream(CaptureJson.PERCENTILES)
                     .mapToObj(percent -> percentile(sorted, percent)).toList());
             long from = written.number("from");
             long step = written.number("step");
