@@ -6,6 +6,7 @@ import dev.readout.report.HtmlReport;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,8 +18,8 @@ final class ReportOption implements ExportOption {
     private static final String COMPARE = "--compare";
 
     private @Nullable Path file;
-    private @Nullable Path compared;
-    private @Nullable BaseReport base;
+    private final List<Path> compared = new ArrayList<>();
+    private final List<BaseReport> bases = new ArrayList<>();
 
     @Override
     public void describe(CommandSyntax syntax) {
@@ -26,9 +27,10 @@ final class ReportOption implements ExportOption {
                 "Also write a report to a file, which is replaced if it exists: an HTML page with the scopes, the times"
                         + " of frames, and the worst frames to look into. A browser opens it, offline. With --trace or"
                         + " --timeline it has the driver's calls, too.")
-                .file(COMPARE, "BASE", value -> compared = value,
+                .files(COMPARE, "BASE", compared::add,
                         "Compare with an earlier report: the page of --report names the differences that are more than"
-                                + " noise.");
+                                + " noise. May be given several times, with a report of another run each: then only"
+                                + " what differs from each of them is named.");
     }
 
     @Override
@@ -39,25 +41,22 @@ final class ReportOption implements ExportOption {
     /** Reads what is compared with, which may be the file that is written. */
     @Override
     public void prepare() {
-        Path before = compared;
-        if (before == null) {
-            return;
-        }
-        if (file == null) {
+        if (!compared.isEmpty() && file == null) {
             throw new UsageException(COMPARE + " needs " + REPORT + ": the report is where the differences are named");
         }
-        try {
-            base = BaseReport.read(before);
-        } catch (NoSuchFileException e) {
-            throw new CommandFailure(COMPARE + " " + before + " does not exist" + FileName.hint(before), e);
-        } catch (IOException e) {
-            throw new CommandFailure(COMPARE + ": " + e.getMessage(), e);
+        for (Path before : compared) {
+            try {
+                bases.add(BaseReport.read(before));
+            } catch (NoSuchFileException e) {
+                throw new CommandFailure(COMPARE + " " + before + " does not exist" + FileName.hint(before), e);
+            } catch (IOException e) {
+                throw new CommandFailure(COMPARE + ": " + e.getMessage(), e);
+            }
         }
     }
 
     @Override
     public FrameSink begin(Map<String, String> about) throws IOException {
-        Path asked = Objects.requireNonNull(file, REPORT);
-        return base == null ? HtmlReport.create(asked, about) : HtmlReport.create(asked, about, base);
+        return HtmlReport.create(Objects.requireNonNull(file, REPORT), about, bases.toArray(new BaseReport[0]));
     }
 }

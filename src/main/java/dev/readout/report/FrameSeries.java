@@ -60,12 +60,29 @@ final class FrameSeries {
             first = number;
             last = number;
         }
-        while (Math.max(0, number - first) / every >= MOST) {
+        if (number < first) {
+            beginEarlier(number);
+        }
+        while ((number - first) / every >= MOST) {
             merge();
         }
-        int point = (int) (Math.max(0, number - first) / every);
+        int point = (int) ((number - first) / every);
         size = Math.max(size, point + 1);
         return point;
+    }
+
+    /** Makes room in front: a report may be of a frame that comes after it, or of one that never does. */
+    private void beginEarlier(long number) {
+        while ((first - number + every - 1) / every > MOST - size) {
+            merge();
+        }
+        int points = (int) ((first - number + every - 1) / every);
+        for (long[] row : values) {
+            System.arraycopy(row, 0, row, points, size);
+            Arrays.fill(row, 0, points, 0);
+        }
+        size += points;
+        first -= points * every;
     }
 
     private void add(Value value, int point, long amount) {
