@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes rows of typed columns as Parquet, row after row, in memory that does not grow with their number: packed with
- * zstd, in row groups of about 32 MiB, statistics of each column for whoever skips.
+ * zstd, in row groups of about 32 MiB or up to a hundred rows more, with statistics of each column for whoever skips.
  *
  * <p>{@snippet :
  * List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),

@@ -96,17 +96,17 @@ final class Row {
     }
 
     void set(int column, String text) {
-        require(column, ColumnType.TEXT, ColumnType.JSON);
+        require(column, "a text", ColumnType.TEXT, ColumnType.JSON);
         objects[column] = utf8(text);
     }
 
     void set(int column, boolean truth) {
-        require(column, ColumnType.BOOLEAN, ColumnType.BOOLEAN);
+        require(column, "true or false", ColumnType.BOOLEAN, ColumnType.BOOLEAN);
         put(column, truth ? 1 : 0);
     }
 
     void set(int column, double number) {
-        require(column, ColumnType.DOUBLE, ColumnType.DOUBLE);
+        require(column, "a double", ColumnType.DOUBLE, ColumnType.DOUBLE);
         put(column, Double.doubleToRawLongBits(number));
     }
 
@@ -128,15 +128,15 @@ final class Row {
 
     private long int32(int column, long number) {
         if (number != (int) number) {
-            throw mismatch(column, number);
+            throw mismatch(column, Long.toString(number));
         }
         return number;
     }
 
-    private void require(int column, ColumnType one, ColumnType other) {
+    private void require(int column, String given, ColumnType one, ColumnType other) {
         ColumnType type = columns[column].type();
         if (!simple[column] || type != one && type != other) {
-            throw mismatch(column, one);
+            throw mismatch(column, given);
         }
     }
 
@@ -209,9 +209,13 @@ final class Row {
     }
 
     private IllegalArgumentException mismatch(int column, Object value) {
+        return mismatch(column, value instanceof Number || value instanceof Boolean ? value.toString()
+                : "a " + value.getClass().getSimpleName());
+    }
+
+    private IllegalArgumentException mismatch(int column, String given) {
         ParquetColumn expected = columns[column];
         return new IllegalArgumentException("column " + expected.name() + " has "
-                + (expected.list() ? "lists of " : "") + expected.type() + ", not " + value
-                + (value instanceof Number || value instanceof Boolean ? "" : " (" + value.getClass().getName() + ")"));
+                + (expected.list() ? "lists of " : "") + expected.type() + ", not " + given);
     }
 }

@@ -1,0 +1,289 @@
+package dev.readout.parquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.export.ExportOptions;
+import dev.readout.export.ExportReport;
+import dev.readout.export.FrameExport;
+import dev.readout.export.ManyScopes;
+import dev.readout.profile.GpuFrame;
+import dev.readout.testing.Requirement;
+import dev.readout.timeline.MadeTimelines;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of files: cut ones, wide ones, full disks, large rows, and what was there before. */
+class ParquetFilesTest {
+    private static final Path FULL = Path.of("/dev/full");
+    private static final List<ParquetColumn> COLUMNS = List.of(ParquetColumn.of("name", ColumnType.TEXT),
+            ParquetColumn.of("number", ColumnType.UINT64).orNull());
+
+    @TempDir
+    private Path folder;
+
+    /** Writes to the end of the memory that it was given, and fails there. */
+    private static final class SmallDisk extends OutputStream {
+        private int room;
+        private boolean closed;
+
+        private SmallDisk(int room) {
+            this.room = room;
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            if (--room < 0) {
+                throw new IOException("no space left");
+            }
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private Path written(int rows) throws IOException {
+        Path file = folder.resolve("a.parquet");
+        try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
+            for (int i = 0; i < rows; i++) {
+                table.set(0, "row " + i).set(1, i).row();
+            }
+        }
+        return file;
+    }
+
+    @Test
+    void aFileHasItsNameWhenItIsFinished() throws IOException, SQLException {
+        Path file = written(1);
+        try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
+            assertThat(names()).containsExactly("a.parquet.unfinished");
+            table.set(0, "new").row();
+            assertThat(names()).containsExactly("a.parquet.unfinished");
+        }
+        assertThat(names()).containsExactly("a.parquet");
+        assertThat(ReadColumns.by(file)).singleElement().satisfies(row -> assertThat(row).containsEntry("name", "new"));
+    }
+
+    @Test
+    void aLinkStaysOne() throws IOException, SQLException {
+        Path file = written(1);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+        try (ParquetTable table = ParquetTable.create(link, COLUMNS)) {
+            table.set(0, "new").row();
+        }
+        assertThat(link).isSymbolicLink();
+        assertThat(ReadColumns.by(file)).singleElement().satisfies(row -> assertThat(row).containsEntry("name", "new"));
+    }
+
+    @Test
+    void closingAgainDoesNothingAndRowsAfterwardsAreRefused() throws IOException, SQLException {
+        Path file = folder.resolve("a.parquet");
+        ParquetTable table = ParquetTable.create(file, COLUMNS);
+        table.close();
+        long size = Files.size(file);
+        table.close();
+        table.set(0, "late");
+        assertThatThrownBy(table::row).isInstanceOf(IllegalStateException.class).hasMessage("the table is closed");
+        assertThat(file).hasSize(size);
+        assertThat(ReadColumns.by(file)).isEmpty();
+        ParquetFrames frames = ParquetFrames.create(folder.resolve("frames"), Map.of());
+        frames.close();
+        frames.close();
+    }
+
+    @Test
+    void whatCannotBeACellIsSaidAndTheTableGoesOn() throws IOException, SQLException {
+        Path file = folder.resolve("a.parquet");
+        try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
+            assertThatThrownBy(() -> table.set(0, 1L)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("column name has TEXT, not an integer");
+            assertThatThrownBy(() -> table.cell(1, -1L)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("column number has UINT64, not -1");
+            assertThatThrownBy(() -> table.cell(1, BigInteger.TWO.pow(64)))
+                    .hasMessage("column number has UINT64, not 18446744073709551616");
+            assertThatThrownBy(() -> table.cell(0, List.of("a")))
+                    .hasMessageMatching("column name has TEXT, not a List\\w+");
+            assertThatThrownBy(() -> table.set(2, 0L)).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(table::row).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("column name has no null, and was not set");
+            table.set(0, "a").row();
+        }
+        assertThat(ReadColumns.by(file)).hasSize(1);
+    }
+
+    @Test
+    void namesThatCannotBeColumnsAreRefusedBeforeAFileIsTouched() throws IOException {
+        Path file = written(3);
+        long size = Files.size(file);
+        for (String name : List.of("", "1a", "a b", "a.b", "a-b", "a".repeat(129), "a\n")) {
+            assertThatThrownBy(() -> ParquetColumn.of(name, ColumnType.TEXT)).as(name)
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("\"" + name + "\"");
+        }
+        assertThatThrownBy(() -> ParquetTable.create(file, List.of(COLUMNS.get(0),
+                ParquetColumn.of("NAME", ColumnType.TEXT)))).hasMessage("two columns have the name NAME");
+        assertThatThrownBy(() -> ParquetTable.create(file, List.of())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ParquetFrames.create(folder.resolve("b"), Map.of("gpu_time_ns", "")))
+                .hasMessage("two columns have the name gpu_time_ns");
+        assertThat(names()).containsExactly("a.parquet");
+        assertThat(file).hasSize(size);
+    }
+
+    /** Wherever a file is cut, each reader refuses it, and says why in its first line. */
+    @Test
+    void aCutFileIsNoTable() throws IOException {
+        byte[] whole = Files.readAllBytes(written(2_000));
+        Path cut = folder.resolve("cut.parquet");
+        for (int length : new int[] {4, 12, whole.length / 2, whole.length - 8, whole.length - 1}) {
+            Files.write(cut, Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> ReadColumns.byDuckDb(cut)).isInstanceOf(SQLException.class)
+                    .message().containsAnyOf("No magic bytes found at end of file", "too small to be a Parquet file");
+            assertThatThrownBy(() -> ReadColumns.byParquetJava(cut)).isInstanceOf(RuntimeException.class)
+                    .message().containsAnyOf("is not a Parquet file", "footer is too large");
+        }
+    }
+
+    /** Thousands of machines are not updated on one day. */
+    @Test
+    void filesWithMoreColumnsAreReadByName() throws IOException, SQLException {
+        Path old = written(1);
+        Path newer = folder.resolve("b.parquet");
+        List<ParquetColumn> columns = List.of(ParquetColumn.of("added", ColumnType.DOUBLE).ofLists(), COLUMNS.get(1),
+                COLUMNS.get(0));
+        try (ParquetTable table = ParquetTable.create(newer, columns)) {
+            table.cell(0, List.of(1.5)).set(1, -1L).set(2, "newer").row();
+        }
+        assertThat(ReadColumns.query("SELECT name, number FROM read_parquet('" + folder
+                + "/*.parquet', union_by_name = true) ORDER BY number").stream()
+                .map(row -> List.copyOf(row.values())))
+                .containsExactly(List.of("row 0", BigInteger.ZERO),
+                        List.of("newer", new BigInteger("18446744073709551615")));
+        assertThat(ReadColumns.byParquetJava(newer).getFirst()).containsAllEntriesOf(Map.of("name", "newer"));
+        assertThat(ReadColumns.by(old).getFirst()).doesNotContainKey("added");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenToItsEndIsRemoved() throws IOException {
+        for (int room : new int[] {0, 3, 100, 4_000}) {
+            SmallDisk disk = new SmallDisk(room);
+            ParquetTable table = ParquetTable.to(disk, COLUMNS);
+            for (int i = 0; i < 50_000; i++) {
+                table.set(0, "row " + i).set(1, i).row();
+            }
+            assertThatThrownBy(table::close).isInstanceOf(IOException.class).hasMessage("no space left");
+            table.close();
+            assertThat(disk.closed).isFalse();
+        }
+        Requirement.require(Files.exists(FULL), "no " + FULL);
+        ParquetTable full = ParquetTable.create(FULL, COLUMNS);
+        assertThatThrownBy(full::close).isInstanceOf(IOException.class).hasMessage("No space left on device");
+        assertThat(FULL).exists();
+    }
+
+    /** Amid the rows, where a row group is written: nothing more goes there, and nothing is left. */
+    @Test
+    void aFailureAmidTheRowsIsTheLast() throws IOException {
+        ParquetTable table = ParquetTable.to(new SmallDisk(1 << 16),
+                List.of(ParquetColumn.of("text", ColumnType.JSON)));
+        byte[] noise = new byte[1 << 16];
+        Random random = new Random(1);
+        assertThatThrownBy(() -> {
+            for (int i = 0; i < 10_000; i++) {
+                random.nextBytes(noise);
+                table.set(0, new String(noise, StandardCharsets.ISO_8859_1)).row();
+            }
+        }).isInstanceOf(IOException.class).hasMessage("no space left");
+        table.set(0, "more");
+        assertThatThrownBy(table::row).isInstanceOf(IOException.class)
+                .hasMessage("the table can't be written: it failed before");
+        table.close();
+    }
+
+    @Test
+    void aFullDiskIsSaidOnceAndNoHalfOfTheTablesIsLeft() throws IOException {
+        Requirement.require(Files.exists(FULL), "no " + FULL);
+        Files.createSymbolicLink(folder.resolve("scopes.parquet"), FULL);
+        List<ExportReport> reports = Collections.synchronizedList(new ArrayList<>());
+        List<GpuFrame> frames = new MadeTimelines(1).frames(300, 0);
+        FrameExport export = FrameExport.start(ExportOptions.standard().withFrames(1_000).withListener(reports::add),
+                ParquetFrames.create(folder, Map.of()));
+        frames.forEach(export::accept);
+        export.close();
+
+        assertThat(reports).hasSize(1).first().asString().contains("No space left on device");
+        assertThat(names()).containsExactly("scopes.parquet");
+    }
+
+    /** Rows that are far larger than those before them, in less memory than they have all together. */
+    @Test
+    void largeRowsAreWrittenInTheMemoryOfAFew() throws IOException, InterruptedException {
+        run("-Xmx128m", LargeRows.class.getName(), folder.resolve("large.parquet").toString());
+    }
+
+    /** A part of the measurement, in little more than the memory that a row group needs. */
+    @Test
+    void manyScopesAreWrittenInTheMemoryOfAFew() throws IOException, InterruptedException {
+        assertThat(run("-Xmx128m", ManyScopes.class.getName(), "300000", folder.toString(), "parquet")).hasSize(1);
+        assertThat(names()).containsExactly("columns", "out");
+    }
+
+    private List<String> run(String memory, String... words) throws IOException, InterruptedException {
+        Path out = folder.resolve("out");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), memory, "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))));
+        command.addAll(List.of(words));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+        assertThat(process.waitFor()).as(Files.readString(out)).isZero();
+        return Files.readAllLines(out);
+    }
+
+    /** Ten thousand small rows, and then 5,000 of a hundred kibibytes and more each: in all, half a gibibyte. */
+    static final class LargeRows {
+        private LargeRows() {
+        }
+
+        public static void main(String[] args) throws IOException {
+            byte[] noise = new byte[1 << 16];
+            try (ParquetTable table = ParquetTable.create(Path.of(args[0]), COLUMNS)) {
+                for (int i = 0; i < 15_000; i++) {
+                    if (i >= 10_000) {
+                        new Random(i).nextBytes(noise);
+                    }
+                    table.set(0, i < 10_000 ? "small" : new String(noise, StandardCharsets.US_ASCII))
+                            .row();
+                }
+            }
+            Files.delete(Path.of(args[0]));
+        }
+    }
+
+    @Test
+    void aStreamStaysOpen() throws IOException {
+        SmallDisk disk = new SmallDisk(Integer.MAX_VALUE);
+        ParquetTable.to(disk, COLUMNS).close();
+        assertThat(disk.closed).isFalse();
+    }
+}
