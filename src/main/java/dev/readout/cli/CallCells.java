@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import dev.readout.parquet.ColumnType;
 import dev.readout.trace.TraceArguments;
 import dev.readout.trace.TraceCall;
 import dev.readout.trace.TraceEvent;
@@ -14,10 +15,13 @@ import org.jspecify.annotations.Nullable;
 /** Writes each call of a trace as a row. What the trace does not say is null. */
 final class CallCells implements TraceConsumer {
     static final List<Column> COLUMNS = List.of(
-            Column.identifier("line"), Column.text("function"), Column.text("thread"), Column.text("arguments"),
-            Column.identifier("enqueueCounter"), Column.text("returned"), Column.text("outputs"),
-            Column.quantity("hostNanoseconds"), Column.text("error"), Column.text("kernel"), Column.quantity("entered"),
-            Column.quantity("exited"), Column.text("state"), Column.identifier("threadNumber"),
+            Column.identifier("line"), Column.text("function"), Column.text("thread"),
+            Column.text("arguments").typed(ColumnType.JSON),
+            Column.identifier("enqueueCounter"), Column.text("returned"), Column.text("outputs").typed(ColumnType.JSON),
+            Column.quantity("hostNanoseconds").typed("host_time_ns", ColumnType.INT64), Column.text("error"),
+            Column.text("kernel"), Column.quantity("entered").typed("entered_ns", ColumnType.INT64),
+            Column.quantity("exited").typed("exited_ns", ColumnType.INT64), Column.text("state"),
+            Column.identifier("threadNumber"),
             Column.text("threadName"));
 
     private final Rows rows;

@@ -1,5 +1,7 @@
 package dev.readout.cli;
 
+import dev.readout.parquet.ColumnType;
+import dev.readout.parquet.ParquetColumn;
 import java.util.List;
 
 /**
@@ -10,8 +12,9 @@ import java.util.List;
  * @param array whether its cells are lists, with one value for each of {@code headers}: an array in JSON, and a column
  *        each in a table and in CSV
  * @param headers what tables and CSV show above it: the name, or the names of an array's elements
+ * @param typed what it is in Parquet: the name in the words of SQL, with the unit at the end, and the type
  */
-record Column(String name, Kind kind, boolean array, List<String> headers) {
+record Column(String name, Kind kind, boolean array, List<String> headers, ParquetColumn typed) {
 
     /** What cells are, which decides how a table shows them. */
     enum Kind {
@@ -30,27 +33,70 @@ record Column(String name, Kind kind, boolean array, List<String> headers) {
         headers = List.copyOf(headers);
     }
 
+    private static Column of(String name, Kind kind, ColumnType type) {
+        return new Column(name, kind, false, List.of(name), ParquetColumn.of(snakeCase(name), type).orNull());
+    }
+
+    /** {@code statusCode} as {@code status_code}. */
+    private static String snakeCase(String name) {
+        StringBuilder words = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char letter = name.charAt(i);
+            if (Character.isUpperCase(letter) && i > 0) {
+                words.append('_');
+            }
+            words.append(Character.toLowerCase(letter));
+        }
+        return words.toString();
+    }
+
+    /** Text, unless another type is said. */
     static Column text(String name) {
-        return new Column(name, Kind.TEXT, false, List.of(name));
+        return of(name, Kind.TEXT, ColumnType.TEXT);
     }
 
+    /** Integers, unless another type is said. */
     static Column identifier(String name) {
-        return new Column(name, Kind.IDENTIFIER, false, List.of(name));
+        return of(name, Kind.IDENTIFIER, ColumnType.INT64);
     }
 
+    /** Integers, unless another type is said. */
     static Column quantity(String name) {
-        return new Column(name, Kind.QUANTITY, false, List.of(name));
+        return of(name, Kind.QUANTITY, ColumnType.INT64);
+    }
+
+    /** Times, whose unit a column beside it tells, or a message. */
+    static Column time(String name, TimeUnitName unit) {
+        return quantity(name).typed(name + "_" + unit, unit == TimeUnitName.NS ? ColumnType.INT64 : ColumnType.DOUBLE);
     }
 
     static Column context(String name) {
-        return new Column(name, Kind.CONTEXT, false, List.of(name));
+        return of(name, Kind.CONTEXT, ColumnType.TEXT);
     }
 
     static Column remark(String name) {
-        return new Column(name, Kind.REMARK, false, List.of(name));
+        return of(name, Kind.REMARK, ColumnType.BOOLEAN);
     }
 
+    /** Unsigned integers, unless another type is said. */
     static Column quantities(String name, List<String> elements) {
-        return new Column(name, Kind.QUANTITY, true, elements);
+        return new Column(name, Kind.QUANTITY, true, elements,
+                ParquetColumn.of(snakeCase(name), ColumnType.UINT64).ofLists().orNull());
+    }
+
+    /** This column, of another type: if it is JSON, of lists and objects as they are. */
+    Column typed(ColumnType type) {
+        boolean list = typed.list() && type != ColumnType.JSON;
+        return new Column(name, kind, array, headers, new ParquetColumn(typed.name(), type, list, true));
+    }
+
+    /** This column, with a name that tells the unit. */
+    Column typed(String unitName, ColumnType type) {
+        return new Column(name, kind, array, headers, new ParquetColumn(unitName, type, false, true));
+    }
+
+    /** This column, whose cells are lists of any length that tables and CSV show in one column. */
+    Column typedList() {
+        return new Column(name, kind, array, headers, typed.ofLists());
     }
 }

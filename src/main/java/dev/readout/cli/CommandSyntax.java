@@ -62,6 +62,13 @@ final class CommandSyntax {
                 .type(List.class).auxiliaryTypes(Path.class));
     }
 
+    /** Adds an option with a value that may be typed several times. */
+    <T> CommandSyntax values(String name, String label, ITypeConverter<T> converter, Consumer<T> taker,
+            String description) {
+        return add(valued(name, label, converter, (List<T> all) -> all.forEach(taker), description)
+                .type(List.class).auxiliaryTypes(Object.class));
+    }
+
     /** Adds an option without a value. */
     CommandSyntax flag(String name, Runnable given, String description) {
         return add(flagged(name, given, description));

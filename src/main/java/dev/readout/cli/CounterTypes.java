@@ -4,10 +4,12 @@ import dev.readout.egl.Counter;
 import dev.readout.egl.CounterCatalogue;
 import dev.readout.egl.CounterGroup;
 import dev.readout.egl.CounterType;
+import dev.readout.parquet.ColumnType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -40,6 +42,16 @@ final class CounterTypes {
         return type == CounterType.DOUBLE ? (Number) Double.longBitsToDouble(bits)
                 : type.isFloat() ? (Number) Float.intBitsToFloat((int) bits)
                         : PoolResultCells.unsigned(bits);
+    }
+
+    /** What values of a type are in a column. */
+    static ColumnType columnType(CounterType type) {
+        return type == CounterType.DOUBLE || type.isFloat() ? ColumnType.DOUBLE : ColumnType.UINT64;
+    }
+
+    /** The type of a column that has values of all these types: JSON if they differ. */
+    static ColumnType common(Stream<ColumnType> types) {
+        return types.reduce((one, other) -> one == other ? one : ColumnType.JSON).orElse(ColumnType.UINT64);
     }
 
     /** Groups, separated by slashes, of types, separated by commas. */

@@ -3,17 +3,16 @@ package dev.readout.cli;
 import dev.readout.MalformedResultException;
 import dev.readout.egl.CounterCatalogue;
 import dev.readout.egl.MonitorRecords;
+import dev.readout.parquet.ColumnType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** {@code decode amd-monitor}: prints the records of a GL_AMD_performance_monitor in a file, one row a record. */
 final class DecodeAmdMonitor implements Command {
-    private static final List<Column> COLUMNS =
-            List.of(Column.identifier("group"), Column.identifier("counter"), Column.quantity("value"));
-
     private final StandardOutput out;
     private final OutputOptions output = new OutputOptions();
     private Path file = Path.of("");
@@ -53,7 +52,7 @@ final class DecodeAmdMonitor implements Command {
         MonitorRecords records = padded ? MonitorRecords.padded(catalogue) : new MonitorRecords(catalogue);
         MappedFile.read(file, bytes -> {
             try (Interruption interruption = Interruption.watch();
-                    Rows rows = output.open(out, COLUMNS)) {
+                    Rows rows = output.open(out, columns(catalogue))) {
                 records.wrap(bytes);
                 while (!interruption.isRequested() && records.next()) {
                     rows.row(Integer.toUnsignedLong(records.group()), Integer.toUnsignedLong(records.counter()),
@@ -64,5 +63,14 @@ final class DecodeAmdMonitor implements Command {
             }
         });
         return 0;
+    }
+
+    private List<Column> columns(CounterCatalogue catalogue) {
+        Stream<ColumnType> known = catalogue.groups().stream().flatMap(group -> group.counters().stream())
+                .map(counter -> CounterTypes.columnType(counter.type()));
+        // Of padded records, those that are not in the catalogue are integers.
+        Stream<ColumnType> all = padded ? Stream.concat(known, Stream.of(ColumnType.UINT64)) : known;
+        return List.of(Column.identifier("group"), Column.identifier("counter"),
+                Column.quantity("value").typed(CounterTypes.common(all)));
     }
 }

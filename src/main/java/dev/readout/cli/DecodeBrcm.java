@@ -1,6 +1,7 @@
 package dev.readout.cli;
 
 import dev.readout.egl.CounterRecords;
+import dev.readout.parquet.ColumnType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,7 +10,8 @@ import picocli.CommandLine;
 /** {@code decode brcm}: prints the counter records in a file, one row a record. */
 final class DecodeBrcm implements Command {
     private static final List<Column> COLUMNS =
-            List.of(Column.identifier("group"), Column.identifier("counter"), Column.quantity("value"));
+            List.of(Column.identifier("group"), Column.identifier("counter"),
+                    Column.quantity("value").typed(ColumnType.UINT64));
 
     private final StandardOutput out;
     private final OutputOptions output = new OutputOptions();

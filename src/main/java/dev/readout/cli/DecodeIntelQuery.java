@@ -9,9 +9,6 @@ import picocli.CommandLine;
 
 /** {@code decode intel-query}: prints the counters of GL_INTEL_performance_query results in a file. */
 final class DecodeIntelQuery implements Command {
-    private static final List<Column> COLUMNS =
-            List.of(Column.identifier("result"), Column.identifier("counter"), Column.quantity("value"));
-
     private final StandardOutput out;
     private final OutputOptions output = new OutputOptions();
     private Path file = Path.of("");
@@ -48,7 +45,7 @@ final class DecodeIntelQuery implements Command {
         MappedFile.read(file, bytes -> {
             long results = bytes.byteSize() / size;
             try (Interruption interruption = Interruption.watch();
-                    Rows rows = output.open(out, COLUMNS)) {
+                    Rows rows = output.open(out, columns())) {
                 for (long result = 0; result < results && !interruption.isRequested(); result++) {
                     MemorySegment one = bytes.asSlice(result * size, size);
                     for (int counter = 0; counter < layout.offsets().size(); counter++) {
@@ -65,6 +62,12 @@ final class DecodeIntelQuery implements Command {
             }
         });
         return 0;
+    }
+
+    private List<Column> columns() {
+        return List.of(Column.identifier("result"), Column.identifier("counter"),
+                Column.quantity("value").typed(CounterTypes.common(fields.query().counters().stream()
+                        .map(counter -> CounterTypes.columnType(counter.type())))));
     }
 
     private PerformanceQueryLayout layout() {

@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import dev.readout.parquet.ColumnType;
 import dev.readout.vulkan.NamedLayout;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.Timestamps;
@@ -79,8 +80,8 @@ final class DecodeLayout implements Command {
         List<Column> columns = new ArrayList<>(List.of(Column.identifier("query"),
                 Column.quantities("values", layout.valueNames())));
         if (hasKernelTimes()) {
-            columns.add(Column.quantity("globalTicks"));
-            columns.add(Column.quantity("contextTicks"));
+            columns.add(Column.quantity("globalTicks").typed(ColumnType.UINT64));
+            columns.add(Column.quantity("contextTicks").typed(ColumnType.UINT64));
         }
         return columns;
     }

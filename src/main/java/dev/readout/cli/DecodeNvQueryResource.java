@@ -21,8 +21,8 @@ final class DecodeNvQueryResource implements Command {
     public String[] description() {
         return new String[] {
             "Prints an answer of glQueryResourceNV, in any dialect: the memory of GL objects by device, object type and"
-                    + " tag. JSON has one object; tables and CSV have a row for each device, each object type on it and"
-                    + " each tag.",
+                    + " tag. JSON and Parquet have one object; tables and CSV have a row for each device, each object"
+                    + " type on it and each tag.",
             "",
             "Numbers are signed, as drivers add them up: more than 2 GiB of a tag may show as a negative number. What"
                     + " follows the answer in the file is not looked at."};

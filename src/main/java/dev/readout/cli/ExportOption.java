@@ -4,6 +4,7 @@ import dev.readout.export.FrameSink;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * Something that is written of what a command measures, if an option asks for it. A new one is a class, and a line in
@@ -34,7 +35,8 @@ interface ExportOption {
      * Begins to write. Only if it is asked for.
      *
      * @param about what it says of the machine and the device, see {@link Machine#properties}
+     * @param clock the host's clock, in ns
      * @throws IOException if it can't be written
      */
-    FrameSink begin(Map<String, String> about) throws IOException;
+    FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException;
 }

@@ -12,6 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ final class Exports implements FrameConsumer, AutoCloseable {
 
     /** All that there are, in the order in which the help names them. */
     static Exports all() {
-        return new Exports(Stream.concat(Stream.of(new TimelineOption(), new ReportOption()),
+        return new Exports(Stream.concat(Stream.of(new TimelineOption(), new ReportOption(), new ParquetOption()),
                 new MetricsOptions().all().stream()).toArray(ExportOption[]::new));
     }
 
@@ -70,13 +71,14 @@ final class Exports implements FrameConsumer, AutoCloseable {
      * Begins what is asked for.
      *
      * @param about what it says of the machine and the device
+     * @param clock the host's clock, in ns
      * @throws CommandFailure if something can't be written
      */
-    void begin(Map<String, String> about) {
+    void begin(Map<String, String> about, LongSupplier clock) {
         for (ExportOption option : asked().toList()) {
             ExportTarget target = option.targets().getFirst();
             try {
-                FrameSink sink = option.begin(about);
+                FrameSink sink = option.begin(about, clock);
                 targets.put(sink, target);
                 sinks.add(sink);
             } catch (IOException e) {

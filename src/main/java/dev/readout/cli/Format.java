@@ -12,7 +12,9 @@ enum Format {
     /** One object a line. */
     JSON,
     /** A header line, then a line a row, quoted as RFC 4180 has it. */
-    CSV;
+    CSV,
+    /** Typed columns, for engines that ask questions of many files. */
+    PARQUET;
 
     /** Rows that are written to {@code out} in this format. */
     Rows open(OutputStream out, List<Column> columns) throws IOException {
@@ -20,6 +22,7 @@ enum Format {
             case TABLE -> new TableRows(out, columns);
             case JSON -> new JsonRows(out, columns);
             case CSV -> new CsvRows(out, columns);
+            case PARQUET -> ParquetRows.to(out, columns);
         };
     }
 

@@ -8,6 +8,7 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.parquet.ColumnType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,10 +20,13 @@ import picocli.CommandLine;
 /** {@code info}: which drivers can be loaded here, and what queries their devices support. */
 final class Info implements Command {
     private static final List<Column> COLUMNS = List.of(
-            Column.text("driver"), Column.text("loadable"), Column.text("reason"), Column.text("device"),
-            Column.text("deviceType"), Column.text("apiVersion"), Column.quantity("timestampPeriod"),
-            Column.text("queueFamilies"), Column.text("queryTypes"), Column.text("memory"), Column.text("counters"),
-            Column.text("counterBits"));
+            Column.text("driver"), Column.text("loadable").typed(ColumnType.BOOLEAN), Column.text("reason"),
+            Column.text("device"),
+            Column.text("deviceType"), Column.text("apiVersion"),
+            Column.quantity("timestampPeriod").typed("timestamp_period_ns", ColumnType.DOUBLE),
+            Column.text("queueFamilies").typed(ColumnType.JSON), Column.text("queryTypes").typedList(),
+            Column.text("memory").typed(ColumnType.JSON), Column.text("counters").typed(ColumnType.JSON),
+            Column.text("counterBits").typed(ColumnType.JSON));
 
     /** The bits of {@code VkQueueFlagBits}, from the least significant. */
     private static final List<String> QUEUE_FLAGS = List.of("GRAPHICS", "COMPUTE", "TRANSFER", "SPARSE_BINDING",

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Rows as JSON: one object a line. Numbers that JSON has no form for, NaN and infinities, become strings. */
 final class JsonRows implements Rows {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
     private final List<Column> columns;
     private final JsonGenerator json;
 
     JsonRows(OutputStream out, List<Column> columns) throws IOException {
         this.columns = columns;
-        this.json = new JsonFactory().createGenerator(out, JsonEncoding.UTF8);
+        this.json = FACTORY.createGenerator(out, JsonEncoding.UTF8);
         json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
         json.setRootValueSeparator(null);
     }
@@ -27,13 +31,24 @@ final class JsonRows implements Rows {
         json.writeStartObject();
         for (int i = 0; i < cells.length; i++) {
             json.writeFieldName(columns.get(i).name());
-            value(cells[i]);
+            value(json, cells[i]);
         }
         json.writeEndObject();
         json.writeRaw('\n');
     }
 
-    private void value(@Nullable Object value) throws IOException {
+    /** A cell as text. */
+    static String text(Object cell) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            value(json, cell);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory takes what is written", e);
+        }
+        return text.toString();
+    }
+
+    private static void value(JsonGenerator json, @Nullable Object value) throws IOException {
         switch (value) {
             case null -> json.writeNull();
             case Boolean truth -> json.writeBoolean(truth);
@@ -46,7 +61,7 @@ final class JsonRows implements Rows {
             case List<?> list -> {
                 json.writeStartArray();
                 for (Object element : list) {
-                    value(element);
+                    value(json, element);
                 }
                 json.writeEndArray();
             }
@@ -54,7 +69,7 @@ final class JsonRows implements Rows {
                 json.writeStartObject();
                 for (Map.Entry<?, ?> entry : object.entrySet()) {
                     json.writeFieldName(entry.getKey().toString());
-                    value(entry.getValue());
+                    value(json, entry.getValue());
                 }
                 json.writeEndObject();
             }

@@ -64,7 +64,7 @@ final class LiveTable implements FrameConsumer, AutoCloseable {
 
     private List<String> lines() {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try (Rows rows = new TableRows(text, ScopeTableOptions.COLUMNS)) {
+        try (Rows rows = new TableRows(text, ScopeTableOptions.columns(unit))) {
             table.write(rows);
         } catch (IOException e) {
             throw new UncheckedIOException("memory takes what is written", e);

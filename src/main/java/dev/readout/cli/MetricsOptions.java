@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,7 @@ final class MetricsOptions {
         }
 
         @Override
-        public FrameSink begin(Map<String, String> about) throws IOException {
+        public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
             return LiveMetrics.otlp(Objects.requireNonNull(collector, OTLP), options(), about);
         }
     }
@@ -80,7 +81,7 @@ final class MetricsOptions {
         }
 
         @Override
-        public FrameSink begin(Map<String, String> about) throws IOException {
+        public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
             HostAndPort shown = Objects.requireNonNull(prometheus, PROMETHEUS);
             return LiveMetrics.prometheus(shown.host(), shown.port(), options(), about);
         }

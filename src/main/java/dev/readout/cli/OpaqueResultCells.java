@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import dev.readout.parquet.ColumnType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HexFormat;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class OpaqueResultCells implements ResultCells {
     @Override
     public List<Column> columns() {
-        return List.of(Column.identifier("query"), Column.text("available"),
+        return List.of(Column.identifier("query"), Column.text("available").typed(ColumnType.BOOLEAN),
                 Column.quantities("values", List.of()), Column.text("bytes"));
     }
 

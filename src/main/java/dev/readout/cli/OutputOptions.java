@@ -10,8 +10,8 @@ final class OutputOptions {
 
     void describe(CommandSyntax syntax) {
         syntax.value("--format", "FORMAT", new Format.Converter(), value -> format = value,
-                "How to print results: table (for people), json (one object a line) or csv (with a header line)."
-                        + " Default: table.");
+                "How to print results: table (for people), json (one object a line), csv (with a header line) or"
+                        + " parquet (typed columns, for a file or a pipe). Default: table.");
     }
 
     /** Rows in the format that was asked for. */
@@ -20,8 +20,8 @@ final class OutputOptions {
     }
 
     /** Whether the rows are written for programs that take one object as it is, with what it consists of inside. */
-    boolean isJson() {
-        return format == Format.JSON;
+    boolean isWhole() {
+        return format == Format.JSON || format == Format.PARQUET;
     }
 
     /** Whether the rows are written for people. */

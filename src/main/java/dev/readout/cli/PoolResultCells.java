@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import dev.readout.parquet.ColumnType;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.Timestamps;
@@ -21,10 +22,10 @@ final class PoolResultCells implements ResultCells {
     private final List<Value> values;
     private final List<Cell> cells = new ArrayList<>();
 
-    /** A value of a result: its name, and how its element is to be printed. */
-    record Value(String name, Reading reading) {
+    /** A value of a result: its name, what it is, and how its element is to be printed. */
+    record Value(String name, ColumnType type, Reading reading) {
         static Value unsigned(String name) {
-            return new Value(name, PoolResultCells::unsigned);
+            return new Value(name, ColumnType.UINT64, PoolResultCells::unsigned);
         }
     }
 
@@ -72,15 +73,17 @@ final class PoolResultCells implements ResultCells {
         if (typeCode != null) {
             add(Column.identifier("typeCode"), (query, result) -> typeCode);
         }
-        add(Column.text("available"), (query, result) -> hasWord ? this.layout.available(result, 0) : null);
+        add(Column.text("available").typed(ColumnType.BOOLEAN),
+                (query, result) -> hasWord ? this.layout.available(result, 0) : null);
         if (layout.trailingWord() == TrailingWord.STATUS) {
             add(Column.text("status"), (query, result) -> QueryResultStatus.nameOf(this.layout.status(result, 0)));
             add(Column.identifier("statusCode"), (query, result) -> this.layout.status(result, 0));
         }
-        add(Column.quantities("values", values.stream().map(Value::name).toList()),
+        add(Column.quantities("values", values.stream().map(Value::name).toList())
+                .typed(CounterTypes.common(values.stream().map(Value::type))),
                 (query, result) -> isDefined(result) ? values(result) : Arrays.asList(new Object[values.size()]));
         if (timestamps != null) {
-            add(Column.quantity("nanoseconds"), (query, result) -> isDefined(result)
+            add(Column.quantity("nanoseconds").typed("time_ns", ColumnType.UINT64), (query, result) -> isDefined(result)
                     ? nanoseconds(timestamps, this.layout.value(result, 0)) : null);
         }
     }

@@ -113,7 +113,7 @@ final class Profile implements Command {
                 new ProfiledDevice.Driver(driver, functions, loaded.hostClock(), times::submitting);
         Measurement measured = ProfiledDevice.with(profiled, device -> {
             Measurement result = new Measurement(device.name());
-            begin(device.name());
+            begin(device.name(), clock);
             Consumer<ProfilerReport> reports = report -> {
                 result.add(report);
                 exports.report(report, clock.getAsLong());
@@ -130,7 +130,7 @@ final class Profile implements Command {
         if (measured.scopes.below().isEmpty() && !interruption.isRequested()) {
             throw new CommandFailure("the driver measured no time that means anything");
         }
-        try (Rows rows = output.open(out, ScopeTableOptions.COLUMNS)) {
+        try (Rows rows = output.open(out, ScopeTableOptions.columns(table.unit()))) {
             table.write(measured.scopes, rows, output.isTable(), driver, measured.device);
         }
         return measured;
@@ -152,8 +152,8 @@ final class Profile implements Command {
     }
 
     /** Says what is measured, and begins what is written besides. */
-    private void begin(String device) {
-        exports.begin(Machine.properties(driver, device));
+    private void begin(String device, LongSupplier clock) {
+        exports.begin(Machine.properties(driver, device), clock);
         err.println(device + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());
     }

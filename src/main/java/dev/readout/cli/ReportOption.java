@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code --report}, and {@code --compare} with which other report it is compared. */
@@ -56,7 +57,7 @@ final class ReportOption implements ExportOption {
     }
 
     @Override
-    public FrameSink begin(Map<String, String> about) throws IOException {
+    public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
         return HtmlReport.create(Objects.requireNonNull(file, REPORT), about, bases.toArray(new BaseReport[0]));
     }
 }

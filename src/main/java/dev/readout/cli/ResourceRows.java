@@ -6,6 +6,7 @@ import dev.readout.gl.MemType;
 import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagRecord;
+import dev.readout.parquet.ColumnType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -19,7 +20,8 @@ import java.util.Map;
  */
 final class ResourceRows {
     private static final List<Column> OBJECT = List.of(
-            Column.identifier("version"), Column.text("devices"), Column.text("tags"));
+            Column.identifier("version"), Column.text("devices").typed(ColumnType.JSON),
+            Column.text("tags").typed(ColumnType.JSON));
 
     private static final List<Column> ROWS = List.of(
             Column.text("of"), Column.identifier("devId"), Column.text("memType"), Column.text("objType"),
@@ -35,8 +37,8 @@ final class ResourceRows {
      * @param stream one whose tags are proven
      */
     static void write(QueryResourceStream stream, OutputOptions output, OutputStream out) throws IOException {
-        try (Rows rows = output.open(out, output.isJson() ? OBJECT : ROWS)) {
-            if (output.isJson()) {
+        try (Rows rows = output.open(out, output.isWhole() ? OBJECT : ROWS)) {
+            if (output.isWhole()) {
                 rows.row(stream.version(), devices(stream), tags(stream));
             } else {
                 deviceRows(stream, rows);

@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import dev.readout.parquet.ColumnType;
 import dev.readout.report.ScopeStatistics;
 import java.util.Comparator;
 import java.util.function.Function;
@@ -57,8 +58,13 @@ enum ScopeColumn {
         return Comparator.comparing(scope -> number.apply(scope), Comparator.nullsLast(Comparator.reverseOrder()));
     }
 
-    Column column() {
-        return this == SCOPE ? Column.text(title) : Column.quantity(title);
+    Column column(TimeUnitName unit) {
+        return switch (this) {
+            case SCOPE -> Column.text(title);
+            case SHARE -> Column.quantity(title).typed("share_percent", ColumnType.DOUBLE);
+            case MIN, MEDIAN, P99, MAX -> Column.time(title, unit);
+            default -> Column.quantity(title);
+        };
     }
 
     @Nullable

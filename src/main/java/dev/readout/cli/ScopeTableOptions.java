@@ -13,10 +13,6 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The options that say which scopes are printed, in which order and unit; and the printing. */
 final class ScopeTableOptions {
-    /** The columns of {@link #write}. */
-    static final List<Column> COLUMNS = Stream.concat(Arrays.stream(ScopeColumn.values()).map(ScopeColumn::column),
-            Stream.of("unit", "driver", "device").map(Column::context)).toList();
-
     private Set<String> names = Set.of();
     private @Nullable ScopeColumn sort;
     private TimeUnitName unit = TimeUnitName.NS;
@@ -41,6 +37,12 @@ final class ScopeTableOptions {
 
     TimeUnitName unit() {
         return unit;
+    }
+
+    /** The columns of {@link #write}. */
+    static List<Column> columns(TimeUnitName unit) {
+        return Stream.concat(Arrays.stream(ScopeColumn.values()).map(column -> column.column(unit)),
+                Stream.of("unit", "driver", "device").map(Column::context)).toList();
     }
 
     /**

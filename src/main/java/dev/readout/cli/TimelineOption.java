@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code --timeline}. */
@@ -37,7 +38,7 @@ final class TimelineOption implements ExportOption {
     }
 
     @Override
-    public FrameSink begin(Map<String, String> about) throws IOException {
+    public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
         Path asked = Objects.requireNonNull(file, TIMELINE);
         return TimelineForm.of(asked).create(asked, about);
     }

@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -25,6 +26,7 @@ final class Trace implements Command {
 
     private Result result = Result.TABLE_OR_CALLS;
     private @Nullable Path chrome;
+    private @Nullable Path parquet;
     private TimeUnitName unit = TimeUnitName.NS;
     private final OutputOptions output = new OutputOptions();
     private int threads = Runtime.getRuntime().availableProcessors();
@@ -48,8 +50,8 @@ final class Trace implements Command {
                     + " may have other lines too.",
             "",
             "Without options it prints a table of the functions: how often each was called, how often it failed, and"
-                    + " how long it took on the host. With --format json it prints the calls, one a line. Ctrl-C ends"
-                    + " it early, with the table of what was read."};
+                    + " how long it took on the host. With --format json it prints the calls, one a line, and with"
+                    + " --format parquet, one a row. Ctrl-C ends it early, with the table of what was read."};
     }
 
     @Override
@@ -64,6 +66,9 @@ final class Trace implements Command {
                 .file("--chrome", "OUT.json", value -> chrome = value,
                         "Also write a timeline that opens in Perfetto and in chrome://tracing: the calls on their"
                                 + " threads, and the work of the device beside them.")
+                .file("--parquet", "FILE", value -> parquet = value,
+                        "Also write the calls as Parquet, a row each, to a file, which is replaced if it exists."
+                                + " DuckDB, Spark and others read it.")
                 .value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
                         "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.")
                 .value("--threads", "N", new WholeNumber.Count(), value -> threads = value,
@@ -75,12 +80,8 @@ final class Trace implements Command {
 
     @Override
     public int run(CommandLine line) throws IOException {
-        if (chrome != null) {
-            Compression.refuse("--chrome", chrome);
-        }
-        if (chrome != null && Files.exists(chrome) && Files.exists(file) && Files.isSameFile(chrome, file)) {
-            throw new UsageException("--chrome " + chrome + " is the log itself");
-        }
+        check("--chrome", chrome);
+        check("--parquet", parquet);
         MappedFile.readByAllThreads(file, bytes -> {
             // Not before: while the log is being fetched there is no result yet to wait for.
             try (Interruption interruption = Interruption.watch()) {
@@ -88,6 +89,15 @@ final class Trace implements Command {
             }
         });
         return status;
+    }
+
+    private void check(String option, @Nullable Path written) throws IOException {
+        if (written != null) {
+            Compression.refuse(option, written);
+            if (Files.exists(written) && Files.exists(file) && Files.isSameFile(written, file)) {
+                throw new UsageException(option + " " + written + " is the log itself");
+            }
+        }
     }
 
     private void read(MemorySegment bytes, Interruption interruption, CommandLine line) throws IOException {
@@ -109,12 +119,13 @@ final class Trace implements Command {
     }
 
     private void read(TraceReading reading, TraceSummary summary) throws IOException {
-        if (chrome == null) {
-            print(reading, summary, summary);
-        } else {
-            try (ChromeTrace timeline = ChromeTrace.create(chrome)) {
-                print(reading, summary, TraceConsumer.both(summary, timeline));
+        try (ChromeTrace timeline = chrome == null ? null : ChromeTrace.create(chrome);
+                CallFile calls = parquet == null ? null : CallFile.create(parquet)) {
+            TraceConsumer all = summary;
+            for (TraceConsumer file : Stream.of(timeline, calls).filter(Objects::nonNull).toList()) {
+                all = TraceConsumer.both(all, file);
             }
+            print(reading, summary, all);
         }
     }
 
@@ -123,13 +134,13 @@ final class Trace implements Command {
             check(reading, all);
         } else if (result == Result.NORMALIZED) {
             normalize(reading, all);
-        } else if (output.isJson() && result != Result.TABLE) {
+        } else if (output.isWhole() && result != Result.TABLE) {
             try (Rows rows = output.open(out, CallCells.COLUMNS)) {
                 position = reading.into(TraceConsumer.both(new CallCells(rows), all));
             }
         } else {
-            position = chrome == null ? reading.into(summary, threads) : reading.into(all);
-            try (Rows rows = output.open(out, TraceSummary.COLUMNS)) {
+            position = all == summary ? reading.into(summary, threads) : reading.into(all);
+            try (Rows rows = output.open(out, TraceSummary.columns(unit))) {
                 summary.print(rows, unit);
             }
         }

@@ -14,11 +14,6 @@ import java.util.TreeSet;
 
 /** Counts the calls of a trace by function, and adds up their times on the host. */
 final class TraceSummary implements TraceConsumer {
-    static final List<Column> COLUMNS = List.of(
-            Column.text("function"), Column.quantity("calls"), Column.quantity("failed"),
-            Column.quantity("total"), Column.quantity("mean"), Column.quantity("max"), Column.context("unit"),
-            Column.remark("untraced"));
-
     /** Programs call a few hundred functions. A file of garbage may have any number, and must not fill the memory. */
     private static final int MOST_FUNCTIONS = 1 << 14;
     private static final String OTHERS = "(others)";
@@ -147,6 +142,13 @@ final class TraceSummary implements TraceConsumer {
         hostTimes += other.hostTimes;
         otherLines += other.otherLines;
         other.untraced.forEach(this::addUntraced);
+    }
+
+    /** The columns of {@link #print}. */
+    static List<Column> columns(TimeUnitName unit) {
+        return List.of(Column.text("function"), Column.quantity("calls"), Column.quantity("failed"),
+                Column.time("total", unit), Column.time("mean", unit), Column.time("max", unit), Column.context("unit"),
+                Column.remark("untraced"));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.readout.cli;
 
 import dev.readout.cli.PoolResultCells.Value;
+import dev.readout.parquet.ColumnType;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
@@ -64,16 +65,24 @@ final class VulkanValues {
 
     private static Value signed(String name, ElementWidth width) {
         return width == ElementWidth.BITS_64
-                ? new Value(name, element -> element)
-                : new Value(name, element -> (int) element);
+                ? new Value(name, ColumnType.INT64, element -> element)
+                : new Value(name, ColumnType.INT64, element -> (int) element);
     }
 
     private static List<Value> ofCounters(List<PerformanceCounterStorage> storage) {
         List<Value> values = new ArrayList<>();
         for (PerformanceCounterStorage form : storage) {
-            values.add(new Value("counter" + values.size(), union -> number(form, union)));
+            values.add(new Value("counter" + values.size(), type(form), union -> number(form, union)));
         }
         return values;
+    }
+
+    private static ColumnType type(PerformanceCounterStorage storage) {
+        return switch (storage) {
+            case INT32, UINT32, INT64 -> ColumnType.INT64;
+            case UINT64 -> ColumnType.UINT64;
+            case FLOAT32, FLOAT64 -> ColumnType.DOUBLE;
+        };
     }
 
     private static Number number(PerformanceCounterStorage storage, long union) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.TrailingWord;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,6 +54,22 @@ class DecodeVulkanProperties {
         assertThat(run.err()).isEmpty();
         assertThat(run.status()).isZero();
         assertThat(run.lines().stream().map(Json::object).toList()).isEqualTo(capture.json());
+    }
+
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+    void columnsAreAsJson(@ForAll("captures") CapturedQueries capture) throws IOException, SQLException {
+        Files.write(file, capture.bytes());
+        List<String> args = new ArrayList<>(capture.arguments());
+        args.add(file.toString());
+        boolean fits = capture.json().stream().map(row -> row.get("nanoseconds")).allMatch(time -> time == null
+                || new BigInteger(((Json.Number) time).text()).bitLength() <= Long.SIZE);
+        if (fits) {
+            ParquetRun.asJson(args.toArray(String[]::new));
+        } else {
+            args.addAll(List.of("--format", "parquet"));
+            assertThat(Run.of(args.toArray(String[]::new)).err()).contains("column time_ns has UINT64, not ")
+                    .hasLineCount(1);
+        }
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)

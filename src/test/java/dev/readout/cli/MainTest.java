@@ -46,7 +46,7 @@ class MainTest {
             decode foo                              | 'foo' is no command: expected vulkan, region-counters,
             inf                                     | 'inf' is no command: did you mean info? Expected info,
             info --driver foo                       | there is no option --driver (see
-            info --format xml                       | 'xml' is no format: expected table, json or csv
+            info --format xml                       | 'xml' is no format: expected table, json, csv or parquet
             trace a b                               | 'b' is more than the command takes
             """)
     void wrongUsageNamesWhatWasTypedWrong(String args, String message) {

@@ -1,0 +1,51 @@
+package dev.readout.cli;
+
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Writes each call of a trace to a file of columns. */
+final class CallFile implements TraceConsumer, Closeable {
+    private final Path file;
+    private final Rows rows;
+    private final CallCells cells;
+
+    private CallFile(Path file, Rows rows) {
+        this.file = file;
+        this.rows = rows;
+        cells = new CallCells(rows);
+    }
+
+    /** @throws CommandFailure if the file can't be written; so all */
+    static CallFile create(Path file) {
+        try {
+            return new CallFile(file, ParquetRows.create(file, CallCells.COLUMNS));
+        } catch (IOException e) {
+            throw failure(file, e);
+        }
+    }
+
+    private static CommandFailure failure(Path file, IOException e) {
+        return CommandFailure.unwritable("--parquet", file, e);
+    }
+
+    @Override
+    public void accept(TraceEvent event, TraceReader trace) {
+        try {
+            cells.accept(event, trace);
+        } catch (IOException e) {
+            throw failure(file, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            rows.close();
+        } catch (IOException e) {
+            throw failure(file, e);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.parquet.ReadColumns;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The jar of the command line writes columns with what it has, and that is nothing of Hadoop. */
+class ColumnsIT {
+    private static final String CLI = System.getProperty("readout.cli");
+    private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    @TempDir
+    private Path folder;
+
+    /** Messages, once the command has ended as it should. */
+    private String run(Path out, List<String> options, String... args) throws Exception {
+        List<String> command = new ArrayList<>(List.of(JAVA));
+        command.addAll(options);
+        command.addAll(List.of("-jar", CLI));
+        command.addAll(List.of(args));
+        Path messages = folder.resolve("stderr");
+        int status = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(messages.toFile()).start()
+                .waitFor();
+        assertThat(status).as(Files.readString(messages)).isZero();
+        return Files.readString(messages);
+    }
+
+    @Test
+    void columnsAreWrittenWithoutHadoop() throws Exception {
+        Path measured = folder.resolve("measured");
+        Path loaded = folder.resolve("classes");
+        String messages = run(folder.resolve("out"), List.of("-Xlog:class+load:file=" + loaded), "profile", "--frames",
+                "10", "--parquet", measured.toString(), "--label", "machine=a17");
+        assertThat(messages).isEqualTo("Readout software device, 10 frames, times in ns\n");
+        assertThat(ReadColumns.by(measured.resolve("scopes.parquet"))).hasSize(40);
+        assertThat(Files.readString(loaded)).contains("org.apache.parquet.hadoop.ParquetWriter ")
+                .doesNotContain("org.apache.hadoop");
+        try (JarFile jar = new JarFile(CLI)) {
+            assertThat(jar.stream().map(ZipEntry::getName)).noneMatch(name -> name.startsWith("org/apache/hadoop/"));
+        }
+    }
+
+    @Test
+    void columnsGoThroughAPipe() throws Exception {
+        Path json = folder.resolve("json");
+        Path parquet = folder.resolve("rows.parquet");
+        run(json, List.of(), "profile", "--frames", "10", "--format", "json");
+        run(parquet, List.of(), "profile", "--frames", "10", "--format", "parquet");
+        List<Map<String, @Nullable Object>> rows = ReadColumns.by(parquet);
+        ParquetRun.same(rows, Files.readAllLines(json));
+    }
+
+    /** Nobody waits for what was not asked for. */
+    @Test
+    void withoutColumnsNoClassOfTheirsIsLoaded() throws Exception {
+        Path loaded = folder.resolve("classes");
+        run(folder.resolve("out"), List.of("-Xlog:class+load:file=" + loaded), "profile", "--frames", "2", "--format",
+                "json");
+        assertThat(Files.readString(loaded)).doesNotContain("org.apache.parquet").doesNotContain("org.slf4j")
+                .doesNotContain("ParquetTable");
+    }
+}
