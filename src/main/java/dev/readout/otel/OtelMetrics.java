@@ -169,7 +169,7 @@ public final class OtelMetrics implements FrameSink {
 
     /** Counts frames that were dropped on the way here. */
     @Override
-    public void dropped(long frames) {
+    public void droppedFrames(long frames) {
         droppedFrames.add(frames, NONE);
     }
 

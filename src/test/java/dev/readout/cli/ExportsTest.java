@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /** What a command writes gets everything, and what can't be written is one message. */
@@ -68,7 +69,7 @@ class ExportsTest {
         }
 
         @Override
-        public FrameSink begin(Map<String, String> about) throws IOException {
+        public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
             return sink;
         }
     }
@@ -79,7 +80,7 @@ class ExportsTest {
 
     @Test
     void everySinkGetsEverythingInItsOrder() {
-        both.begin(Map.of());
+        both.begin(Map.of(), System::nanoTime);
         both.accept(FRAME);
         both.report(new ProfilerReport.Disjoint(8), 5);
         both.host(new HostScope(new HostThread(1, "main"), "update", HostScope.Origin.APPLICATION, 1, 2));
@@ -92,7 +93,7 @@ class ExportsTest {
     @Test
     void whatIsNotAskedForIsNotBegun() {
         Exports none = Exports.all();
-        none.begin(Map.of());
+        none.begin(Map.of(), System::nanoTime);
         none.accept(FRAME);
         none.close();
         assertThat(none.isEmpty()).isTrue();
@@ -114,11 +115,11 @@ class ExportsTest {
             }
 
             @Override
-            public FrameSink begin(Map<String, String> about) throws IOException {
+            public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
                 throw new NoSuchFileException(file.toString());
             }
         });
-        assertThatThrownBy(() -> exports.begin(Map.of())).isInstanceOf(CommandFailure.class)
+        assertThatThrownBy(() -> exports.begin(Map.of(), System::nanoTime)).isInstanceOf(CommandFailure.class)
                 .hasMessage("--file " + file + " can't be written: there is no folder "
                         + Path.of("/no/such/folder").toAbsolutePath());
         exports.close();
@@ -127,7 +128,7 @@ class ExportsTest {
 
     @Test
     void aSinkThatFailsIsClosedOnceAndSaidOnce() {
-        both.begin(Map.of());
+        both.begin(Map.of(), System::nanoTime);
         first.full = true;
 
         both.accept(FRAME);
@@ -142,7 +143,7 @@ class ExportsTest {
 
     @Test
     void aDiskThatIsFullAtTheEndClosesTheOthersToo() {
-        both.begin(Map.of());
+        both.begin(Map.of(), System::nanoTime);
         first.full = true;
         second.full = true;
 
@@ -165,7 +166,7 @@ class ExportsTest {
             public void close() {
             }
         }));
-        exports.begin(Map.of());
+        exports.begin(Map.of(), System::nanoTime);
         exports.accept(FRAME);
         assertThatThrownBy(exports::close).isInstanceOf(CommandFailure.class)
                 .hasMessage("--made there can't be written: java.lang.OutOfMemoryError");

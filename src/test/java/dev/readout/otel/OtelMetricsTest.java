@@ -108,7 +108,7 @@ class OtelMetricsTest {
         try (OtelMetrics metrics = OtelMetrics.create(MeterProvider.noop(), OtelOptions.standard())) {
             metrics.frame(frame(GRAPHICS, "main"));
             metrics.report(new ProfilerReport.Disjoint(1), 0);
-            metrics.dropped(3);
+            metrics.droppedFrames(3);
         }
     }
 
@@ -146,8 +146,8 @@ class OtelMetricsTest {
     @Test
     void droppedFramesAreCounted() {
         OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
-        metrics.dropped(3);
-        metrics.dropped(4);
+        metrics.droppedFrames(3);
+        metrics.droppedFrames(4);
         assertThat(reader.metric("readout.export.frame.dropped").getLongSumData().getPoints()).singleElement()
                 .satisfies(point -> assertThat(point.getValue()).isEqualTo(7));
     }

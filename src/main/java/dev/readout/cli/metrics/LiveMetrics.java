@@ -122,7 +122,7 @@ public final class LiveMetrics implements FrameSink {
     }
 
     @Override
-    public void dropped(long frames) {
+    public void droppedFrames(long frames) {
         metrics.dropped(frames);
     }
 
