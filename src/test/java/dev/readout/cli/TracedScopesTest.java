@@ -21,8 +21,9 @@ class TracedScopesTest {
     private Path log() throws IOException {
         StringBuilder log = new StringBuilder("Thread Name for 3 = main\n");
         for (int i = 0; i < 5; i++) {
-            log.append(">>>> Time: ").append(i).append("1.000 TID = 3 TNum = 1 vkQueueWaitIdle: queue = [0x7f4bc033b040]"
-                    + "; EnqueueCounter: 4\n");
+            log.append(">>>> Time: ").append(i)
+                    .append("1.000 TID = 3 TNum = 1 vkQueueWaitIdle: queue = [0x7f4bc033b040]"
+                            + "; EnqueueCounter: 4\n");
             log.append("<<<< Time: ").append(i).append("2.500 TID = 3 TNum = 1 vkQueueWaitIdle returned VK_SUCCESS\n");
         }
         return Files.writeString(folder.resolve("calls.log"), log);

@@ -33,7 +33,7 @@ class TimelineMemoryTest {
                 "-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 ManyScopes.class.getName(), "1000000", folder.toString(), "perfetto", "chrome", "perfetto_host",
-                 "chrome_host")
+                "chrome_host")
                 .redirectErrorStream(true).redirectOutput(out.toFile()).start();
         assertThat(process.waitFor()).as(Files.readString(out)).isZero();
         assertThat(Files.readAllLines(out)).hasSize(4);

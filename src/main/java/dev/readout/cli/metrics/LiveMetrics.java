@@ -123,7 +123,7 @@ public final class LiveMetrics implements FrameSink {
 
     @Override
     public void droppedFrames(long frames) {
-        metrics.dropped(frames);
+        metrics.droppedFrames(frames);
     }
 
     /**
