@@ -9,6 +9,7 @@ import dev.readout.profile.Scope;
 import dev.readout.report.HtmlReport;
 import dev.readout.timeline.ChromeTimeline;
 import dev.readout.timeline.PerfettoTimeline;
+import dev.readout.vulkan.PipelineStatistic;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,6 +41,7 @@ import java.util.zip.GZIPOutputStream;
 public final class ManyScopes {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final Path STATUS = Path.of("/proc/self/status");
+    private static final PipelineStatistic[] STATISTICS = PipelineStatistic.values();
     private static final int SCOPES_OF_A_FRAME = 50;
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"), GpuQueue.named("compute"));
 
@@ -211,7 +213,7 @@ public final class ManyScopes {
         return MadeFrames.frame(number, begin, begin + 5_000_000, QUEUES, scopes, 900_000, 950_000);
     }
 
-    /** The same rows, plainly. */
+    /** The rows of the columns, plainly: the parent's name is their path. */
     private static final class Csv implements FrameSink {
         private final BufferedWriter out;
 
@@ -222,24 +224,39 @@ public final class ManyScopes {
         @Override
         public void frame(GpuFrame frame) throws IOException {
             for (int scope = 0; scope < frame.size(); scope++) {
-                out.write(Long.toString(frame.number()));
-                out.write(',');
-                out.write(frame.name(scope));
-                out.write(',');
-                out.write(frame.queue(scope).name());
-                out.write(',');
-                out.write(Integer.toString(frame.depth(scope)));
-                out.write(',');
-                out.write(Long.toString(frame.beginNanoseconds(scope)));
-                out.write(',');
-                out.write(Long.toString(frame.endNanoseconds(scope)));
-                out.write(',');
-                out.write(Long.toString(frame.nanoseconds(scope)));
-                out.write(',');
-                long samples = frame.samples(scope);
-                out.write(samples == GpuFrame.NOT_COUNTED ? "" : Long.toString(samples));
+                for (String text : ABOUT.values()) {
+                    text(text);
+                }
+                number(frame.hostBeginNanoseconds() / 1000);
+                number(frame.number());
+                text(frame.name(scope));
+                text(frame.parent(scope) < 0 ? "" : frame.name(frame.parent(scope)));
+                number(frame.depth(scope));
+                text(frame.queue(scope).name());
+                number(frame.count(scope));
+                number(frame.nanoseconds(scope));
+                number(frame.ownNanoseconds(scope));
+                number(frame.beginNanoseconds(scope));
+                number(frame.endNanoseconds(scope));
+                counted(frame.samples(scope));
+                for (PipelineStatistic statistic : STATISTICS) {
+                    counted(frame.statistic(scope, statistic));
+                }
                 out.write('\n');
             }
+        }
+
+        private void text(String text) throws IOException {
+            out.write(text);
+            out.write(',');
+        }
+
+        private void number(long number) throws IOException {
+            text(Long.toString(number));
+        }
+
+        private void counted(long count) throws IOException {
+            text(count == GpuFrame.NOT_COUNTED ? "" : Long.toString(count));
         }
 
         @Override
