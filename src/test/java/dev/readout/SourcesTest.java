@@ -21,7 +21,7 @@ class SourcesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"src/main/java", "src/test/java", "jmh"})
+    @ValueSource(strings = {"src/main/java", "src/test/java", "jmh", "spark"})
     void noLineIsLongerThanTheRuleSays(String root) throws IOException {
         List<String> longer = new ArrayList<>();
         List<Path> files;

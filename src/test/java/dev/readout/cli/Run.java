@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** What a command did: its exit status, and what it wrote. */
-record Run(int status, String out, String err) {
+public record Run(int status, String out, String err) {
 
     /** Runs a command in this process. */
-    static Run of(String... args) {
+    public static Run of(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Run run = to(out, args);
         return new Run(run.status, out.toString(StandardCharsets.UTF_8), run.err);

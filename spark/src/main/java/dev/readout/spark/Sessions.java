@@ -19,6 +19,8 @@ final class Sessions {
                 .setIfMissing("spark.app.name", name)
                 .setIfMissing("spark.ui.enabled", "false")
                 .setIfMissing("spark.log.level", "ERROR")
+                // Not a task for each of thousands of folders.
+                .setIfMissing("spark.sql.sources.parallelPartitionDiscovery.parallelism", "32")
                 // Times of day are the same wherever the question is asked.
                 .setIfMissing("spark.sql.session.timeZone", "UTC");
         return SparkSession.builder().config(conf).getOrCreate();

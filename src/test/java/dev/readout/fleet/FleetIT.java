@@ -1,0 +1,218 @@
+package dev.readout.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.readout.cli.Json;
+import dev.readout.cli.Run;
+import dev.readout.testing.Artifacts;
+import dev.readout.testing.Folders;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/**
+ * A day of a thousand machines, asked by two engines that know nothing of each other: DuckDB in this process, and
+ * Spark on two workers, one of which is killed. Both find what became slower, and nothing else.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Spark needs programs of Hadoop there")
+class FleetIT {
+    private static final int PATIENCE_SECONDS = 900;
+    private static final int COPIES = 50;
+
+    private final Path folder = Artifacts.TARGET.resolve("fleet").toAbsolutePath();
+    private final Path data = folder.resolve("data");
+    private final Fleet fleet = new Fleet(1000, 417, 1);
+    private final Map<String, List<Map<String, Object>>> inDuckDb = new LinkedHashMap<>();
+    private SparkProject spark;
+
+    @BeforeAll
+    void measureAndAskDuckDb() throws Exception {
+        Folders.delete(folder);
+        Files.createDirectories(folder);
+        spark = SparkProject.build(folder);
+        fleet.write(data);
+        assertThat(fleet.rows()).isGreaterThan(10_000_000);
+        try (DuckDb duckDb = new DuckDb(SparkProject.SOURCES.resolve("duckdb.sql"), data)) {
+            for (Path question : SparkProject.questions()) {
+                inDuckDb.put(SparkProject.name(question), duckDb.ask(question));
+            }
+        }
+    }
+
+    /** Whole numbers and texts are the same; what was summed up in another order may differ in its last digits. */
+    private void assertSameAnswer(String question, List<Map<String, Object>> answer) {
+        List<Map<String, Object>> expected = inDuckDb.get(question);
+        assertThat(answer).as(question).hasSameSizeAs(expected).isNotEmpty();
+        for (int row = 0; row < answer.size(); row++) {
+            Map<String, Object> found = answer.get(row);
+            assertThat(found.keySet()).as(question).containsExactlyElementsOf(expected.get(row).keySet());
+            for (Map.Entry<String, Object> cell : expected.get(row).entrySet()) {
+                String what = question + ", row " + row + ", " + cell.getKey();
+                if (cell.getValue() instanceof Double number) {
+                    assertThat(((Number) found.get(cell.getKey())).doubleValue()).as(what)
+                            .isCloseTo(number, within(Math.max(1e-9, 1e-11 * Math.abs(number))));
+                } else {
+                    assertThat(String.valueOf(found.get(cell.getKey()))).as(what)
+                            .isEqualTo(String.valueOf(cell.getValue()));
+                }
+            }
+        }
+    }
+
+    @Test
+    void theRegressionIsFoundAndNothingElseIs() {
+        List<Map<String, Object>> rows = inDuckDb.get("regressions");
+        Map<String, Object> found = rows.getFirst();
+
+        assertThat(rows).hasSize(60);
+        assertThat(rows.stream().filter(row -> !row.get("verdict").equals("same"))).containsExactly(found);
+        assertThat(found).containsEntry("driver", Fleet.SLOWER_DRIVER).containsEntry("path", Fleet.SLOWER_PATH)
+                .containsEntry("before", Fleet.BUILDS.get(0)).containsEntry("after", Fleet.BUILDS.get(1))
+                .containsEntry("verdict", "slower");
+        assertThat((Double) found.get("change_percent")).isCloseTo(12, within(2.0));
+    }
+
+    @Test
+    void theMachinesThatStandOutAreFoundAndNoOthers() {
+        assertThat(inDuckDb.get("machines-that-stand-out").stream().map(row -> (String) row.get("machine")))
+                .isNotEmpty().containsExactlyInAnyOrderElementsOf(fleet.oddMachines());
+    }
+
+    @Test
+    void twoWorkersAnswerEachQuestionAsDuckDbDoes() throws Exception {
+        try (SparkProject.Program asked = spark.ask("local-cluster", "local-cluster[2,1,1024]", data,
+                SparkProject.questions())) {
+            Map<String, List<Map<String, Object>>> answers = SparkProject.answers(asked.end(PATIENCE_SECONDS));
+
+            assertThat(answers.keySet()).isEqualTo(inDuckDb.keySet());
+            answers.forEach(this::assertSameAnswer);
+        }
+    }
+
+    @Test
+    void aWorkerThatIsKilledAmidAQuestionChangesNoAnswer() throws Exception {
+        List<Path> asked = SparkProject.questions().stream()
+                .filter(question -> SparkProject.name(question).equals("regressions")).toList();
+        try (SparkProject.Program master = spark.start("master", List.of(), "org.apache.spark.deploy.master.Master",
+                "--host", "127.0.0.1", "--port", "0", "--webui-port", "0")) {
+            String address = master.await("Starting Spark master at (spark://127.0.0.1:\\d+)", 120).group(1);
+            try (SparkProject.Program first = worker("first", address);
+                    SparkProject.Program second = worker("second", address)) {
+                second.await("Successfully registered with master", 120);
+                first.await("Successfully registered with master", 120);
+                try (SparkProject.Program driver = spark.ask("standalone", address, data, asked)) {
+                    driver.await("tables: 3 in", PATIENCE_SECONDS);
+                    ProcessHandle executor = busy(first, Duration.ofSeconds(3));
+                    assertThat(driver.errors()).doesNotContain("regressions:");
+                    first.process().destroyForcibly();
+                    executor.destroyForcibly();
+
+                    Map<String, List<Map<String, Object>>> answers = SparkProject.answers(driver.end(PATIENCE_SECONDS));
+                    assertSameAnswer("regressions", answers.get("regressions"));
+                    assertThat(driver.errors()).contains("Lost executor");
+                }
+            }
+        }
+    }
+
+    /** Thousands of files: each capture lies there as often as machines have sent it. */
+    @Test
+    void executorsDecodeEveryFormatAsTheCommandLineDoes() throws Exception {
+        Path captures = folder.resolve("captures");
+        List<RawCapture> good = RawCapture.good();
+        List<RawCapture> malformed = RawCapture.malformed();
+        for (int capture = 0; capture < good.size() + malformed.size(); capture++) {
+            RawCapture each = capture < good.size() ? good.get(capture) : malformed.get(capture - good.size());
+            for (int copy = 0; copy < COPIES; copy++) {
+                Path at = captures.resolve("copy=" + copy).resolve("number=" + capture).resolve(each.folders());
+                Files.write(Files.createDirectories(at).resolve("capture.bin"), each.bytes());
+            }
+        }
+        Path results = folder.resolve("results");
+        try (SparkProject.Program decoding = spark.drive("decode", "local-cluster[2,1,1024]", "DecodeCaptures",
+                captures.toString(), results.toString())) {
+            assertThat(decoding.end(PATIENCE_SECONDS)).singleElement().asString()
+                    .contains("\"captures\":" + COPIES * (good.size() + malformed.size()) + ",");
+        }
+
+        Map<Integer, List<Map<String, Object>>> found = new LinkedHashMap<>();
+        try (DuckDb duckDb = new DuckDb(SparkProject.SOURCES.resolve("duckdb.sql"), data)) {
+            Path all = Files.writeString(folder.resolve("results.sql"), "SELECT *, CAST(labels['copy'] AS INT) AS copy,"
+                    + " CAST(labels['number'] AS INT) AS number_of FROM '" + results + "/*.parquet'");
+            for (Map<String, Object> row : duckDb.ask(all)) {
+                int copy = (Integer) row.get("copy");
+                int number = (Integer) row.get("number_of");
+                found.computeIfAbsent(number * COPIES + copy, each -> new ArrayList<>()).add(row);
+            }
+        }
+        Path file = folder.resolve("capture.bin");
+        for (int capture = 0; capture < good.size(); capture++) {
+            Run run = good.get(capture).decoded(file);
+            for (int copy = 0; copy < COPIES; copy++) {
+                assertDecoded(good.get(capture), run, found.get(capture * COPIES + copy));
+            }
+        }
+        for (int capture = 0; capture < malformed.size(); capture++) {
+            RawCapture wrong = malformed.get(capture);
+            assertThat(wrong.decoded(file).status()).as(wrong.folders()).isNotZero();
+            for (int copy = 0; copy < COPIES; copy++) {
+                assertThat(found.get((good.size() + capture) * COPIES + copy)).as(wrong.folders()).singleElement()
+                        .satisfies(row -> assertThat((String) row.get("error")).isNotBlank());
+            }
+        }
+    }
+
+    private static void assertDecoded(RawCapture capture, Run run, List<Map<String, Object>> rows) {
+        assertThat(run.err()).as(capture.folders()).isEmpty();
+        List<Object> found = new ArrayList<>();
+        for (Map<String, Object> row : rows) {
+            assertThat(row.get("error")).as(capture.folders()).isNull();
+            if (row.get("name") != null) {
+                found.add(row.get("value") != null ? new BigDecimal(row.get("value").toString())
+                        : row.get("number") != null ? (Object) (double) ((Number) row.get("number")).floatValue()
+                                : row.get("text"));
+            }
+        }
+        assertThat(found).as(capture.folders()).isEqualTo(RawCapture.values(run));
+        if (capture.folders().startsWith("format=vulkan")) {
+            assertThat(rows.stream().map(row -> row.get("result") + " " + row.get("available") + " "
+                    + row.get("status")).distinct())
+                    .as(capture.folders()).containsExactlyElementsOf(run.out().lines().map(Json::object)
+                            .map(line -> text(line, "query") + " " + line.get("available") + " "
+                                    + text(line, "statusCode"))
+                            .toList());
+        }
+    }
+
+    private static String text(Map<String, Object> line, String name) {
+        return line.get(name) instanceof Json.Number number ? number.text() : null;
+    }
+
+    private SparkProject.Program worker(String name, String master) throws IOException {
+        return spark.start(name, List.of(), "org.apache.spark.deploy.worker.Worker", "--cores", "1", "--memory", "1g",
+                "--webui-port", "0", "--work-dir", folder.resolve(name).toString(), master);
+    }
+
+    /** Waits until the executor of a worker has computed for so long from now on, and returns it. */
+    private static ProcessHandle busy(SparkProject.Program worker, Duration longer) throws InterruptedException {
+        ProcessHandle executor = worker.process().children().findFirst().orElseThrow();
+        Duration until = executor.info().totalCpuDuration().orElseThrow().plus(longer);
+        while (executor.info().totalCpuDuration().orElse(until).compareTo(until) < 0) {
+            Thread.sleep(20);
+        }
+        return executor;
+    }
+}

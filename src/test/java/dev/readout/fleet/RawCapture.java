@@ -1,0 +1,152 @@
+package dev.readout.fleet;
+
+import dev.readout.cli.Json;
+import dev.readout.cli.Run;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/**
+ * Bytes that somebody captured, and what says what they are: the folders that they lie in.
+ *
+ * @param folders {@code format=vulkan/type=timestamp/width=64}
+ */
+record RawCapture(String folders, byte[] bytes) {
+    private static final Path GOLDEN = Path.of("src/test/resources/captures");
+    /** What the command line prints of a result that says which one it is, and is no value of it. */
+    private static final Set<String> IDENTIFIERS = Set.of("query", "result", "counter", "group", "column", "row",
+            "resultIndex", "resultSubIndex", "stages", "basicBlockIndex", "typeCode", "available", "status",
+            "statusCode", "version", "tagId", "devId", "memType", "objType");
+
+    private static final Set<String> NO_NUMBERS = Set.of("NaN", "Infinity", "-Infinity");
+
+    /** Captures of every format: those of real drivers where there are some, and otherwise any bytes. */
+    static List<RawCapture> good() throws IOException {
+        List<RawCapture> captures = new ArrayList<>();
+        try (Stream<Path> files = Files.list(GOLDEN.resolve("layouts"))) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".bin")).sorted().toList()) {
+                String name = file.getFileName().toString().replaceFirst("(webgpu-timestamps)-.*", "$1")
+                        .replace(".bin", "");
+                captures.add(new RawCapture("format=" + name, Files.readAllBytes(file)));
+            }
+        }
+        byte[] angle = Files.readAllBytes(GOLDEN.resolve("amd-performance-monitor-angle.bin"));
+        captures.add(new RawCapture("format=brcm", angle));
+        captures.add(new RawCapture("format=amd-monitor/padded=true", angle));
+        for (String line : Files.readAllLines(GOLDEN.resolve("nv-query-resource-580.159.04.jsonl"))) {
+            List<?> ints = (List<?>) Json.object(line).get("ints");
+            if (ints != null && ints.size() > 4 && captures.size() < 24) {
+                ByteBuffer bytes = ByteBuffer.allocate(4 * ints.size()).order(ByteOrder.LITTLE_ENDIAN);
+                ints.forEach(each -> bytes.putInt(Integer.parseInt(((Json.Number) each).text())));
+                captures.add(new RawCapture("format=nv-query-resource", bytes.array()));
+            }
+        }
+        any(captures, 96, "format=vulkan/type=timestamp/width=64/count=4/valid-bits=36/period=41.6667");
+        any(captures, 96, "format=vulkan/type=timestamp/width=64/count=6/availability=true");
+        any(captures, 64, "format=vulkan/type=occlusion/width=32/count=8/availability=true");
+        any(captures, 96, "format=vulkan/type=occlusion/width=64/count=4/status=true/stride=24");
+        any(captures, 88, "format=vulkan/type=pipeline-statistics/width=64/count=2/statistics=0x1f");
+        any(captures, 40, "format=vulkan/type=pipeline-statistics/width=32/count=2"
+                + "/statistics=vertex-shader-invocations,clipping-primitives/availability=true/offset=8");
+        any(captures, 64, "format=vulkan/type=result-status/width=32/count=4/status=true");
+        any(captures, 64, "format=vulkan/type=transform-feedback/width=64/count=2/availability=true");
+        any(captures, 64, "format=vulkan/type=primitives-generated/width=64/count=8");
+        any(captures, 64, "format=vulkan/type=mesh-primitives-generated/width=32/count=8");
+        any(captures, 96, "format=vulkan/type=video-encode-feedback/width=64/count=2/feedback=0x3/status=true");
+        any(captures, 96, "format=vulkan/type=performance/count=2/storage=int32,uint32,int64,uint64,float32,float64");
+        any(captures, 96, "format=vulkan/type=performance-intel/count=3/stride=32");
+        any(captures, 64, "format=vulkan/type=acceleration-structure-size/width=64/count=8");
+        any(captures, 64, "format=vulkan/type=123456789/values=3/width=64/count=2");
+        any(captures, 40, "format=amd-monitor/padded=true/types=uint32,uint64", 0, 1, 7, 0);
+        any(captures, 48, "format=intel-query/size=24/counters=uint64@0,float@8,double@16");
+        any(captures, 128, "format=region-counters/area=4x4/region=2x2/counters=2");
+        any(captures, 64, "format=shader-instrumentation/metrics=2");
+        return captures;
+    }
+
+    /** Captures that are not what their folders say. */
+    static List<RawCapture> malformed() {
+        return List.of(new RawCapture("format=nothing-known", new byte[8]),
+                new RawCapture("format=vulkan/type=teapot/width=64/count=1", new byte[8]),
+                new RawCapture("format=vulkan/type=timestamp/width=64/count=9", new byte[64]),
+                new RawCapture("format=vulkan/type=timestamp/width=48/count=1", new byte[64]),
+                new RawCapture("format=vulkan/type=timestamp/width=64/count=1/offset=65", new byte[64]),
+                new RawCapture("format=amd-monitor/padded=true", new byte[20]),
+                new RawCapture("format=amd-monitor", new byte[16]),
+                new RawCapture("format=nv-query-resource", new byte[] {3, 0, 0, 0, 2, 0, 0, 0, 9, 0, 0, 0}),
+                new RawCapture("format=shader-instrumentation/metrics=2", new byte[33]),
+                new RawCapture("format=region-counters/area=4/region=2x2/counters=2", new byte[33]),
+                new RawCapture("format=intel-query/size=24/counters=uint64@23", new byte[24]));
+    }
+
+    /** A capture of bytes that mean nothing, behind some that do. */
+    private static void any(List<RawCapture> captures, int size, String folders, int... first) {
+        ByteBuffer bytes = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+        SplittableRandom random = new SplittableRandom(folders.hashCode());
+        if (first.length > 0) {
+            bytes.limit(size / 16 * 16);
+        }
+        Arrays.stream(first).forEach(bytes::putInt);
+        while (first.length == 0 && bytes.remaining() >= 8) {
+            // Small, large and negative, and some words of availability that are 0.
+            bytes.putLong(random.nextInt(3) == 0 ? random.nextInt(3) : random.nextLong() >> random.nextInt(60));
+        }
+        captures.add(new RawCapture(folders, Arrays.copyOf(bytes.array(), first.length > 0 ? 4 * first.length : size)));
+    }
+
+    /** What the command line says of it, in this process. */
+    Run decoded(Path file) throws IOException {
+        Files.write(file, bytes);
+        List<String> arguments = new ArrayList<>(List.of("decode"));
+        for (String folder : folders.split("/")) {
+            String name = folder.substring(0, folder.indexOf('='));
+            String value = folder.substring(folder.indexOf('=') + 1);
+            switch (name) {
+                case "format" -> arguments.add(value);
+                case "availability", "status", "padded" -> arguments.add("--" + name);
+                case "types" -> arguments.addAll(List.of("--types", value.replace('+', '/')));
+                case "counters" -> arguments.addAll(List.of("--counters", value.replaceAll("(\\w+)@(\\d+)", "$2:$1")));
+                default -> arguments.addAll(List.of("--" + name, value));
+            }
+        }
+        arguments.addAll(List.of("--format", "json", file.toString()));
+        return Run.of(arguments.toArray(String[]::new));
+    }
+
+    /** The values that it printed, one after the other: numbers, texts and nulls. */
+    static List<Object> values(Run run) {
+        List<Object> values = new ArrayList<>();
+        run.out().lines().forEach(line -> add(Json.object(line), values));
+        return values;
+    }
+
+    private static void add(Object value, List<Object> values) {
+        switch (value) {
+            case Map<?, ?> object -> object.forEach((name, each) -> {
+                if (!IDENTIFIERS.contains(name)) {
+                    add(each, values);
+                }
+            });
+            case List<?> list -> list.forEach(each -> add(each, values));
+            case Json.Number number -> values.add(number(number.text()));
+            // JSON has no numbers for some.
+            case null, default -> values.add(NO_NUMBERS.contains(String.valueOf(value))
+                    ? Double.valueOf((String) value) : value);
+        }
+    }
+
+    /** A number in the form in which equal ones are equal: floats as the double that is meant. */
+    static Object number(String text) {
+        return text.matches("-?\\d+") ? new BigDecimal(text) : (Object) (double) (float) Double.parseDouble(text);
+    }
+}
