@@ -23,7 +23,7 @@ WITH means AS (
     GROUP BY driver, queue
 )
 SELECT distances.driver, distances.queue, machine, frames, exp(mean) AS busy_ns, exp(centre) AS usual_ns,
-       exp(distance) AS times_usual, distance / spread AS distance
+       exp(distance) AS times_usual, distance / spread AS deviations
 FROM distances
     JOIN spreads ON distances.driver = spreads.driver AND distances.queue = spreads.queue
 WHERE spread > 0 AND abs(distance / spread) > 5
