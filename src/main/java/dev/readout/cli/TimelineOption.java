@@ -22,8 +22,8 @@ final class TimelineOption implements ExportOption {
                         + " queues, the driver's calls on their threads, when frames were submitted and began, and"
                         + " counters. ui.perfetto.dev opens it. It is JSON, which chrome://tracing opens as well, if"
                         + " the name ends in .json or .json.gz, else Perfetto's protocol buffers (.pftrace), half as"
-                        + " large; compressed if the name ends in .gz. The calls of all frames are kept in the folder for temporary"
-                        + " files until the end.");
+                        + " large; compressed if the name ends in .gz. The calls of all frames are kept in the folder"
+                        + " for temporary files until the end.");
     }
 
     @Override

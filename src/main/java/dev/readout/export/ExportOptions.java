@@ -36,7 +36,7 @@ public final class ExportOptions {
         return frames;
     }
 
-    /** How many scopes of each thread may wait to be written, 1 or more. */
+    /** How many scopes of each thread may wait to be written at least, 1 or more; while memory grows, more may. */
     public int hostScopes() {
         return hostScopes;
     }

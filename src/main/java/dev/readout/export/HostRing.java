@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Scopes that wait to be written: a ring with one writer, the thread that recorded them, and one reader, the export's
  * thread. One that is full has a larger one after it, up to a size; the writer never comes back, and the reader goes on
- * there once it has read everything here. So a thread of few scopes needs little memory, and one of many makes no
+ * there once it has read everything here. While rings grow, two or three of them are full, so that up to three times as
+ * many scopes wait. So a thread of few scopes needs little memory, and one of many makes no
  * garbage once it has the largest.
  */
 final class HostRing {

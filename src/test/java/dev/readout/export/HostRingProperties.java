@@ -37,7 +37,7 @@ class HostRingProperties {
                 }
                 assertThat(read.take(THREAD).beginNanoseconds()).isEqualTo(model.remove());
             }
-            assertThat(model.size()).isLessThanOrEqualTo(most + most / 2 + 64);
+            assertThat(model.size()).isLessThanOrEqualTo(3 * most);
         }
     }
 

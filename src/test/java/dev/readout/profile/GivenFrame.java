@@ -24,10 +24,11 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
 
     /** What a consumer gets. */
     public GpuFrame frame() {
-        return new GpuFrame(new Data(this, queues.stream().map(Queue::name).toList()), true);
+        return new GpuFrame(new Data(this, queues.stream().map(Queue::name).toList(),
+                rows.stream().mapToInt(row -> row.counters.size()).max().orElse(0)), true);
     }
 
-    private record Data(GivenFrame given, List<GpuQueue> queues) implements FrameData {
+    private record Data(GivenFrame given, List<GpuQueue> queues, int counters) implements FrameData {
         private Row row(int position) {
             return given.rows.get(position);
         }
@@ -120,11 +121,6 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
         @Override
         public long counter(int position, int counter) {
             return row(position).counters.get(counter);
-        }
-
-        @Override
-        public int counters() {
-            return given.rows.stream().mapToInt(row -> row.counters.size()).max().orElse(0);
         }
 
         @Override
