@@ -1,7 +1,6 @@
 package dev.readout.trace;
 
 import java.lang.foreign.MemoryLayout;
-import org.jspecify.annotations.Nullable;
 
 /** A struct or a union: its fields, and where they lie. */
 final class Aggregate implements CType {
@@ -9,7 +8,6 @@ final class Aggregate implements CType {
     private final Member[] fields;
     private final int size;
     private final int alignment;
-    private final boolean union;
 
     /** Lays the fields out as C does. */
     Aggregate(String name, boolean union, Member[] fields) {
@@ -25,7 +23,6 @@ final class Aggregate implements CType {
         }
         this.size = aligned(end, widest);
         this.alignment = widest;
-        this.union = union;
     }
 
     private static int aligned(int offset, int alignment) {
@@ -63,30 +60,6 @@ final class Aggregate implements CType {
     @Override
     public long load(long address) {
         return address;
-    }
-
-    /** Of a union, nobody knows which of its fields is there. */
-    @Override
-    public long room(long address, CallValues call) {
-        return union ? Long.MAX_VALUE : room(address, null, call);
-    }
-
-    /** That of a struct of a chain, without the rest of the chain. */
-    long roomInChain(long address, CallValues call) {
-        return room(address, fields[1], call);
-    }
-
-    private long room(long address, @Nullable Member leftOut, CallValues call) {
-        long outer = call.setStruct(address);
-        long room = Long.MAX_VALUE;
-        for (Member field : fields) {
-            if (field != leftOut) {
-                CType type = field.type();
-                room = Math.min(room, type.room(type.load(address + field.place()), call));
-            }
-        }
-        call.setStruct(outer);
-        return room;
     }
 
     @Override

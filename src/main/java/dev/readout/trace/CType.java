@@ -31,17 +31,6 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
     }
 
     /**
-     * How many elements, or bytes, there is room for where the pointers in a value lead: what their lengths say that
-     * are in the same value, the least of them; {@link Long#MAX_VALUE} if there are none. No pointer is followed but
-     * those of Vulkan's chains.
-     *
-     * @param call the call that it is a part of
-     */
-    default long room(long word, CallValues call) {
-        return Long.MAX_VALUE;
-    }
-
-    /**
      * Writes a value.
      *
      * @param call the call that it is a part of

@@ -215,17 +215,6 @@ sealed interface Expression {
         }
     }
 
-    /** The least of those that are fields; {@link Long#MAX_VALUE} if none is. */
-    static long leastField(Expression[] expressions, CallValues call) {
-        long least = Long.MAX_VALUE;
-        for (Expression expression : expressions) {
-            if (expression instanceof Field) {
-                least = Math.min(least, expression.value(call));
-            }
-        }
-        return least;
-    }
-
     /** The least of several, of which there is at least one. */
     static long least(Expression[] expressions, CallValues call) {
         long least = Long.MAX_VALUE;

@@ -177,7 +177,7 @@ final class ExpressionParser {
         }
         Member member = member(members, token);
         CType loaded = member.pointers() > 0 ? CType.Address.INSTANCE : member.base();
-        written |= !parameters || member.isOutput();
+        written |= parameters && member.isOutput();
         Expression expression = parameters
                 ? new Expression.Argument(member.place(), loaded)
                 : new Expression.Field(member.place(), loaded);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * named are read at once. Those of the usual places are read when the first function is asked for that the headers lack
  * and whose API they are of, or when a chain has a struct that they lack. Safe to share between threads.
  */
-final class KnownFunctions implements OtherStructs {
+final class KnownFunctions {
     /**
      * A function, or why there is none.
      *
@@ -112,19 +112,13 @@ final class KnownFunctions implements OtherStructs {
         return ApiTable.standard().function(name);
     }
 
-    @Override
-    public boolean write(LineWriter line, long number, long address, CallValues call) {
+    /** Writes a struct of Vulkan's chains that the header lacks: see {@link OtherStructs}. */
+    boolean writeStruct(LineWriter line, long number, long address, CallValues call) {
         Aggregate struct = struct(number);
         if (struct != null) {
             struct.writeInChain(line, address, call);
         }
         return struct != null;
-    }
-
-    @Override
-    public long room(long number, long address, CallValues call) {
-        Aggregate struct = struct(number);
-        return struct == null ? Long.MAX_VALUE : struct.roomInChain(address, call);
     }
 
     private @Nullable Aggregate struct(long number) {

@@ -41,7 +41,7 @@ final class MemberTypes {
         }
         if (member.count() > 0) {
             boolean text = member.annotations().has("STRING");
-            return new FixedArray(base, member.count(), text, annotated(member, "LENGTH"));
+            return new FixedArray(base, member.count(), text, lengths(member));
         }
         Expression[] selector = annotated(member, "SELECTOR");
         return selector.length > 0 ? new Aggregate.Selected(selector[0], (Aggregate) base) : base;

@@ -31,21 +31,6 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         return NativeMemory.isAddress(address);
     }
 
-    /** Whether it leads to structs, which may have lengths of their own. */
-    default boolean toStructs() {
-        return false;
-    }
-
-    /** How many elements, or bytes, there is room for where the structs lead that it leads to: {@link CType#room}. */
-    default long targetRoom(long address, CallValues call) {
-        return Long.MAX_VALUE;
-    }
-
-    @Override
-    default long room(long word, CallValues call) {
-        return NativeMemory.isAddress(word) ? Expression.leastField(lengths(), call) : Long.MAX_VALUE;
-    }
-
     /** Writes what is there. */
     void writeTarget(LineWriter line, long address, CallValues call);
 
@@ -81,16 +66,6 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         }
 
         @Override
-        public boolean toStructs() {
-            return type instanceof Aggregate;
-        }
-
-        @Override
-        public long targetRoom(long address, CallValues call) {
-            return type.room(type.load(address), call);
-        }
-
-        @Override
         public void writeTarget(LineWriter line, long address, CallValues call) {
             type.write(line, type.load(address), call);
         }
@@ -101,22 +76,6 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         @Override
         public void writeTarget(LineWriter line, long address, CallValues call) {
             write(line, type, address, Expression.least(lengths, call), call);
-        }
-
-        @Override
-        public boolean toStructs() {
-            return type instanceof Aggregate;
-        }
-
-        /** That of the elements that are written. */
-        @Override
-        public long targetRoom(long address, CallValues call) {
-            long room = Long.MAX_VALUE;
-            long shown = Math.min(Expression.least(lengths, call), SHOWN);
-            for (long i = 0; i < shown; i++) {
-                room = Math.min(room, type.room(type.load(address + i * type.size()), call));
-            }
-            return room;
         }
 
         static void write(LineWriter line, CType type, long address, long count, CallValues call) {
@@ -273,16 +232,6 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         @Override
         public Expression[] lengths() {
             return pointer.lengths();
-        }
-
-        @Override
-        public boolean toStructs() {
-            return pointer.toStructs();
-        }
-
-        @Override
-        public long targetRoom(long address, CallValues call) {
-            return pointer.targetRoom(address, call);
         }
 
         @Override

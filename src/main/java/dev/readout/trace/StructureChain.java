@@ -117,20 +117,6 @@ final class StructureChain implements PointerType {
         return false;
     }
 
-    @Override
-    public long room(long head, CallValues call) {
-        long room = Long.MAX_VALUE;
-        long address = head;
-        for (int i = 0; i < LONGEST && NativeMemory.isAddress(address); i++) {
-            int number = NativeMemory.intAt(address);
-            Aggregate struct = struct(number);
-            room = Math.min(room, struct == null ? call.structs().room(number, address, call)
-                    : struct.roomInChain(address, call));
-            address = NativeMemory.longAt(address + NEXT);
-        }
-        return room;
-    }
-
     private void writeStruct(LineWriter line, long address, CallValues call) {
         int number = NativeMemory.intAt(address);
         Aggregate struct = struct(number);

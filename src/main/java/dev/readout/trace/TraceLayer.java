@@ -74,7 +74,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         this.driver = driver;
         this.options = options;
         this.output = output;
-        this.logs = new ThreadLogs(options, output, RegistryFunctions.MOST_ARGUMENTS, functions);
+        this.logs = new ThreadLogs(options, output, RegistryFunctions.MOST_ARGUMENTS, functions::writeStruct);
         this.stubs = new TracingStubs(functions, logs);
         // Asked for once here: what the JDK links for it, it does not link in the midst of a call.
         SystemThread.id();

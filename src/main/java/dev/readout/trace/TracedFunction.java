@@ -22,7 +22,7 @@ final class TracedFunction {
     /** The pointers through which something comes back; null for the other parameters. */
     private final PointerType[] outputs;
     private final String[] outputNames;
-    /** Whether lengths of outputs, or within their structs, need to know how much there was room for. */
+    /** Whether the lengths of an output need to know how much there was room for. */
     private final boolean bounded;
 
     TracedFunction(String name, CType returned, Member[] parameters, Expression[] written, boolean enqueues) {
@@ -43,7 +43,7 @@ final class TracedFunction {
             types[i] = parameter.type();
             if (types[i] instanceof PointerType pointer && parameter.isOutput()) {
                 outputs[i] = pointer;
-                bounded |= isBounded(pointer) || pointer.toStructs();
+                bounded |= isBounded(pointer);
                 outputNames[i] = pointer.single() ? "*" + names[i] : names[i] + "[]";
                 types[i] = CType.Address.INSTANCE;
             }
@@ -85,32 +85,24 @@ final class TracedFunction {
     }
 
     /**
-     * How many elements, or bytes, an output has room for, or an array that an output's struct leads to, whose length
-     * is where the function may write: what that says before the call, which is for {@link CallValues#setRoom} after
-     * it. A driver may say there how many it has, and not how many it wrote. Of several, the least room counts for all:
-     * registries have few of which the lengths differ.
+     * How many elements, or bytes, an output has room for whose length is where the function may write: what that says
+     * before the call, which is for {@link CallValues#setRoom} after it. A driver may say there how many it has, and
+     * not how many it wrote. Of several outputs, the least room counts for all: registries have none of which the
+     * lengths differ.
      */
     long room(CallValues call) {
         long room = Long.MAX_VALUE;
-        call.setRoom(room);
         if (bounded) {
+            call.setRoom(room);
             for (int i = 0; i < outputs.length; i++) {
                 PointerType output = outputs[i];
-                if (output != null && NativeMemory.isAddress(call.argument(i))) {
-                    room = Math.min(room, room(output, call.argument(i), call));
+                if (output != null && isBounded(output) && NativeMemory.isAddress(call.argument(i))) {
+                    long said = output.reaches(call.argument(i), call) ? Expression.least(output.lengths(), call) : 0;
+                    room = Math.min(room, said);
                 }
             }
         }
         return room;
-    }
-
-    private static long room(PointerType output, long address, CallValues call) {
-        boolean ownLength = isBounded(output);
-        if (!output.reaches(address, call)) {
-            return ownLength ? 0 : Long.MAX_VALUE;
-        }
-        long room = ownLength ? Expression.least(output.lengths(), call) : Long.MAX_VALUE;
-        return output.toStructs() ? Math.min(room, output.targetRoom(address, call)) : room;
     }
 
     /** Writes the arguments, behind {@link LineWriter#function}: of outputs, where they will be. */

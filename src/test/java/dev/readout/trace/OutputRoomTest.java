@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.testing.Requirement;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -131,75 +130,5 @@ class OutputRoomTest {
         says(4);
 
         assertThat(declared.function("glFoo").room(call)).isZero();
-    }
-
-    private static final String STRUCTS = """
-            typedef struct GLInner { int count; READOUT_LENGTH(count) int* numbers; } GLInner;
-            typedef struct GLOuter {
-                int before; READOUT_LENGTH(names_count) int* names; int names_count; GLInner inner;
-            } GLOuter;
-            typedef void (*PFN_glFoo)(GLOuter* outer);
-            """;
-
-    /** What a struct says of its arrays, and a struct within it, is bounded by what they said before. */
-    @Test
-    void lengthsWithinStructsAreNotBelievedEither() {
-        TracedFunction function = Declarations.of("test.h", STRUCTS).function("glFoo");
-        MemorySegment numbers = arena.allocateFrom(ValueLayout.JAVA_INT, 1, 2, 3, 4, 5);
-        MemorySegment outer = arena.allocate(40, 8);
-        outer.set(ValueLayout.ADDRESS, 8, numbers);
-        outer.set(ValueLayout.JAVA_INT, 16, 3);
-        outer.set(ValueLayout.JAVA_INT, 24, 2);
-        outer.set(ValueLayout.ADDRESS, 32, numbers);
-        CallValues call = WrittenCall.values(outer.address());
-        long room = function.room(call);
-        call.setRoom(room);
-        outer.set(ValueLayout.JAVA_INT, 16, 1);
-        outer.set(ValueLayout.JAVA_INT, 24, 5);
-        LineWriter line = new LineWriter();
-
-        function.outputs(line, call);
-
-        assertThat(room).isEqualTo(2);
-        assertThat(line.toString()).contains("names = {1}", "numbers = {1, 2}");
-    }
-
-    /** A length without an array says nothing: the field may be anything then. */
-    @Test
-    void lengthsOfNoArrayBoundNothing() {
-        TracedFunction function = Declarations.of("test.h", STRUCTS).function("glFoo");
-        MemorySegment outer = arena.allocate(40, 8);
-        outer.set(ValueLayout.JAVA_INT, 24, -7);
-
-        assertThat(function.room(WrittenCall.values(outer.address()))).isEqualTo(Long.MAX_VALUE);
-        assertThat(function.room(WrittenCall.values(0))).isEqualTo(Long.MAX_VALUE);
-    }
-
-    /** In a chain, also of a struct that only the registry has; a chain that is a circle ends. */
-    @Test
-    void lengthsWithinChainsAreNotBelievedEither() throws Throwable {
-        Registries.require(Registries.VULKAN);
-        FunctionDescriptor type =
-                FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG);
-        MemorySegment modifiers = arena.allocateFrom(ValueLayout.JAVA_LONG, 0xa, 1, 0xb, 1, 0xc, 1, 0xd, 1);
-        MemorySegment list = arena.allocate(32, 8);
-        list.set(ValueLayout.JAVA_INT, 0, 1_000_158_000);
-        list.set(ValueLayout.JAVA_INT, 16, 2);
-        list.set(ValueLayout.ADDRESS, 24, modifiers);
-        MemorySegment properties = arena.allocate(32, 8);
-        properties.set(ValueLayout.JAVA_INT, 0, 1_000_059_002);
-        properties.set(ValueLayout.ADDRESS, 8, list);
-        driver.with("vkGetPhysicalDeviceFormatProperties2", type, arguments -> {
-            list.set(ValueLayout.JAVA_INT, 16, 4);
-            list.set(ValueLayout.ADDRESS, 8, properties);
-            return null;
-        });
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
-            Linker.nativeLinker().downcallHandle(layer.find("vkGetPhysicalDeviceFormatProperties2").orElseThrow(), type)
-                    .invokeWithArguments(0x1234L, 37, properties.address());
-        }
-
-        assertThat(out.toString()).contains("drmFormatModifier = 10", "drmFormatModifier = 11")
-                .contains("drmFormatModifierCount = 4").doesNotContain("drmFormatModifier = 12");
     }
 }

@@ -525,7 +525,7 @@ class RegistryFunctionsTest {
                     } catch (Exception e) {
                         throw new AssertionError(e);
                     }
-                    functions.write(line, 1_000_286_000, robustness, new CallValues(0));
+                    functions.writeStruct(line, 1_000_286_000, robustness, new CallValues(0));
                     lines[place] = line.toString();
                 });
             }
