@@ -56,6 +56,7 @@ class ParquetFormatTest {
 
     @Test
     void informationHasObjectsAsJson() throws IOException, SQLException {
+        Requirement.callsC("the Vulkan loader");
         assertThat(ParquetRun.asJson("info")).isNotEmpty().last().satisfies(row -> {
             assertThat(row.get("loadable")).isEqualTo(true);
             assertThat(row.get("timestamp_period_ns")).isInstanceOf(Double.class);
