@@ -6,6 +6,7 @@ import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.GpuRecorder;
@@ -26,6 +27,12 @@ public final class FrameTimes {
     /** The times of all frames, in nanoseconds. */
     static List<Long> measure() {
         List<Long> nanoseconds = new ArrayList<>();
+        measure(results -> nanoseconds.add(results.nanoseconds(results.find(FRAME))));
+        return nanoseconds;
+    }
+
+    /** Hands all frames over. */
+    static void measure(FrameConsumer consumer) {
         try (SoftwareVulkan driver = SoftwareVulkan.create(); VulkanInstance instance = VulkanInstance.create(driver)) {
             VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
             QueueFamily family = physical.queueFamily(QueueFamily.GRAPHICS).orElseThrow();
@@ -47,11 +54,10 @@ public final class FrameTimes {
                     commands.end();
                     device.queue().submit(commands, fence);
                     fence.await(1_000_000_000);
-                    profiler.poll(results -> nanoseconds.add(results.nanoseconds(results.find(FRAME))));
+                    profiler.poll(consumer);
                 }
             }
         }
-        return nanoseconds;
     }
 
     public static void main(String[] arguments) {
