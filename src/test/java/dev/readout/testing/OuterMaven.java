@@ -1,5 +1,6 @@
 package dev.readout.testing;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -49,7 +50,10 @@ public final class OuterMaven {
                 .redirectErrorStream(true).redirectOutput(log.toFile());
         // What the outer one was told by its environment, the inner one is not.
         builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
-        builder.environment().put("JAVA_HOME", System.getProperty("readout.maven.java"));
+        String java = System.getProperty("readout.maven.java");
+        builder.environment().put("JAVA_HOME", java);
+        // Its tools come first: a build that needs no toolchain, since this Java is new enough, takes them from there.
+        builder.environment().compute("PATH", (name, path) -> Path.of(java, "bin") + File.pathSeparator + path);
         builder.environment().putAll(environment);
         int status = builder.start().waitFor();
         String printed = Files.readString(log, StandardCharsets.UTF_8);
