@@ -13,7 +13,7 @@ import java.util.List;
  * than until {@value #MOST} others are kept.
  */
 final class HostOrder {
-    static final int MOST = 64;
+    static final int MOST = 1024;
 
     private final List<HostScope> kept = new ArrayList<>();
     private final Target target;

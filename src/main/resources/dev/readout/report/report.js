@@ -430,7 +430,8 @@
       + shown.queues.map(queue => '; queue ' + queue.name + ' busy for ' + rough(queue.busy)
         + (queue.latency === null ? '' : ', ' + rough(queue.latency) + ' after it was submitted')).join('')
       + (shown.leftOut > 0 ? '. The ' + whole(nodes.length) + ' longest of ' + whole(nodes.length + shown.leftOut)
-        + ' scopes are kept' : '') + '.';
+        + ' scopes are kept' + (data.scopesLeftOut > 0 ? ', of the first ' + whole(data.scopes.length)
+          + ' that were seen' : '') : '') + '.';
     drawSides(nodes);
   }
 
