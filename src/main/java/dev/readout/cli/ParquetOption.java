@@ -47,9 +47,10 @@ final class ParquetOption implements ExportOption {
     @Override
     public void describe(CommandSyntax syntax) {
         syntax.file(PARQUET, "DIR", value -> directory = value,
-                "Also write each scope of each frame, each frame and each report as Parquet to a folder:"
-                        + " scopes.parquet, frames.parquet and reports.parquet, which are replaced if they exist."
-                        + " DuckDB, Spark and others read them, from one machine or from thousands.")
+                "Also write each scope of each frame, each frame, each scope of the host and each report as Parquet"
+                        + " to a folder: scopes.parquet, frames.parquet, host.parquet and reports.parquet, which are"
+                        + " replaced if they exist. DuckDB, Spark and others read them, from one machine or from"
+                        + " thousands.")
                 .values(LABEL, "NAME=VALUE", new Label.Converter(), this::add,
                         "A column of text that each row of " + PARQUET + " has, such as machine=a17 or build=1.4.2,"
                                 + " besides device, driver, api, os, processors and java, which it may replace. It may"

@@ -63,6 +63,7 @@ public final class OtelMetrics implements FrameSink {
     private final LongCounter slowFrames;
     private final LongCounter reports;
     private final LongCounter droppedFrames;
+    private final LongCounter droppedReports;
 
     private final ScopeSeries scopes;
     private final Map<String, Attributes> queues = new HashMap<>();
@@ -82,6 +83,8 @@ public final class OtelMetrics implements FrameSink {
         reports = counter(meter, "readout.report.count", "{report}", "What could not be measured");
         droppedFrames = counter(meter, "readout.export.frame.dropped", "{frame}",
                 "Frames that are missing here, because they came faster than they were taken");
+        droppedReports = counter(meter, "readout.export.report.dropped", "{report}",
+                "Reports that are missing here, because they came faster than they were taken");
         scopes = new ScopeSeries(options.mostScopes());
         for (ProfilerReport.Kind kind : ProfilerReport.Kind.values()) {
             kinds.put(kind, Attributes.of(REPORT_KIND, kind.name().toLowerCase(Locale.ROOT)));
@@ -171,6 +174,12 @@ public final class OtelMetrics implements FrameSink {
     @Override
     public void droppedFrames(long frames) {
         droppedFrames.add(frames, NONE);
+    }
+
+    /** Counts reports that were dropped on the way here. */
+    @Override
+    public void droppedReports(long reports) {
+        droppedReports.add(reports, NONE);
     }
 
     /** Does nothing: the SDK is whose made it. */

@@ -27,6 +27,7 @@
  * <td>{@code readout.report.kind}: the name of the kind, in small letters</td></tr>
  * <tr><td>{@code readout.export.frame.dropped}</td>
  * <td>counter: frames that a {@link dev.readout.export.FrameExport} had no room for</td><td></td></tr>
+ * <tr><td>{@code readout.export.report.dropped}</td><td>counter: reports that it had no room for</td><td></td></tr>
  * </tbody>
  * </table>
  *

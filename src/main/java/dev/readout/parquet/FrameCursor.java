@@ -12,19 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class FrameCursor {
     private static final Binary[] QUALITIES = qualities();
 
-    private final WallClock clock;
     private final ScopeTexts texts = new ScopeTexts();
     /** Those of the queues that came last, by position. */
     private List<GpuQueue> queues = List.of();
     private final List<Binary> queueTexts = new ArrayList<>();
     private @Nullable GpuFrame frame;
-    private long recordedAt;
     private int scope;
     private int queue;
-
-    FrameCursor(WallClock clock) {
-        this.clock = clock;
-    }
 
     private static Binary[] qualities() {
         ClockQuality[] all = ClockQuality.values();
@@ -37,7 +31,6 @@ final class FrameCursor {
 
     void begin(GpuFrame frame) {
         this.frame = frame;
-        recordedAt = clock.microseconds(frame.hostBeginNanoseconds());
         texts.update(frame);
         if (queues != frame.queues()) {
             queues = frame.queues();
@@ -61,11 +54,6 @@ final class FrameCursor {
             throw new IllegalStateException("no frame yet");
         }
         return frame;
-    }
-
-    /** Microseconds since 1970. */
-    long recordedAt() {
-        return recordedAt;
     }
 
     ScopeTexts texts() {

@@ -6,7 +6,6 @@ import java.util.List;
 /** The columns of {@code frames.parquet}. */
 final class FrameFields {
     static final List<Field<FrameCursor>> ALL = List.of(
-            Field.of("recorded_at", ColumnType.TIMESTAMP, (table, to, at) -> table.set(to, at.recordedAt())),
             Field.of("frame", ColumnType.INT64, (table, to, at) -> table.set(to, at.frame().number())),
             Field.of("host_begin_ns", ColumnType.INT64,
                     (table, to, at) -> table.set(to, at.frame().hostBeginNanoseconds())),

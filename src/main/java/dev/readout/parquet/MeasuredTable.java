@@ -9,11 +9,13 @@ import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of measurements: what they are about, the same in each row, and behind it the fields.
+ * A table of measurements: what they are about, the same in each row, when it was, and behind that the fields.
  *
  * @param <T> what a row is made of
  */
 final class MeasuredTable<T> {
+    private static final ParquetColumn RECORDED_AT = ParquetColumn.of("recorded_at", ColumnType.TIMESTAMP);
+
     private final Binary[] about;
     private final List<Field<T>> fields;
     private final List<ParquetColumn> columns;
@@ -23,7 +25,8 @@ final class MeasuredTable<T> {
     MeasuredTable(About about, List<Field<T>> fields) {
         this.about = about.texts();
         this.fields = fields;
-        columns = Stream.concat(about.columns().stream(), fields.stream().map(Field::column)).toList();
+        columns = Stream.of(about.columns().stream(), Stream.of(RECORDED_AT), fields.stream().map(Field::column))
+                .flatMap(each -> each).toList();
         TableSchema.of(columns);
     }
 
@@ -33,12 +36,14 @@ final class MeasuredTable<T> {
         return begun;
     }
 
-    void row(T from) throws IOException {
+    /** @param recordedAt microseconds since 1970 */
+    void row(long recordedAt, T from) throws IOException {
         ParquetTable into = Objects.requireNonNull(table, "table");
         int column = 0;
         for (Binary text : about) {
             into.set(column++, text);
         }
+        into.set(column++, recordedAt);
         for (Field<T> field : fields) {
             field.cell().set(into, column++, from);
         }

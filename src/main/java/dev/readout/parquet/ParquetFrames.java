@@ -1,6 +1,7 @@
 package dev.readout.parquet;
 
 import dev.readout.export.FrameSink;
+import dev.readout.export.HostScope;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
@@ -13,9 +14,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Writes what a loop measured as three tables in a folder, for engines that ask questions of one file or of thousands:
+ * Writes what a loop measured as four tables in a folder, for engines that ask questions of one file or of thousands:
  * {@code scopes.parquet} has a row for each scope of each frame, {@code frames.parquet} one for each queue of each
- * frame, and {@code reports.parquet} one for each report of the loop.
+ * frame, {@code host.parquet} one for each scope of the host, and {@code reports.parquet} one for each report of the
+ * loop.
  *
  * <p>{@snippet :
  * Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
@@ -25,9 +27,9 @@ import java.util.Objects;
  * }
  *
  * <p>Each table begins with what the measurements are about, a column of text for each, and {@code recorded_at}, a
- * timestamp in microseconds UTC: of a scope and of a frame that of the host's beginning of the frame, of a report when
- * it came. Names of columns end in their unit, {@code _ns}. Times of begin and end are the host's clock's. What nobody
- * measured is null.
+ * timestamp in microseconds UTC: of a scope and of a frame that of the host's beginning of the frame, of a scope of the
+ * host when it began, of a report when it came. Names of columns end in their unit, {@code _ns}. Times of begin and end
+ * are the host's clock's. What nobody measured is null.
  *
  * <table>
  * <caption>scopes.parquet</caption>
@@ -72,33 +74,47 @@ import java.util.Objects;
  * </table>
  *
  * <table>
+ * <caption>host.parquet</caption>
+ * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
+ * <tbody>
+ * <tr><td>name</td><td>text</td><td>what a thread of the host did</td></tr>
+ * <tr><td>origin</td><td>text</td><td>a {@link HostScope.Origin}: who says so</td></tr>
+ * <tr><td>thread, thread_id, thread_kind</td><td>text, int64, text</td><td>the thread's name and its number, which is
+ * of a {@link dev.readout.export.HostThread.Kind}</td></tr>
+ * <tr><td>host_begin_ns, host_end_ns</td><td>int64</td><td>when it began and ended</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <table>
  * <caption>reports.parquet</caption>
  * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
  * <tbody>
- * <tr><td>host_ns</td><td>int64</td><td>when it came, on the host's clock; of frames that are not written, when the
- * last one before them began</td></tr>
+ * <tr><td>host_ns</td><td>int64</td><td>when it came, on the host's clock; of what is not written, when the last
+ * frame before it began</td></tr>
  * <tr><td>frame</td><td>int64 or null</td><td>the frame concerned</td></tr>
- * <tr><td>kind</td><td>text</td><td>a {@link dev.readout.profile.ProfilerReport.Kind}, or {@code FRAMES_NOT_WRITTEN}
- * for those that were dropped because writing was slower than the loop</td></tr>
+ * <tr><td>kind</td><td>text</td><td>a {@link dev.readout.profile.ProfilerReport.Kind}, or {@code FRAMES_NOT_WRITTEN},
+ * {@code HOST_SCOPES_NOT_WRITTEN} or {@code REPORTS_NOT_WRITTEN} for those that were dropped because writing was slower
+ * than the loop</td></tr>
  * <tr><td>path</td><td>text or null</td><td>the scope concerned, or the first of them, as the report has it</td></tr>
  * <tr><td>queue</td><td>text or null</td><td>the queue concerned</td></tr>
- * <tr><td>count</td><td>int64 or null</td><td>how many scopes, times or frames are concerned</td></tr>
+ * <tr><td>count</td><td>int64 or null</td><td>how many scopes, times, frames or reports are concerned</td></tr>
  * <tr><td>message</td><td>text</td><td>what it says to people</td></tr>
  * </tbody>
  * </table>
  *
  * <p>Until the sink is closed, the files are called {@code scopes.parquet.unfinished} and so on, which is what a loop
- * leaves that dies; they have their names when all three have all their rows. If one can't be written, all are removed.
+ * leaves that dies; they have their names when all four have all their rows. If one can't be written, all are removed.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
 public final class ParquetFrames implements FrameSink {
     private final Path directory;
     private final WallClock clock;
-    private final FrameCursor cursor;
+    private final FrameCursor cursor = new FrameCursor();
     private final List<ParquetTable> tables = new ArrayList<>();
     private final MeasuredTable<FrameCursor> scopes;
     private final MeasuredTable<FrameCursor> frames;
+    private final MeasuredTable<HostScope> host;
     private final MeasuredTable<Reported> reports;
     private long last;
     private boolean failed;
@@ -108,14 +124,15 @@ public final class ParquetFrames implements FrameSink {
         this.directory = directory;
         this.clock = clock;
         this.last = last;
-        cursor = new FrameCursor(clock);
         scopes = new MeasuredTable<>(about, ScopeFields.ALL);
         frames = new MeasuredTable<>(about, FrameFields.ALL);
+        host = new MeasuredTable<>(about, HostFields.ALL);
         reports = new MeasuredTable<>(about, ReportFields.ALL);
         Files.createDirectories(directory);
         try {
             tables.add(scopes.begin(directory.resolve("scopes.parquet")));
             tables.add(frames.begin(directory.resolve("frames.parquet")));
+            tables.add(host.begin(directory.resolve("host.parquet")));
             tables.add(reports.begin(directory.resolve("reports.parquet")));
         } catch (IOException | RuntimeException | Error e) {
             discard(e);
@@ -155,29 +172,49 @@ public final class ParquetFrames implements FrameSink {
     public void frame(GpuFrame frame) throws IOException {
         cursor.begin(Objects.requireNonNull(frame, "frame"));
         last = frame.hostBeginNanoseconds();
+        long recordedAt = clock.microseconds(last);
         failed = true;
         for (int scope = 0; scope < frame.size(); scope++) {
-            scopes.row(cursor.atScope(scope));
+            scopes.row(recordedAt, cursor.atScope(scope));
         }
         for (int queue = 0; queue < frame.queues().size(); queue++) {
-            frames.row(cursor.atQueue(queue));
+            frames.row(recordedAt, cursor.atQueue(queue));
         }
         failed = false;
     }
 
     @Override
+    public void host(HostScope scope) throws IOException {
+        row(host, Objects.requireNonNull(scope, "scope").beginNanoseconds(), scope);
+    }
+
+    @Override
     public void report(ProfilerReport report, long nanoseconds) throws IOException {
-        row(Reported.of(Objects.requireNonNull(report, "report"), nanoseconds, clock));
+        row(reports, nanoseconds, Reported.of(Objects.requireNonNull(report, "report"), nanoseconds));
     }
 
     @Override
     public void droppedFrames(long frames) throws IOException {
-        row(Reported.dropped(frames, last, clock));
+        dropped("frame", frames);
     }
 
-    private void row(Reported reported) throws IOException {
+    @Override
+    public void droppedHostScopes(long scopes) throws IOException {
+        dropped("host scope", scopes);
+    }
+
+    @Override
+    public void droppedReports(long reports) throws IOException {
+        dropped("report", reports);
+    }
+
+    private void dropped(String what, long count) throws IOException {
+        row(reports, last, Reported.dropped(what, count, last));
+    }
+
+    private <T> void row(MeasuredTable<T> table, long nanoseconds, T from) throws IOException {
         failed = true;
-        reports.row(reported);
+        table.row(clock.microseconds(nanoseconds), from);
         failed = false;
     }
 

@@ -8,30 +8,35 @@ import dev.readout.profile.ProfilerReport.ImplausibleTime;
 import dev.readout.profile.ProfilerReport.ScopeLeftOpen;
 import dev.readout.profile.ProfilerReport.ScopesDropped;
 import dev.readout.profile.ProfilerReport.SpanLost;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What could not be measured, or not be written.
  *
- * @param recordedAt when it came, in microseconds since 1970
- * @param hostNanoseconds the same on the host's clock
+ * @param hostNanoseconds when it came, in ns of the host's clock
  * @param path the path of the first scope concerned; null if none is known
  * @param count how many scopes, times or frames are concerned; null if it is not about so many
  */
-record Reported(long recordedAt, long hostNanoseconds, @Nullable Long frame, String kind, @Nullable String path,
-        @Nullable String queue, @Nullable Long count, String message) {
-    /** The kind of frames that did not get as far as this file. */
-    static final String NOT_WRITTEN = "FRAMES_NOT_WRITTEN";
+record Reported(long hostNanoseconds, @Nullable Long frame, String kind, @Nullable String path, @Nullable String queue,
+        @Nullable Long count, String message) {
 
-    static Reported of(ProfilerReport report, long nanoseconds, WallClock clock) {
-        return new Reported(clock.microseconds(nanoseconds), nanoseconds, report.frame(), report.kind().name(),
-                path(report), name(queue(report)), count(report), report.toString());
+    static Reported of(ProfilerReport report, long nanoseconds) {
+        return new Reported(nanoseconds, report.frame(), report.kind().name(), path(report), name(queue(report)),
+                count(report), report.toString());
     }
 
-    /** Frames that were dropped before the next one, after the last one that was written began. */
-    static Reported dropped(long frames, long nanoseconds, WallClock clock) {
-        return new Reported(clock.microseconds(nanoseconds), nanoseconds, null, NOT_WRITTEN, null, null, frames,
-                frames + (frames == 1 ? " frame is" : " frames are") + " not written");
+    /**
+     * What did not get as far as these files.
+     *
+     * @param what one of them: {@code host scope}
+     * @param count how many were dropped since this was last said
+     * @param nanoseconds when the last frame that was written began
+     */
+    static Reported dropped(String what, long count, long nanoseconds) {
+        String kind = what.toUpperCase(Locale.ROOT).replace(' ', '_') + "S_NOT_WRITTEN";
+        return new Reported(nanoseconds, null, kind, null, null, count,
+                count + " " + what + (count == 1 ? " is" : "s are") + " not written");
     }
 
     private static @Nullable String path(ProfilerReport report) {

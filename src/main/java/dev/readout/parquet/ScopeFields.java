@@ -15,7 +15,6 @@ final class ScopeFields {
 
     private static List<Field<FrameCursor>> all() {
         List<Field<FrameCursor>> fields = new ArrayList<>(List.of(
-                Field.of("recorded_at", ColumnType.TIMESTAMP, (table, to, at) -> table.set(to, at.recordedAt())),
                 Field.of("frame", ColumnType.INT64, (table, to, at) -> table.set(to, at.frame().number())),
                 Field.of("scope", ColumnType.TEXT, (table, to, at) -> table.set(to, at.texts().name(at.scope()))),
                 Field.of("path", ColumnType.TEXT, (table, to, at) -> table.set(to, at.texts().path(at.scope()))),

@@ -24,7 +24,7 @@
  *
  * <h2>The way of a row</h2>
  * <pre>
- * ParquetFrames    takes frames and reports apart, into three tables
+ * ParquetFrames    takes what was measured apart, into four tables
  * MeasuredTable    a table of measurements: a column for each of its fields, and what is the same in each row
  * ParquetTable     typed columns, a row after the other: to a file, or to any stream
  * Row              the cells of a row, until it is complete
@@ -36,8 +36,8 @@
  * <p>Memory does not grow with the number of rows: those of a row group are held, encoded, until they are so many
  * bytes.
  *
- * <p>Where something new goes: a column of measurements is a {@code Field} in {@code ScopeFields}, {@code FrameFields}
- * or {@code ReportFields}, behind those that are there; a type of cells is a constant of {@link
+ * <p>Where something new goes: a column of measurements is a {@code Field} in {@code ScopeFields}, {@code FrameFields},
+ * {@code HostFields} or {@code ReportFields}, behind those that are there; a type of cells is a constant of {@link
  * dev.readout.parquet.ColumnType}, and its place in {@code TableSchema} and {@code Row}; any other table is a list of
  * {@link dev.readout.parquet.ParquetColumn}s.
  */

@@ -102,6 +102,17 @@ public final class ManyScopes {
             FrameSink create(Path file) throws IOException {
                 return ParquetFrames.create(file.getParent(), ABOUT);
             }
+        },
+        PARQUET_HOST("columns/host.parquet") {
+            @Override
+            FrameSink create(Path file) throws IOException {
+                return PARQUET.create(file);
+            }
+
+            @Override
+            void write(FrameSink sink, long count) throws IOException {
+                writeHost(sink, count);
+            }
         };
 
         private final String file;

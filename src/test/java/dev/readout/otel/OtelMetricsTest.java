@@ -109,6 +109,7 @@ class OtelMetricsTest {
             metrics.frame(frame(GRAPHICS, "main"));
             metrics.report(new ProfilerReport.Disjoint(1), 0);
             metrics.droppedFrames(3);
+            metrics.droppedReports(3);
         }
     }
 
@@ -144,12 +145,19 @@ class OtelMetricsTest {
     }
 
     @Test
-    void droppedFramesAreCounted() {
+    void whatWasDroppedIsCounted() {
         OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
         metrics.droppedFrames(3);
         metrics.droppedFrames(4);
-        assertThat(reader.metric("readout.export.frame.dropped").getLongSumData().getPoints()).singleElement()
-                .satisfies(point -> assertThat(point.getValue()).isEqualTo(7));
+        metrics.droppedReports(5);
+        metrics.droppedReports(6);
+        assertSum("readout.export.frame.dropped", 7);
+        assertSum("readout.export.report.dropped", 11);
+    }
+
+    private void assertSum(String metric, long sum) {
+        assertThat(reader.metric(metric).getLongSumData().getPoints()).singleElement()
+                .satisfies(point -> assertThat(point.getValue()).isEqualTo(sum));
     }
 
     @Test

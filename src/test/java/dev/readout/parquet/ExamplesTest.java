@@ -32,7 +32,7 @@ class ExamplesTest {
 
     @AfterEach
     void deleteFiles() throws IOException {
-        for (String name : List.of("scopes.parquet", "frames.parquet", "reports.parquet", "")) {
+        for (String name : List.of("scopes.parquet", "frames.parquet", "host.parquet", "reports.parquet", "")) {
             Files.deleteIfExists(FOLDER.resolve(name));
         }
     }

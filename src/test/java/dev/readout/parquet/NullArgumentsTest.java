@@ -1,5 +1,7 @@
 package dev.readout.parquet;
 
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.ProfilerReport;
@@ -18,7 +20,8 @@ class NullArgumentsTest extends NullArguments {
         super("ParquetTable.cell.cell");
         List<ParquetColumn> columns = List.of(ParquetColumn.of("a", ColumnType.TEXT));
         samples(ParquetFrames.create(folder.resolve("a"), Map.of()),
-                ParquetTable.create(folder.resolve("b"), columns), columns.getFirst());
+                ParquetTable.create(folder.resolve("b"), columns), columns.getFirst(),
+                new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
         sample(Path.class, folder.resolve("c"));
         sample(OutputStream.class, new ByteArrayOutputStream());
         sample(List.class, columns);

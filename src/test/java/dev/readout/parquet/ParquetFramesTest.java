@@ -2,6 +2,8 @@ package dev.readout.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
@@ -142,7 +144,7 @@ class ParquetFramesTest {
     void aLoopWithoutFramesLeavesTablesWithoutRows() throws IOException, SQLException {
         check(List.of());
         assertThat(ReadColumns.metadata(folder.resolve("scopes.parquet")).getFileMetaData().getSchema()
-                .getFieldCount()).isEqualTo(ABOUT.size() + ScopeFields.ALL.size());
+                .getFieldCount()).isEqualTo(ABOUT.size() + 1 + ScopeFields.ALL.size());
     }
 
     private static GivenFrame.Row given(String name, int parent, long samples, List<Long> counters) {
@@ -172,6 +174,32 @@ class ParquetFramesTest {
     }
 
     @Test
+    void scopesOfTheHostAreRows() throws IOException, SQLException {
+        HostThread render = new HostThread(-1, "render \uD83D\uDE00");
+        HostThread system = new HostThread(Long.MAX_VALUE, "", HostThread.Kind.SYSTEM);
+        try (ParquetFrames sink = create()) {
+            sink.host(new HostScope(render, "update", HostScope.Origin.APPLICATION, 4_999, 7_000));
+            sink.host(new HostScope(system, "vkQueueSubmit", HostScope.Origin.DRIVER, 5_000, 5_000));
+        }
+        assertThat(rows("host")).isEqualTo(List.of(
+                host(4_999, 7_000, "update", "APPLICATION", render.name(), -1L, "JVM"),
+                host(5_000, 5_000, "vkQueueSubmit", "DRIVER", "", Long.MAX_VALUE, "SYSTEM")));
+    }
+
+    private static Map<String, @Nullable Object> host(long begin, long end, String name, String origin, String thread,
+            long id, String kind) {
+        Map<String, @Nullable Object> row = row(begin);
+        row.put("name", name);
+        row.put("origin", origin);
+        row.put("thread", thread);
+        row.put("thread_id", id);
+        row.put("thread_kind", kind);
+        row.put("host_begin_ns", begin);
+        row.put("host_end_ns", end);
+        return row;
+    }
+
+    @Test
     void reportsAreRows() throws IOException, SQLException {
         ProfilerReport.ImplausibleTime implausible = new ProfilerReport.ImplausibleTime(3, "a/b", QUEUE,
                 ProfilerReport.ImplausibleTime.Problem.ZERO, 2, 9);
@@ -183,12 +211,16 @@ class ParquetFramesTest {
             sink.report(disjoint, 4_999);
             sink.frame(new MadeTimelines(1).frames(1, 9_000).getFirst());
             sink.droppedFrames(12);
+            sink.droppedHostScopes(1);
+            sink.droppedReports(2);
         }
         List<Map<String, @Nullable Object>> expected = new ArrayList<>();
         expected.add(report(6_000, 3L, "IMPLAUSIBLE_TIME", "a/b", "graphics", 2L, implausible.toString()));
         expected.add(report(7_999, 4L, "FRAME_EXPIRED", null, "graphics", 0L, expired.toString()));
         expected.add(report(4_999, 5L, "DISJOINT", null, null, null, disjoint.toString()));
         expected.add(report(9_000, null, "FRAMES_NOT_WRITTEN", null, null, 12L, "12 frames are not written"));
+        expected.add(report(9_000, null, "HOST_SCOPES_NOT_WRITTEN", null, null, 1L, "1 host scope is not written"));
+        expected.add(report(9_000, null, "REPORTS_NOT_WRITTEN", null, null, 2L, "2 reports are not written"));
         assertThat(rows("reports")).isEqualTo(expected);
     }
 
