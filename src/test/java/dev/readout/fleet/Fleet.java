@@ -8,6 +8,7 @@ import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
@@ -41,6 +42,8 @@ final class Fleet {
     /** Two in a hundred are slow, whatever they run. */
     private static final int ODD_MACHINES = 51;
     private static final double ODD_BY = 3;
+    static final int LOSES_TIMES = 3;
+    static final int DROPS_FRAMES = 7;
     private static final Instant MIDNIGHT = Instant.parse("2026-11-22T00:00:00Z");
     private static final long HALF_A_DAY_NS = 43_200_000_000_000L;
     private static final GpuQueue QUEUE = GpuQueue.named("graphics");
@@ -131,9 +134,20 @@ final class Fleet {
                     long begin = build * HALF_A_DAY_NS + frame * (HALF_A_DAY_NS / framesOfABuild);
                     frames.frame(frame(frame, begin, ofTheDay, slower, random));
                 }
+                lose(machine, frames);
             }
         }
         calls(folder.resolve("calls.parquet"), speed, random);
+    }
+
+    /** Of every ten machines one misses three times of a frame, and of every fifty one drops five frames. */
+    private static void lose(int machine, ParquetFrames frames) throws IOException {
+        if (machine % 10 == LOSES_TIMES) {
+            frames.report(new ProfilerReport.FrameExpired(7, "frame", QUEUE, 3, 8), 1_000_000);
+        }
+        if (machine % 50 == DROPS_FRAMES) {
+            frames.droppedFrames(5);
+        }
     }
 
     private static GpuFrame frame(int number, long begin, double speed, boolean slower, SplittableRandom random) {

@@ -92,6 +92,23 @@ class FleetIT {
     }
 
     @Test
+    void whatWasLostIsFoundWhereItWasLost() {
+        List<String> found = inDuckDb.get("what-was-lost").stream()
+                .map(row -> row.get("driver") + ", " + row.get("build") + ": " + row.get("kind") + " "
+                        + row.get("reports") + " " + row.get("machines") + " " + row.get("concerned"))
+                .toList();
+
+        List<String> expected = new ArrayList<>();
+        Fleet.BUILDS.forEach(build -> expected.add(lost(Fleet.LOSES_TIMES, build, "FRAME_EXPIRED 100 100 300")));
+        Fleet.BUILDS.forEach(build -> expected.add(lost(Fleet.DROPS_FRAMES, build, "FRAMES_NOT_WRITTEN 20 20 100")));
+        assertThat(found).isEqualTo(expected);
+    }
+
+    private static String lost(int machine, String build, String what) {
+        return Fleet.DRIVERS.get(machine % Fleet.DRIVERS.size()) + ", " + build + ": " + what;
+    }
+
+    @Test
     void twoWorkersAnswerEachQuestionAsDuckDbDoes() throws Exception {
         try (SparkProject.Program asked = spark.ask("local-cluster", "local-cluster[2,1,1024]", data,
                 SparkProject.questions())) {
@@ -114,7 +131,7 @@ class FleetIT {
                 second.await("Successfully registered with master", 120);
                 first.await("Successfully registered with master", 120);
                 try (SparkProject.Program driver = spark.ask("standalone", address, data, asked)) {
-                    driver.await("tables: 3 in", PATIENCE_SECONDS);
+                    driver.await("tables: 5 in", PATIENCE_SECONDS);
                     ProcessHandle executor = busy(first, Duration.ofSeconds(3));
                     assertThat(driver.errors()).doesNotContain("regressions:");
                     first.process().destroyForcibly();

@@ -8,8 +8,12 @@ import org.apache.spark.sql.SparkSession;
 enum Table {
     /** A row for each scope of each frame. */
     SCOPES("*"),
-    /** A row for each frame. */
+    /** A row for each queue of each frame. */
     FRAMES("*"),
+    /** A row for each scope of the host. */
+    HOST("*"),
+    /** A row for each report of a loop: what could not be measured. */
+    REPORTS("*"),
     /** A row for each call of a driver, from traces. A trace is a file. */
     CALLS("*", "_metadata.file_path AS file");
 
