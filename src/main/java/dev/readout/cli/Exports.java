@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -70,15 +71,19 @@ final class Exports implements FrameConsumer, AutoCloseable {
     /**
      * Begins what is asked for.
      *
-     * @param about what it says of the machine and the device
+     * @param about gives what it says of the machine and the device, and is asked if there is anything to begin
      * @param clock the host's clock, in ns
      * @throws CommandFailure if something can't be written
      */
-    void begin(Map<String, String> about, LongSupplier clock) {
+    void begin(Supplier<Map<String, String>> about, LongSupplier clock) {
+        if (isEmpty()) {
+            return;
+        }
+        Map<String, String> said = about.get();
         for (ExportOption option : asked().toList()) {
             ExportTarget target = option.targets().getFirst();
             try {
-                FrameSink sink = option.begin(about, clock);
+                FrameSink sink = option.begin(said, clock);
                 targets.put(sink, target);
                 sinks.add(sink);
             } catch (IOException e) {

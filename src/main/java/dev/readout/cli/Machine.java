@@ -14,12 +14,12 @@ final class Machine {
     /**
      * Names and values, in an order for people.
      *
-     * @param device the name of the device
+     * @param driver what was loaded
      */
-    static Map<String, String> properties(DriverName driver, String device) {
+    static Map<String, String> properties(DriverName driver, ProfiledDevice device) {
         Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("device", device);
-        properties.put("driver", driver.toString());
+        properties.put("device", device.name());
+        properties.put("driver", device.driver().get());
         properties.put("api", driver == DriverName.GL ? "opengl" : "vulkan");
         if (driver == DriverName.SOFTWARE) {
             properties.put("time", "virtual");

@@ -113,7 +113,7 @@ final class Profile implements Command {
                 new ProfiledDevice.Driver(driver, functions, loaded.hostClock(), times::submitting);
         Measurement measured = ProfiledDevice.with(profiled, device -> {
             Measurement result = new Measurement(device.name());
-            begin(device.name(), clock);
+            begin(device, clock);
             Consumer<ProfilerReport> reports = report -> {
                 result.add(report);
                 exports.report(report, clock.getAsLong());
@@ -152,9 +152,9 @@ final class Profile implements Command {
     }
 
     /** Says what is measured, and begins what is written besides. */
-    private void begin(String device, LongSupplier clock) {
-        exports.begin(Machine.properties(driver, device), clock);
-        err.println(device + ", " + frames + (frames == 1 ? " frame" : " frames")
+    private void begin(ProfiledDevice device, LongSupplier clock) {
+        exports.begin(() -> Machine.properties(driver, device), clock);
+        err.println(device.name() + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());
     }
 

@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  * A device that draws and computes, of whichever API.
  *
  * @param name for people
+ * @param driver the name and the version of its driver, for people
  * @param loop what it does
  */
-record ProfiledDevice(String name, Loop loop) {
+record ProfiledDevice(String name, Supplier<String> driver, Loop loop) {
     private static final int DRAWS_AND_DISPATCHES = QueueFamily.GRAPHICS | QueueFamily.COMPUTE;
 
     /** Frames, one after the other. */
@@ -66,7 +68,8 @@ record ProfiledDevice(String name, Loop loop) {
         try (VulkanInstance instance = VulkanInstance.create(driver.functions);
                 VulkanDevice device = createDevice(instance.physicalDevices());
                 Workload workload = new Workload(device)) {
-            return use.apply(new ProfiledDevice(device.physicalDevice().name(), new FrameLoop(device, workload,
+            VulkanPhysicalDevice physical = device.physicalDevice();
+            return use.apply(new ProfiledDevice(physical.name(), physical::driver, new FrameLoop(device, workload,
                     MeasuredScopes.of(device), driver.hostClock, driver.submitting)::run));
         }
     }
@@ -74,8 +77,8 @@ record ProfiledDevice(String name, Loop loop) {
     private static <T> T withGl(Driver driver, Function<ProfiledDevice, T> use) {
         try (EglDisplay display = EglDisplay.headless(driver.functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
-            return use.apply(new ProfiledDevice(context.renderer(), new GlFrameLoop(context, new GlWorkload(context),
-                    MeasuredScopes.of(context), driver.submitting)::run));
+            return use.apply(new ProfiledDevice(context.renderer(), context::version, new GlFrameLoop(context,
+                    new GlWorkload(context), MeasuredScopes.of(context), driver.submitting)::run));
         }
     }
 

@@ -80,7 +80,7 @@ class ExportsTest {
 
     @Test
     void everySinkGetsEverythingInItsOrder() {
-        both.begin(Map.of(), System::nanoTime);
+        both.begin(Map::of, System::nanoTime);
         both.accept(FRAME);
         both.report(new ProfilerReport.Disjoint(8), 5);
         both.host(new HostScope(new HostThread(1, "main"), "update", HostScope.Origin.APPLICATION, 1, 2));
@@ -93,7 +93,7 @@ class ExportsTest {
     @Test
     void whatIsNotAskedForIsNotBegun() {
         Exports none = Exports.all();
-        none.begin(Map.of(), System::nanoTime);
+        none.begin(Map::of, System::nanoTime);
         none.accept(FRAME);
         none.close();
         assertThat(none.isEmpty()).isTrue();
@@ -119,7 +119,7 @@ class ExportsTest {
                 throw new NoSuchFileException(file.toString());
             }
         });
-        assertThatThrownBy(() -> exports.begin(Map.of(), System::nanoTime)).isInstanceOf(CommandFailure.class)
+        assertThatThrownBy(() -> exports.begin(Map::of, System::nanoTime)).isInstanceOf(CommandFailure.class)
                 .hasMessage("--file " + file + " can't be written: there is no folder "
                         + Path.of("/no/such/folder").toAbsolutePath());
         exports.close();
@@ -128,7 +128,7 @@ class ExportsTest {
 
     @Test
     void aSinkThatFailsIsClosedOnceAndSaidOnce() {
-        both.begin(Map.of(), System::nanoTime);
+        both.begin(Map::of, System::nanoTime);
         first.full = true;
 
         both.accept(FRAME);
@@ -143,7 +143,7 @@ class ExportsTest {
 
     @Test
     void aDiskThatIsFullAtTheEndClosesTheOthersToo() {
-        both.begin(Map.of(), System::nanoTime);
+        both.begin(Map::of, System::nanoTime);
         first.full = true;
         second.full = true;
 
@@ -166,7 +166,7 @@ class ExportsTest {
             public void close() {
             }
         }));
-        exports.begin(Map.of(), System::nanoTime);
+        exports.begin(Map::of, System::nanoTime);
         exports.accept(FRAME);
         assertThatThrownBy(exports::close).isInstanceOf(CommandFailure.class)
                 .hasMessage("--made there: java.lang.OutOfMemoryError");

@@ -192,7 +192,8 @@ class ReportIT {
 
     @Test
     void theMachineTheSampleAndTheComparisonAreTold() {
-        assertThat(cells(only("about"))).containsSequence("device", "Readout software device", "driver", "software");
+        assertThat(cells(only("about"))).containsSequence("device", "Readout software device", "driver",
+                "Readout software device");
         assertThat(cells(only("tiles"))).contains("frames60", "reports of the loop0", "frames dropped0");
         assertThat(cells(only("notes")).getFirst()).startsWith("16 worst frames and ").endsWith(
                 " drawn at random of 60 are kept whole, and can be opened.");

@@ -1,10 +1,15 @@
 package dev.readout.driver.vulkan;
 
 import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceProperties;
+import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceProperties2;
 
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceLimits;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
+import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
+import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +24,8 @@ final class DeviceProperties {
     private volatile @Nullable Values values;
 
     /** The properties, as they are once they have been asked for. */
-    record Values(String name, DeviceType type, ApiVersion apiVersion, int driverVersion, float timestampPeriod,
-            boolean timestampComputeAndGraphics) {
+    record Values(String name, DeviceType type, ApiVersion apiVersion, int vendorId, int driverVersion,
+            float timestampPeriod, boolean timestampComputeAndGraphics) {
     }
 
     DeviceProperties(FunctionTable functions, MemorySegment physicalDevice) {
@@ -45,9 +50,33 @@ final class DeviceProperties {
                     properties.getString(VkPhysicalDeviceProperties.deviceName$offset()),
                     DeviceType.of(VkPhysicalDeviceProperties.deviceType(properties)),
                     ApiVersion.of(VkPhysicalDeviceProperties.apiVersion(properties)),
+                    VkPhysicalDeviceProperties.vendorID(properties),
                     VkPhysicalDeviceProperties.driverVersion(properties),
                     VkPhysicalDeviceLimits.timestampPeriod(limits),
                     VkPhysicalDeviceLimits.timestampComputeAndGraphics(limits) != 0);
+        }
+    }
+
+    /**
+     * The driver's name and version, for people.
+     *
+     * @param version the version whose functions may be called
+     */
+    String driver(ApiVersion version) {
+        if (!version.isAtLeast(ApiVersion.V1_2)) {
+            return "driver 0x%08x of vendor 0x%04x".formatted(get().driverVersion(), get().vendorId());
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment properties = arena.allocate(VkPhysicalDeviceProperties2.layout());
+            MemorySegment driver = arena.allocate(VkPhysicalDeviceVulkan12Properties.layout());
+            VkPhysicalDeviceProperties2.sType(properties, vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2());
+            VkPhysicalDeviceProperties2.pNext(properties, driver);
+            VkPhysicalDeviceVulkan12Properties.sType(driver,
+                    vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES());
+            PFN_vkGetPhysicalDeviceProperties2.invoke(
+                    functions.address(vkGetPhysicalDeviceProperties2), physicalDevice, properties);
+            return (driver.getString(VkPhysicalDeviceVulkan12Properties.driverName$offset()) + " "
+                    + driver.getString(VkPhysicalDeviceVulkan12Properties.driverInfo$offset())).strip();
         }
     }
 }

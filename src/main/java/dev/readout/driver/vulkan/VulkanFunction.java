@@ -15,6 +15,7 @@ enum VulkanFunction {
     vkDestroyInstance,
     vkEnumeratePhysicalDevices,
     vkGetPhysicalDeviceProperties,
+    vkGetPhysicalDeviceProperties2,
     vkGetPhysicalDeviceFeatures,
     vkGetPhysicalDeviceFeatures2,
     vkGetPhysicalDeviceQueueFamilyProperties,

@@ -71,6 +71,14 @@ public final class VulkanPhysicalDevice {
         return properties.get().driverVersion();
     }
 
+    /**
+     * The driver's name and version, for people: {@code driverName} and {@code driverInfo} of Vulkan 1.2 (4.1). Of a
+     * device of an older version, the numbers of its vendor and of {@link #driverVersion}.
+     */
+    public String driver() {
+        return properties.driver(usableVersion());
+    }
+
     /** {@code timestampPeriod}: nanoseconds a tick of a timestamp (18.5). */
     public float timestampPeriod() {
         return properties.get().timestampPeriod();
