@@ -1,5 +1,6 @@
 package dev.readout.otel;
 
+import dev.readout.export.ScopePath;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import io.opentelemetry.api.common.Attributes;
@@ -81,7 +82,7 @@ final class ScopeSeries {
     }
 
     private Series make(Series around, String queue, String name) {
-        String path = around == root ? name : around.path + "/" + name;
+        String path = ScopePath.join(around == root ? null : around.path, name);
         return new Series(around, name, path,
                 Attributes.of(OtelMetrics.SCOPE_PATH, path, OtelMetrics.QUEUE_NAME, queue));
     }

@@ -31,10 +31,10 @@
  * </tbody>
  * </table>
  *
- * <p>A path is the names from the outermost scope inwards, with slashes between. The scopes that come first, 1000 if
- * the options say nothing else, have series of their own. All that come later are one series: {@code
- * readout.scope.other} is true, and it has no path and no queue. Queues are 64 at most; the others are one series, for
- * which {@code readout.queue.other} is true.
+ * <p>Paths are those of {@link dev.readout.export.ScopePath}. The scopes that come first, 1000 if the options say
+ * nothing else, have series of their own. All that come later are one series: {@code readout.scope.other} is true, and
+ * it has no path and no queue. Queues are 64 at most; the others are one series, for which {@code readout.queue.other}
+ * is true.
  *
  * <p>Exponential histograms fit times best: from a µs to a second, they err by some percent at most. Where explicit
  * buckets are made, the instruments advise boundaries from 10 µs to 1 s.

@@ -1,5 +1,6 @@
 package dev.readout.parquet;
 
+import dev.readout.export.ScopePath;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import java.util.Arrays;
@@ -42,7 +43,7 @@ final class ScopeTexts {
             if (text.name != name || text.above != above) {
                 text.name = name;
                 text.above = above;
-                text.path = above == null ? escaped(name) : above + "/" + escaped(name);
+                text.path = ScopePath.join(above, name);
                 text.nameText = Row.utf8(name);
                 text.pathText = Row.utf8(text.path);
             }
@@ -52,11 +53,6 @@ final class ScopeTexts {
                 text.queueText = Row.utf8(queue.name());
             }
         }
-    }
-
-    private static String escaped(String name) {
-        return name.indexOf('/') < 0 && name.indexOf('\\') < 0 ? name
-                : name.replace("\\", "\\\\").replace("/", "\\/");
     }
 
     Binary name(int scope) {

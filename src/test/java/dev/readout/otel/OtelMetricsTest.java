@@ -134,6 +134,15 @@ class OtelMetricsTest {
     }
 
     @Test
+    void aSlashInANameIsNoBoundary() {
+        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        metrics.frame(frame(GRAPHICS, "a/b", "c"));
+        assertThat(reader.metric("readout.gpu.scope.duration").getHistogramData().getPoints().stream()
+                .map(point -> point.getAttributes().get(OtelMetrics.SCOPE_PATH)))
+                .contains("a\\/b").doesNotContain("a/b");
+    }
+
+    @Test
     void queuesAreBounded() {
         OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
         for (int i = 0; i < 3 * OtelMetrics.MOST_QUEUES; i++) {
