@@ -44,7 +44,8 @@ final class CallCells implements TraceConsumer {
 
     private void row(TraceCall call, String state) throws IOException {
         rows.row(call.line(), call.function(), call.thread(), objects(call.arguments()), known(call.enqueueCounter()),
-                call.returned(), objects(call.outputs()), known(call.hostNanoseconds()), call.error(), call.kernel(),
+                call.returned(), objects(call.outputs()), known(TraceSummary.nanoseconds(call)), call.error(),
+                call.kernel(),
                 known(call.entryNanoseconds()), known(call.exitNanoseconds()), state, known(call.threadNumber()),
                 threads.of(call.thread()));
     }

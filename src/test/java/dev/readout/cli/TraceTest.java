@@ -142,7 +142,7 @@ class TraceTest {
         assertThat(Run.of("trace", "--format", "json", log.toString()).lines()).containsExactly(
                 "{\"line\":1,\"function\":\"clCreateBuffer\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"context\",\"value\":\"[0x55], \\\"x\\\"\"}],\"enqueueCounter\":0,"
-                        + "\"returned\":\"0x5500\",\"outputs\":[],\"hostNanoseconds\":null,\"error\":null,"
+                        + "\"returned\":\"0x5500\",\"outputs\":[],\"hostNanoseconds\":2500,\"error\":null,"
                         + "\"kernel\":null,\"entered\":10000,\"exited\":12500,\"state\":\"returned\","
                         + "\"threadNumber\":null,\"threadName\":null}",
                 "{\"line\":3,\"function\":\"clEnqueueFillBuffer\",\"thread\":\"8\",\"arguments\":["
@@ -154,7 +154,7 @@ class TraceTest {
                         + "\"threadNumber\":null,\"threadName\":null}",
                 "{\"line\":8,\"function\":\"clCreateBuffer\",\"thread\":\"7\",\"arguments\":["
                         + "{\"name\":\"context\",\"value\":\"[0x55]\"}],\"enqueueCounter\":1,"
-                        + "\"returned\":\"(nil)\",\"outputs\":[],\"hostNanoseconds\":null,"
+                        + "\"returned\":\"(nil)\",\"outputs\":[],\"hostNanoseconds\":1000,"
                         + "\"error\":\"CL_INVALID_BUFFER_SIZE\",\"kernel\":null,\"entered\":30000,\"exited\":31000,"
                         + "\"state\":\"returned\","
                         + "\"threadNumber\":null,\"threadName\":null}",
