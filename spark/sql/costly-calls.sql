@@ -4,11 +4,11 @@
 SELECT function,
        count(*) AS calls,
        count(DISTINCT file) AS traces,
-       sum(host_time_ns) AS all_ns,
-       CAST(sum(host_time_ns) AS DOUBLE) / count(host_time_ns) AS mean_ns,
+       sum(CAST(host_time_ns AS DECIMAL(38, 0))) AS all_ns,
+       sum(CAST(host_time_ns AS DOUBLE)) / count(host_time_ns) AS mean_ns,
        max(host_time_ns) AS longest_ns,
        count(error) AS errors,
        sum(CASE WHEN state = 'returned' THEN 0 ELSE 1 END) AS unfinished
 FROM calls
 GROUP BY function
-ORDER BY all_ns DESC, function
+ORDER BY all_ns DESC NULLS LAST, function

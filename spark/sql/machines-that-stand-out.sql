@@ -16,7 +16,7 @@ WITH means AS (
     GROUP BY driver, queue
 ), distances AS (
     SELECT means.*, centre, mean - centre AS distance
-    FROM means JOIN centres ON means.driver = centres.driver AND means.queue = centres.queue
+    FROM means JOIN centres ON means.driver IS NOT DISTINCT FROM centres.driver AND means.queue = centres.queue
 ), spreads AS (
     SELECT driver, queue, 1.4826 * percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(distance)) AS spread
     FROM distances
@@ -25,6 +25,6 @@ WITH means AS (
 SELECT distances.driver, distances.queue, machine, frames, exp(mean) AS busy_ns, exp(centre) AS usual_ns,
        exp(distance) AS times_usual, distance / spread AS deviations
 FROM distances
-    JOIN spreads ON distances.driver = spreads.driver AND distances.queue = spreads.queue
+    JOIN spreads ON distances.driver IS NOT DISTINCT FROM spreads.driver AND distances.queue = spreads.queue
 WHERE spread > 0 AND abs(distance / spread) > 5
 ORDER BY abs(distance / spread) DESC, machine, queue

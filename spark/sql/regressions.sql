@@ -1,6 +1,8 @@
 -- What became slower, or faster, from one build to the next: by driver and scope, and told from noise.
 --
--- The builds are the two that were seen last, by when each was first seen. Times are those of a scope without what is
+-- The builds are the two that were seen last: each machine's first frame of each build has its place among all of them
+-- by the clock, and a build that of the median machine, so that no single clock that is wrong changes what came when.
+-- Frames without a build are left out. Times are those of a scope without what is
 -- below it: else a scope that became slower would take all those around it along. Each machine that ran both builds is
 -- compared with itself, so that neither slow machines nor more of them with one build count: the geometric mean of its
 -- times with the one, in which a frame that hung for once counts for little, beside that with the other. Then each
@@ -12,10 +14,18 @@
 -- 'slower' or 'faster' where z is 4.5 or more, which chance alone makes once in 150,000 rows, and the median of the
 -- machines' changes is 3 % or more: what has nothing to do with the build, such as a warmer afternoon, moves all
 -- machines too, but not by much. Fewer than 21 machines are never sure.
-WITH builds AS (
-    SELECT build, row_number() OVER (ORDER BY min(recorded_at) DESC, build DESC) AS age
+WITH firsts AS (
+    SELECT build, row_number() OVER (ORDER BY min(recorded_at), machine, build) AS place
     FROM frames
+    WHERE build IS NOT NULL
+    GROUP BY build, machine
+), medians AS (
+    SELECT build, percentile_cont(0.5) WITHIN GROUP (ORDER BY place) AS place
+    FROM firsts
     GROUP BY build
+), builds AS (
+    SELECT build, row_number() OVER (ORDER BY place DESC, build DESC) AS age
+    FROM medians
 ), means AS (
     SELECT driver, path, machine, build, exp(avg(ln(gpu_own_time_ns))) AS mean_ns
     FROM scopes

@@ -24,7 +24,7 @@ WITH classes AS (
     SELECT /*+ BROADCAST(asked) */ asked.*, scopes.gpu_time_ns,
            below + row_number() OVER (
                PARTITION BY asked.driver, asked.path, asked.percentile ORDER BY scopes.gpu_time_ns) AS reached
-    FROM scopes JOIN asked ON scopes.driver = asked.driver AND scopes.path = asked.path
+    FROM scopes JOIN asked ON scopes.driver IS NOT DISTINCT FROM asked.driver AND scopes.path = asked.path
         AND floor(50 * log2(greatest(scopes.gpu_time_ns, 1))) = asked.class
     WHERE scopes.count > 0
 )
