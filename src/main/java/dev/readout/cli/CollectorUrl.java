@@ -2,18 +2,35 @@ package dev.readout.cli;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Where a collector is: a URL of http or https. */
+/** Where a collector is: a URL of http or https, with the scheme in small letters. */
 final class CollectorUrl implements ITypeConverter<URI> {
+    private static final int LAST_PORT = 65_535;
+
     @Override
     public URI convert(String text) {
+        URI url = url(text);
+        if (url.getRawUserInfo() != null) {
+            // Not said again: it is a secret.
+            throw new TypeConversionException("a URL with a user's name in it sends no credentials: expected a header"
+                    + " in OTEL_EXPORTER_OTLP_HEADERS, such as authorization=Basic%20...");
+        }
+        if (url.getPort() == 0 || url.getPort() > LAST_PORT) {
+            throw new TypeConversionException("'" + text + "' has port " + url.getPort() + ", which is not in 1.."
+                    + LAST_PORT);
+        }
+        return url;
+    }
+
+    private static URI url(String text) {
         try {
             URI url = new URI(text);
-            String scheme = url.getScheme();
-            if (url.getHost() != null && ("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))) {
-                return url;
+            String scheme = url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
+            if (url.getHost() != null && (scheme.equals("http") || scheme.equals("https"))) {
+                return new URI(scheme + text.substring(scheme.length()));
             }
         } catch (URISyntaxException e) {
             // No URL at all.

@@ -64,7 +64,7 @@ class ProfileMetricsTest {
             assertThat(point.getMax()).isEqualTo(Long.parseLong(cells[columns.indexOf("max")]) / 1e9);
         }
         assertThat(receiver.resource()).containsEntry("hw.name", "Readout software device")
-                .containsEntry("readout.driver", "software").containsEntry("readout.api", "vulkan");
+                .containsEntry("readout.driver", "Readout software device").containsEntry("readout.api", "vulkan");
     }
 
     /** Every frame takes longer than a µs. */
@@ -103,6 +103,9 @@ class ProfileMetricsTest {
             --otlp collector        | 'collector' is not a URL as http://HOST:4318 is
             --otlp ftp://h          | 'ftp://h' is not a URL as http://HOST:4318 is
             --otlp http://          | 'http://' is not a URL as http://HOST:4318 is
+            --otlp http://h:99999   | 'http://h:99999' has port 99999, which is not in 1..65535
+            --otlp http://h:0/x     | 'http://h:0/x' has port 0, which is not in 1..65535
+            --otlp http://a:b@h     | sends no credentials: expected a header in OTEL_EXPORTER_OTLP_HEADERS
             --prometheus 0          | '0' is not a port in 1..65535
             --prometheus h:65536    | 'h:65536' is not a port in 1..65535
             --prometheus :9464      | ':9464' is not a port in 1..65535

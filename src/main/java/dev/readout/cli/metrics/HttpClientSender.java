@@ -103,9 +103,19 @@ final class HttpClientSender implements HttpSender {
         }
         Map<String, List<String>> headers = config.getHeadersSupplier().get();
         if (headers != null) {
-            headers.forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
+            headers.forEach((name, values) -> values.forEach(value -> add(builder, name, value)));
         }
         return builder.build();
+    }
+
+    private static void add(HttpRequest.Builder builder, String name, String value) {
+        try {
+            builder.header(name, value);
+        } catch (IllegalArgumentException e) {
+            // Without the value: it may be a secret.
+            throw new IllegalArgumentException("the header '" + name + "' can't be sent: expected a name of letters,"
+                    + " digits and -, and a value without control characters; see OTEL_EXPORTER_OTLP_HEADERS");
+        }
     }
 
     private static HttpResponse read(java.net.http.HttpResponse<InputStream> answer) throws IOException {

@@ -23,6 +23,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -48,8 +49,8 @@ public final class LiveMetrics implements FrameSink {
     private final @Nullable SentMetrics sent;
 
     private LiveMetrics(MetricReader reader, @Nullable SentMetrics sent, OtelOptions options,
-            Map<String, String> about) {
-        provider = SdkMeterProvider.builder().setResource(MachineResource.of(about, System.getenv()))
+            Map<String, String> about, Map<String, String> environment) {
+        provider = SdkMeterProvider.builder().setResource(MachineResource.of(about, environment))
                 .registerMetricReader(reader).build();
         metrics = OtelMetrics.create(provider, options);
         this.sent = sent;
@@ -59,30 +60,33 @@ public final class LiveMetrics implements FrameSink {
      * Sends to a collector by OTLP over HTTP, every 5 s and when it is closed: times as exponential histograms. The
      * headers are those of {@code OTEL_EXPORTER_OTLP_HEADERS}.
      *
-     * @param collector http or https; without a path, its {@value #METRICS_PATH}
+     * @param collector http or https; {@value #METRICS_PATH} is added to a path that does not end so
      * @param about what {@link MachineResource} says of the device
      */
     public static LiveMetrics otlp(URI collector, OtelOptions options, Map<String, String> about) {
-        return otlp(collector, INTERVAL, options, about);
+        return otlp(collector, INTERVAL, options, about, System.getenv());
     }
 
-    static LiveMetrics otlp(URI collector, Duration interval, OtelOptions options, Map<String, String> about) {
+    static LiveMetrics otlp(URI collector, Duration interval, OtelOptions options, Map<String, String> about,
+            Map<String, String> environment) {
         LIBRARY.setLevel(Level.OFF);
         OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
                 .setEndpoint(endpoint(collector).toString()).setTimeout(TIMEOUT).setCompression("gzip")
                 .setComponentLoader(new Sender())
                 .setDefaultAggregationSelector(DefaultAggregationSelector.getDefault()
                         .with(InstrumentType.HISTOGRAM, Aggregation.base2ExponentialBucketHistogram()));
-        MachineResource.list(System.getenv().getOrDefault("OTEL_EXPORTER_OTLP_HEADERS", ""))
+        MachineResource.list(environment.getOrDefault("OTEL_EXPORTER_OTLP_HEADERS", ""))
                 .forEach(builder::addHeader);
         SentMetrics sent = new SentMetrics(builder.build());
-        return new LiveMetrics(PeriodicMetricReader.builder(sent).setInterval(interval).build(), sent, options, about);
+        return new LiveMetrics(PeriodicMetricReader.builder(sent).setInterval(interval).build(), sent, options, about,
+                environment);
     }
 
-    /** Where metrics are sent: for a collector without a path, as OpenTelemetry's own variable for it is read. */
-    public static URI endpoint(URI collector) {
-        String path = collector.getRawPath();
-        return path == null || path.isEmpty() || path.equals("/") ? collector.resolve(METRICS_PATH) : collector;
+    /** Where metrics are sent: below a collector's path, as OpenTelemetry's own variable for it is read. */
+    static URI endpoint(URI collector) {
+        String path = Objects.requireNonNullElse(collector.getRawPath(), "").replaceFirst("/+$", "");
+        String query = collector.getRawQuery() == null ? "" : "?" + collector.getRawQuery();
+        return path.endsWith(METRICS_PATH) ? collector : collector.resolve(path + METRICS_PATH + query);
     }
 
     /**
@@ -96,7 +100,7 @@ public final class LiveMetrics implements FrameSink {
         LIBRARY.setLevel(Level.OFF);
         try {
             return new LiveMetrics(PrometheusHttpServer.builder().setHost(host).setPort(port).build(), null, options,
-                    about);
+                    about, System.getenv());
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -124,6 +128,11 @@ public final class LiveMetrics implements FrameSink {
     @Override
     public void droppedFrames(long frames) {
         metrics.droppedFrames(frames);
+    }
+
+    @Override
+    public void droppedReports(long reports) {
+        metrics.droppedReports(reports);
     }
 
     /**

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 
 /** What metrics are of, as OpenTelemetry's semantic conventions name it: this program, this machine and its device. */
 final class MachineResource {
@@ -28,7 +29,9 @@ final class MachineResource {
      * @param about {@code device}, {@code driver} and {@code api}, of the device
      */
     static Resource of(Map<String, String> about, Map<String, String> environment) {
-        AttributesBuilder found = Attributes.builder().put("service.name", "readout");
+        AttributesBuilder found = Attributes.builder().put("service.name", "readout")
+                // Each run adds to sums of its own, which must not be taken for those of another machine.
+                .put("service.instance.id", UUID.randomUUID().toString());
         String version = MachineResource.class.getPackage().getImplementationVersion();
         if (version != null) {
             found.put("service.version", version);

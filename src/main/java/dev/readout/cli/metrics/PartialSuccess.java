@@ -14,6 +14,8 @@ import java.io.IOException;
 record PartialSuccess(long rejected, String reason) {
     private static final PartialSuccess ALL_TAKEN = new PartialSuccess(0, "");
 
+    private static final int LONGEST_REASON = 200;
+
     /** The tags of the fields: partial_success, and in it rejected_data_points and error_message. */
     private static final int PARTIAL_SUCCESS = 1 << 3 | 2;
     private static final int REJECTED = 1 << 3;
@@ -39,13 +41,19 @@ record PartialSuccess(long rejected, String reason) {
         return found;
     }
 
+    /** Text of a stranger for a terminal: in one line, without what would steer it. */
+    private static String printable(String text) {
+        String line = text.replaceAll("[\\p{Cntrl}\\u0080-\\u009f]+", " ").strip();
+        return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
+    }
+
     private static PartialSuccess inner(CodedInputStream in) throws IOException {
         long rejected = 0;
         String reason = "";
         for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
             switch (tag) {
                 case REJECTED -> rejected = in.readInt64();
-                case MESSAGE -> reason = in.readString();
+                case MESSAGE -> reason = printable(in.readString());
                 default -> in.skipField(tag);
             }
         }

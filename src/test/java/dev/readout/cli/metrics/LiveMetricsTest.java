@@ -80,7 +80,8 @@ class LiveMetricsTest {
     }
 
     private static LiveMetrics to(URI collector, Duration interval) {
-        return LiveMetrics.otlp(collector, interval, OtelOptions.standard(), Map.of("device", "lavapipe"));
+        return LiveMetrics.otlp(collector, interval, OtelOptions.standard(), Map.of("device", "lavapipe"),
+                Map.of());
     }
 
     private static void assertFails(URI collector, String message) {
@@ -129,6 +130,32 @@ class LiveMetricsTest {
         receiver.answer(200, ExportMetricsServiceResponse.newBuilder().setPartialSuccess(ExportMetricsPartialSuccess
                 .newBuilder().setRejectedDataPoints(3).setErrorMessage("too old")).build().toByteArray());
         assertFails(receiver.url(), "the collector refuses 3 data points: too old");
+    }
+
+    @Test
+    void whatACollectorSaysSteersNoTerminal() {
+        receiver.answer(200, ExportMetricsServiceResponse.newBuilder().setPartialSuccess(ExportMetricsPartialSuccess
+                .newBuilder().setRejectedDataPoints(1).setErrorMessage("\033[2J\r\n\u009b31m" + "x".repeat(300)))
+                .build().toByteArray());
+        assertFails(receiver.url(), "1 data points: [2J 31m" + "x".repeat(193) + "…");
+    }
+
+    @Test
+    void aHeaderThatCannotBeSentIsNamedWithoutItsValue() {
+        LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), NEVER, OtelOptions.standard(), Map.of(),
+                Map.of("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20secret%0Ax"));
+        metrics.frame(FRAME);
+        assertThatThrownBy(metrics::close).isInstanceOf(IOException.class)
+                .hasMessageContaining("the header 'authorization' can't be sent").hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void headersOfTheEnvironmentAreSent() throws IOException {
+        try (LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), NEVER, OtelOptions.standard(), Map.of(),
+                Map.of("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20abc"))) {
+            metrics.frame(FRAME);
+        }
+        assertThat(receiver.headers().getFirst()).containsEntry("Authorization", List.of("Bearer abc"));
     }
 
     @Test
@@ -215,10 +242,14 @@ class LiveMetricsTest {
     }
 
     @Test
-    void pathsOfUrlsAreKept() {
+    void metricsHaveAPathBelowTheCollectors() {
         assertThat(LiveMetrics.endpoint(URI.create("http://h:4318"))).hasToString("http://h:4318/v1/metrics");
         assertThat(LiveMetrics.endpoint(URI.create("http://h:4318/"))).hasToString("http://h:4318/v1/metrics");
-        assertThat(LiveMetrics.endpoint(URI.create("https://h/otlp/m?k=v"))).hasToString("https://h/otlp/m?k=v");
+        assertThat(LiveMetrics.endpoint(URI.create("https://h/otlp/m?k=v")))
+                .hasToString("https://h/otlp/m/v1/metrics?k=v");
+        assertThat(LiveMetrics.endpoint(URI.create("http://h:1/api/v1/otlp/")))
+                .hasToString("http://h:1/api/v1/otlp/v1/metrics");
+        assertThat(LiveMetrics.endpoint(URI.create("http://h/x/v1/metrics"))).hasToString("http://h/x/v1/metrics");
     }
 
     @Test
@@ -270,7 +301,7 @@ class LiveMetricsTest {
                 within(1e-9));
         assertThat(page.value("readout_gpu_frame_slow_total")).isEqualTo(2);
         assertThat(page.labels("readout_gpu_scope_duration_seconds_count"))
-                .containsEntry("readout_scope_path", "тень\"/\\").containsEntry("readout_queue_name", "graphics");
+                .containsEntry("readout_scope_path", "тень\"\\/\\\\").containsEntry("readout_queue_name", "graphics");
         assertThat(page.labels("target_info")).containsEntry("hw_name", "lavapipe \"quoted\"")
                 .containsEntry("service_name", "readout");
     }

@@ -28,6 +28,8 @@ class MachineResourceTest {
                 .containsEntry("readout.driver", "vulkan").containsEntry("readout.api", "vulkan")
                 .containsKeys("host.name", "host.arch", "os.type", "os.version", "telemetry.sdk.name");
         assertThat((String) resource(Map.of()).get("host.name")).isNotBlank();
+        assertThat((String) resource(Map.of()).get("service.instance.id")).as("each run is another").hasSize(36)
+                .isNotEqualTo(resource(Map.of()).get("service.instance.id"));
     }
 
     @Test

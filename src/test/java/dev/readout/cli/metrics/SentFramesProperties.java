@@ -91,13 +91,14 @@ class SentFramesProperties {
     }
 
     private static String path(GpuFrame frame, int scope) {
-        return frame.parent(scope) < 0 ? frame.name(scope)
-                : path(frame, frame.parent(scope)) + "/" + frame.name(scope);
+        String name = frame.name(scope).replaceAll("[/\\\\]", "\\\\$0");
+        return frame.parent(scope) < 0 ? name : path(frame, frame.parent(scope)) + "/" + name;
     }
 
     private static void send(OtelOptions options, List<GpuFrame> frames, List<ProfilerReport> reports)
             throws IOException {
-        try (LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), Duration.ofHours(1), options, Map.of())) {
+        try (LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), Duration.ofHours(1), options, Map.of(),
+                Map.of())) {
             for (GpuFrame frame : frames) {
                 metrics.frame(frame);
             }
