@@ -93,9 +93,8 @@ class SnippetsTest {
                 .matcher(read(Path.of("src/main/module/module-info.java"))).results()
                 .map(name -> Path.of("src/main/java", name.group(1).split("\\.")))
                 .collect(Collectors.toSet());
-        exported.add(Path.of("src/main/java/dev/readout/testkit"));
-        exported.add(Path.of("src/main/java/dev/readout/timeline"));
-        exported.add(Path.of("src/main/java/dev/readout/parquet"));
+        Stream.of("testkit", "timeline", "report", "parquet", "otel")
+                .forEach(each -> exported.add(Path.of("src/main/java/dev/readout", each)));
         Pattern type = Pattern.compile("^public .*(class|@?interface|record|enum) ", Pattern.MULTILINE);
         return sources("src/main/java", ".java")
                 .filter(source -> exported.contains(source.getParent()) && type.matcher(read(source)).find());

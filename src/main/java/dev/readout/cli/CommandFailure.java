@@ -2,6 +2,8 @@ package dev.readout.cli;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +22,18 @@ final class CommandFailure extends RuntimeException {
 
     /** A file, which an option names, can't be written. */
     static CommandFailure unwritable(String option, Path file, IOException cause) {
-        Path folder = file.toAbsolutePath().getParent();
-        String reason = cause instanceof NoSuchFileException
-                ? "there is no folder " + folder
-                : cause instanceof AccessDeniedException ? "access is denied" : String.valueOf(cause.getMessage());
-        return new CommandFailure(option + " " + file + " can't be written: " + reason, cause);
+        return new CommandFailure(option + " " + file + " can't be written: " + reason(file, cause), cause);
+    }
+
+    private static String reason(Path file, IOException cause) {
+        if (cause instanceof NoSuchFileException) {
+            Path folder = file.toAbsolutePath().getParent();
+            return folder != null && Files.isDirectory(folder) ? "there is no " + cause.getMessage()
+                    : "there is no folder " + folder;
+        }
+        if (cause instanceof FileAlreadyExistsException) {
+            return cause.getMessage() + " is a file, and a folder was expected";
+        }
+        return cause instanceof AccessDeniedException ? "access is denied" : String.valueOf(cause.getMessage());
     }
 }

@@ -30,7 +30,7 @@ final class MetricsOptions {
 
     private OtelOptions options() {
         OtelOptions standard = OtelOptions.standard();
-        return slow == null ? standard : standard.withPeriod(slow);
+        return slow == null ? standard : standard.withSlowThreshold(slow);
     }
 
     /** Metrics for a collector. */

@@ -7,10 +7,13 @@ import dev.readout.parquet.ParquetFrames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -22,7 +25,7 @@ final class ParquetOption implements ExportOption {
     private static final String LABEL = "--label";
 
     private @Nullable Path directory;
-    private final Map<String, String> labels = new LinkedHashMap<>();
+    private final List<Label> labels = new ArrayList<>();
 
     /** A name and a value. */
     private record Label(String name, String value) {
@@ -51,16 +54,10 @@ final class ParquetOption implements ExportOption {
                         + " to a folder: scopes.parquet, frames.parquet, host.parquet and reports.parquet, which are"
                         + " replaced if they exist. DuckDB, Spark and others read them, from one machine or from"
                         + " thousands.")
-                .values(LABEL, "NAME=VALUE", new Label.Converter(), this::add,
+                .values(LABEL, "NAME=VALUE", new Label.Converter(), labels::add,
                         "A column of text that each row of " + PARQUET + " has, such as machine=a17 or build=1.4.2,"
-                                + " besides device, driver, api, os, processors and java, which it may replace. It may"
-                                + " be given several times.");
-    }
-
-    private void add(Label label) {
-        if (labels.put(label.name, label.value) != null) {
-            throw new UsageException(LABEL + " " + label.name + " is given twice");
-        }
+                                + " besides device, driver, api, os, processors, java, date and time, which it may"
+                                + " replace. It may be given several times.");
     }
 
     @Override
@@ -73,12 +70,18 @@ final class ParquetOption implements ExportOption {
         if (directory == null && !labels.isEmpty()) {
             throw new UsageException(LABEL + " needs " + PARQUET + ": its rows are what has them");
         }
+        Set<String> names = new HashSet<>();
+        for (Label label : labels) {
+            if (!names.add(label.name)) {
+                throw new UsageException(LABEL + " " + label.name + " is given twice");
+            }
+        }
     }
 
     @Override
     public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
         Map<String, String> all = new LinkedHashMap<>(about);
-        all.putAll(labels);
+        labels.forEach(label -> all.put(label.name, label.value));
         return create(Objects.requireNonNull(directory, PARQUET), all, clock);
     }
 

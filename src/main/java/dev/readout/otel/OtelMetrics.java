@@ -89,7 +89,7 @@ public final class OtelMetrics implements FrameSink {
         for (ProfilerReport.Kind kind : ProfilerReport.Kind.values()) {
             kinds.put(kind, Attributes.of(REPORT_KIND, kind.name().toLowerCase(Locale.ROOT)));
         }
-        slowNanoseconds = options.period().toNanos();
+        slowNanoseconds = options.slowThreshold().toNanos();
         threshold = Attributes.of(THRESHOLD, slowNanoseconds / NANOSECONDS);
     }
 

@@ -7,24 +7,27 @@ import java.util.Objects;
  * What {@link OtelMetrics} makes of frames. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
- * OtelOptions options = OtelOptions.standard().withPeriod(Duration.ofNanos(6_944_444));      // 144 Hz
+ * OtelOptions options = OtelOptions.standard().withSlowThreshold(Duration.ofNanos(6_944_444));      // 144 Hz
  * }
  *
- * @param period a frame that takes longer on the device is slow; more than 0
+ * @param slowThreshold a frame that takes longer on the device is slow: 1 ns to {@link Long#MAX_VALUE} ns
  * @param mostScopes of how many scopes there are series of their own, 1 or more: all others together are one more. The
  *        SDK takes 2000 series of an instrument, unless it is told otherwise
  */
-public record OtelOptions(Duration period, int mostScopes) {
+public record OtelOptions(Duration slowThreshold, int mostScopes) {
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
     private static final OtelOptions STANDARD = new OtelOptions(Duration.ofNanos(16_666_667), 1000);
 
     /**
-     * The reference is not null.
+     * Checks their ranges.
      *
-     * @throws IllegalArgumentException if the period is not more than 0, or {@code mostScopes} less than 1
+     * @throws IllegalArgumentException if one is not in its range
      */
     public OtelOptions {
-        if (!Objects.requireNonNull(period, "period").isPositive()) {
-            throw new IllegalArgumentException("period " + period + " is not more than 0");
+        if (!Objects.requireNonNull(slowThreshold, "slowThreshold").isPositive()
+                || slowThreshold.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("slowThreshold " + slowThreshold + " is not in 1.." + Long.MAX_VALUE
+                    + " ns");
         }
         if (mostScopes < 1) {
             throw new IllegalArgumentException("mostScopes " + mostScopes + " is not 1 or more");
@@ -37,12 +40,12 @@ public record OtelOptions(Duration period, int mostScopes) {
     }
 
     /** These, with another time that a frame may take. */
-    public OtelOptions withPeriod(Duration period) {
-        return new OtelOptions(period, mostScopes);
+    public OtelOptions withSlowThreshold(Duration slowThreshold) {
+        return new OtelOptions(slowThreshold, mostScopes);
     }
 
     /** These, with another number of scopes that have series of their own. */
     public OtelOptions withMostScopes(int mostScopes) {
-        return new OtelOptions(period, mostScopes);
+        return new OtelOptions(slowThreshold, mostScopes);
     }
 }

@@ -16,8 +16,9 @@
  * <td>{@code readout.scope.path}, {@code readout.queue.name}</td></tr>
  * <tr><td>{@code readout.gpu.frame.duration}</td>
  * <td>histogram, s: the times of a frame's outermost scopes, summed</td><td></td></tr>
- * <tr><td>{@code readout.gpu.frame.slow}</td><td>counter: frames that took longer than the period of the options</td>
- * <td>{@code app.jank.threshold}: the period in s</td></tr>
+ * <tr><td>{@code readout.gpu.frame.slow}</td>
+ * <td>counter: frames that took longer than the threshold of the options</td>
+ * <td>{@code app.jank.threshold}: the threshold in s</td></tr>
  * <tr><td>{@code readout.gpu.queue.busy}</td>
  * <td>counter, s: how long a queue was busy; its rate is the busy share</td><td>{@code readout.queue.name}</td></tr>
  * <tr><td>{@code readout.gpu.queue.latency}</td>

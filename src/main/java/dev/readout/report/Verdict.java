@@ -1,6 +1,10 @@
 package dev.readout.report;
 
-/** What the comparison of a time with an earlier one comes to: a {@link Comparison.Row}. */
+/**
+ * What the comparison of a time with an earlier one comes to: a {@link Comparison.Row}.
+ *
+ * <p>Example: {@link HtmlReport}.
+ */
 public enum Verdict {
     /** It is longer, by more than noise. */
     SLOWER,

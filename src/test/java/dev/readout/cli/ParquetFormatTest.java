@@ -195,13 +195,23 @@ class ParquetFormatTest {
         });
         assertThat(Run.of("profile", "--parquet", directory, "--label", "a=1", "--label", "a=2")).satisfies(run -> {
             assertThat(run.status()).isEqualTo(2);
-            assertThat(run.err()).contains("--label a is given twice").hasLineCount(1);
+            assertThat(run.err()).isEqualTo("readout profile: --label a is given twice (see readout profile --help)\n");
         });
         assertThat(Run.of("profile", "--label", "a=1")).satisfies(run -> {
             assertThat(run.status()).isEqualTo(2);
             assertThat(run.err()).contains("--label needs --parquet").hasLineCount(1);
         });
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aFileWhereTheFolderShouldBeIsSaid() throws IOException {
+        Path file = Files.writeString(folder.resolve("measured"), "mine");
+        Run run = Run.of("profile", "--frames", "1", "--parquet", file.toString());
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).isEqualTo("readout profile: --parquet " + file + " can't be written: " + file
+                + " is a file, and a folder was expected\n");
+        assertThat(file).hasContent("mine");
     }
 
     @Test

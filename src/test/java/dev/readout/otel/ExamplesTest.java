@@ -54,8 +54,8 @@ class ExamplesTest {
 
     @Test
     void slowFramesAreThoseThatTakeLongerThanAPeriod() {
-        OtelOptions options = OtelOptions.standard().withPeriod(Duration.ofNanos(6_944_444));      // 144 Hz
+        OtelOptions options = OtelOptions.standard().withSlowThreshold(Duration.ofNanos(6_944_444));      // 144 Hz
 
-        assertThat(options.period()).hasNanos(6_944_444);
+        assertThat(options.slowThreshold()).hasNanos(6_944_444);
     }
 }

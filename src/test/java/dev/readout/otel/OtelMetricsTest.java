@@ -171,8 +171,11 @@ class OtelMetricsTest {
 
     @Test
     void optionsSayWhatIsWrong() {
-        assertThatThrownBy(() -> OtelOptions.standard().withPeriod(Duration.ZERO))
-                .isInstanceOf(IllegalArgumentException.class).hasMessage("period PT0S is not more than 0");
+        assertThatThrownBy(() -> OtelOptions.standard().withSlowThreshold(Duration.ZERO))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("slowThreshold PT0S is not in 1..9223372036854775807 ns");
+        assertThatThrownBy(() -> OtelOptions.standard().withSlowThreshold(Duration.ofDays(110_000)))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is not in 1..");
         assertThatThrownBy(() -> OtelOptions.standard().withMostScopes(0))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage("mostScopes 0 is not 1 or more");
     }

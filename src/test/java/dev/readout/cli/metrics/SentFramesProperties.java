@@ -202,7 +202,7 @@ class SentFramesProperties {
     @Property(tries = 50)
     void slowFramesAreThoseThatTakeLongerThanThePeriod(@ForAll("frames") List<GpuFrame> frames,
             @ForAll("periods") long period) throws IOException {
-        send(OtelOptions.standard().withPeriod(Duration.ofNanos(period)), frames, List.of());
+        send(OtelOptions.standard().withSlowThreshold(Duration.ofNanos(period)), frames, List.of());
 
         long slow = frames.stream().filter(frame -> frame.sumNanoseconds() > period).count();
         Map<Map<String, String>, NumberDataPoint> sums = sums("readout.gpu.frame.slow", "{frame}");
