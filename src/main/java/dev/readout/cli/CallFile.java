@@ -31,21 +31,33 @@ final class CallFile implements TraceConsumer, Closeable {
         return CommandFailure.unwritable("--parquet", file, e);
     }
 
-    @Override
-    public void accept(TraceEvent event, TraceReader trace) {
+    /** A part of the writing. */
+    @FunctionalInterface
+    private interface Part {
+        void write() throws IOException;
+    }
+
+    private void attempt(Part part) {
         try {
-            cells.accept(event, trace);
+            part.write();
         } catch (IOException e) {
             throw failure(file, e);
         }
     }
 
     @Override
+    public void accept(TraceEvent event, TraceReader trace) {
+        attempt(() -> cells.accept(event, trace));
+    }
+
+    /** Gives the file its name: it has all calls. */
+    void complete() {
+        attempt(rows::complete);
+    }
+
+    /** Removes the file unless it is complete. */
+    @Override
     public void close() {
-        try {
-            rows.close();
-        } catch (IOException e) {
-            throw failure(file, e);
-        }
+        attempt(rows::close);
     }
 }

@@ -58,6 +58,7 @@ final class DecodeAmdMonitor implements Command {
                     rows.row(Integer.toUnsignedLong(records.group()), Integer.toUnsignedLong(records.counter()),
                             CounterTypes.number(records.type(), records.value()));
                 }
+                rows.complete();
             } catch (MalformedResultException e) {
                 throw new CommandFailure(MappedFile.name(file) + ": " + e.getMessage());
             }

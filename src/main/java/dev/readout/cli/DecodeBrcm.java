@@ -53,6 +53,7 @@ final class DecodeBrcm implements Command {
                             PoolResultCells.unsigned(records.value(0)));
                     progress.reach(at);
                 }
+                rows.complete();
             }
             long rest = bytes.byteSize() - wholeBytes;
             if (rest > 0) {

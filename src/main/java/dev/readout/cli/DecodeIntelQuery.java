@@ -53,6 +53,7 @@ final class DecodeIntelQuery implements Command {
                                 CounterTypes.number(layout.counter(counter).type(), layout.value(one, counter)));
                     }
                 }
+                rows.complete();
             }
             long rest = bytes.byteSize() - results * size;
             if (rest > 0) {

@@ -99,6 +99,7 @@ final class DecodeLayout implements Command {
                     rows.row(cells(at / size, one, bytes.asSlice(at, size)));
                     progress.reach(at);
                 }
+                rows.complete();
             }
             long rest = bytes.byteSize() - wholeBytes;
             if (rest > 0) {

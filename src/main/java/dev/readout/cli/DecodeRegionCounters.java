@@ -81,6 +81,7 @@ final class DecodeRegionCounters implements Command {
                     }
                     progress.reach(row);
                 }
+                rows.complete();
             }
         });
         return 0;

@@ -73,6 +73,7 @@ final class DecodeShaderInstrumentation implements Command {
                             block.basicBlockIndex(0), values(block));
                     progress.reach(at);
                 }
+                rows.complete();
             }
         });
         return 0;

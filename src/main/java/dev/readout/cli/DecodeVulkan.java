@@ -46,6 +46,7 @@ final class DecodeVulkan implements Command {
                     rows.row(asked.cells().of(query, capture.result(query)));
                     progress.reach(query);
                 }
+                rows.complete();
             }
         });
         return 0;

@@ -60,6 +60,7 @@ final class Info implements Command {
                     rows.row(row);
                 }
             }
+            rows.complete();
         }
         return 0;
     }

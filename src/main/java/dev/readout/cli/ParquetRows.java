@@ -24,7 +24,7 @@ final class ParquetRows implements Rows {
         return new ParquetRows(ParquetTable.to(out, typed(columns)));
     }
 
-    /** Rows that are written to a file, which is replaced if it exists. */
+    /** Rows that are written to a file, which is replaced if it exists, and removed if they are not complete. */
     static ParquetRows create(Path file, List<Column> columns) throws IOException {
         return new ParquetRows(ParquetTable.create(file, typed(columns)));
     }
@@ -46,6 +46,11 @@ final class ParquetRows implements Rows {
             }
         }
         table.row();
+    }
+
+    @Override
+    public void complete() throws IOException {
+        table.complete();
     }
 
     @Override

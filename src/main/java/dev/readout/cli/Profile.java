@@ -132,6 +132,7 @@ final class Profile implements Command {
         }
         try (Rows rows = output.open(out, ScopeTableOptions.columns(table.unit()))) {
             table.write(measured.scopes, rows, output.isTable(), driver, measured.device);
+            rows.complete();
         }
         return measured;
     }

@@ -44,6 +44,7 @@ final class ResourceRows {
                 deviceRows(stream, rows);
                 tagRows(stream, rows);
             }
+            rows.complete();
         }
     }
 

@@ -15,7 +15,11 @@ interface Rows extends Closeable {
      */
     void row(@Nullable Object... cells) throws IOException;
 
-    /** Writes what is held back. The stream below stays open. */
+    /** Ends a result that has all its rows. A format that says so in its last bytes is cut without it. */
+    default void complete() throws IOException {
+    }
+
+    /** Writes the lines that are held back. The stream below stays open. */
     @Override
     void close() throws IOException;
 }

@@ -126,6 +126,9 @@ final class Trace implements Command {
                 all = TraceConsumer.both(all, file);
             }
             print(reading, summary, all);
+            if (calls != null) {
+                calls.complete();
+            }
         }
     }
 
@@ -137,11 +140,13 @@ final class Trace implements Command {
         } else if (output.isWhole() && result != Result.TABLE) {
             try (Rows rows = output.open(out, CallCells.COLUMNS)) {
                 position = reading.into(TraceConsumer.both(new CallCells(rows), all));
+                rows.complete();
             }
         } else {
             position = all == summary ? reading.into(summary, threads) : reading.into(all);
             try (Rows rows = output.open(out, TraceSummary.columns(unit))) {
                 summary.print(rows, unit);
+                rows.complete();
             }
         }
     }
@@ -156,6 +161,7 @@ final class Trace implements Command {
                 }
             });
             position = reading.into(TraceConsumer.both(check::accept, others));
+            rows.complete();
             status = check.count() == 0 ? 0 : 1;
         } catch (UncheckedIOException e) {
             throw e.getCause();

@@ -15,13 +15,13 @@ final class NewFile {
     private static final String UNFINISHED = ".unfinished";
 
     private final Path file;
-    /** Null if it is written where it is. */
-    private final @Nullable Path unfinished;
+    /** Where it is now; null if it is written in its place. */
+    private @Nullable Path written;
     private final OutputStream out;
 
-    private NewFile(Path file, @Nullable Path unfinished, OutputStream out) {
+    private NewFile(Path file, @Nullable Path written, OutputStream out) {
         this.file = file;
-        this.unfinished = unfinished;
+        this.written = written;
         this.out = out;
     }
 
@@ -30,15 +30,15 @@ final class NewFile {
         if (Files.exists(real) && !Files.isRegularFile(real)) {
             return new NewFile(real, null, Files.newOutputStream(real));
         }
-        Path unfinished = real.resolveSibling(real.getFileName() + UNFINISHED);
-        OutputStream out = Files.newOutputStream(unfinished);
+        Path written = real.resolveSibling(real.getFileName() + UNFINISHED);
+        OutputStream out = Files.newOutputStream(written);
         try {
             Files.deleteIfExists(real);
         } catch (IOException e) {
             out.close();
             throw e;
         }
-        return new NewFile(real, unfinished, out);
+        return new NewFile(real, written, out);
     }
 
     OutputStream out() {
@@ -52,18 +52,18 @@ final class NewFile {
 
     /** Gives the file its name. */
     void publish() throws IOException {
-        if (unfinished != null) {
-            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+        if (written != null) {
+            written = Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
-    /** Removes what is of no use. */
+    /** Removes what is of no use, even if it has its name. */
     void discard() throws IOException {
         try {
             out.close();
         } finally {
-            if (unfinished != null) {
-                Files.deleteIfExists(unfinished);
+            if (written != null) {
+                Files.deleteIfExists(written);
             }
         }
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.conf.ParquetConfiguration;
@@ -26,11 +27,13 @@ import org.jspecify.annotations.Nullable;
  * try (ParquetTable table = ParquetTable.create(file, columns)) {
  *     table.set(0, "shadow").set(1, 830_000).set(2, -1L).row();
  *     table.set(0, "lighting").set(1, 1_250_000).row();
+ *     table.complete();
  * }
  * }
  *
- * <p>A cell that was not set before {@link #row} is null. A file is called {@code NAME.unfinished} until it is closed,
- * and has all its rows when it has its name. One that can't be written to its end is removed.
+ * <p>A cell that was not set before {@link #row} is null. A file is called {@code NAME.unfinished} until it is
+ * {@linkplain #complete complete}, and has all its rows when it has its name. One that is closed before, because
+ * something failed, is removed.
  *
  * <p>For one thread at a time.
  */
@@ -40,11 +43,13 @@ public final class ParquetTable implements Closeable {
     private static final int CHECKED_ROWS = 100;
 
     private final @Nullable NewFile file;
+    private final StreamFile stream;
     private final Row row;
     private final ParquetWriter<Row> writer;
     private long rows;
-    private boolean failed;
-    private boolean closed;
+    private State state = State.OPEN;
+
+    private enum State { OPEN, FAILED, COMPLETE, CLOSED }
 
     private static final class Builder extends ParquetWriter.Builder<Row, Builder> {
         private final MessageType schema;
@@ -76,7 +81,8 @@ public final class ParquetTable implements Closeable {
             throws IOException {
         this.file = file;
         row = new Row(columns);
-        Builder builder = new Builder(new StreamFile(out), schema)
+        stream = new StreamFile(out);
+        Builder builder = new Builder(stream, schema)
                 .withConf(new PlainParquetConfiguration())
                 .withCodecFactory(new ZstdCodecs())
                 .withCompressionCodec(CompressionCodecName.ZSTD)
@@ -111,7 +117,7 @@ public final class ParquetTable implements Closeable {
     }
 
     /**
-     * Begins a table in a stream, such as standard output. Closing the table flushes the stream, and does not close it.
+     * Begins a table in a stream, such as standard output, which stays open. {@link #complete} flushes it.
      *
      * @throws IOException if it can't be written
      * @throws IllegalArgumentException if there is no column, or two have the same name but for capital letters
@@ -189,24 +195,38 @@ public final class ParquetTable implements Closeable {
      *
      * @throws IOException if it can't be written; nothing more can be then
      * @throws IllegalArgumentException if a cell is missing where the column has no null
-     * @throws IllegalStateException if the table is closed
+     * @throws IllegalStateException if the table is complete or closed
      */
     public void row() throws IOException {
-        if (closed) {
-            throw new IllegalStateException("the table is closed");
-        }
-        if (failed) {
-            throw new IOException("the table can't be written: it failed before");
-        }
+        requireOpen();
         row.requireComplete();
-        try {
-            writer.write(row);
-        } catch (IOException | RuntimeException | Error e) {
-            failed = true;
-            throw failure(e);
-        }
+        attempt(() -> writer.write(row));
         rows++;
         row.clear();
+    }
+
+    private void requireOpen() throws IOException {
+        if (state == State.FAILED) {
+            throw new IOException("the table can't be written: it failed before");
+        }
+        if (state != State.OPEN) {
+            throw new IllegalStateException("the table is " + state.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** A part of the writing, after which nothing goes on if it fails. */
+    @FunctionalInterface
+    private interface Part {
+        void write() throws IOException;
+    }
+
+    private void attempt(Part part) throws IOException {
+        try {
+            part.write();
+        } catch (IOException | RuntimeException | Error e) {
+            state = State.FAILED;
+            throw failure(e);
+        }
     }
 
     /** What went wrong below, without what parquet-java wraps it into. */
@@ -223,61 +243,62 @@ public final class ParquetTable implements Closeable {
     }
 
     /**
-     * Ends the table. Does nothing the second time. If a row could not be written, the file is removed.
+     * Ends the table, which has all its rows, and gives a file its name. A row that was begun is not written.
      *
-     * @throws IOException if it can't be written
+     * @throws IOException if it can't be written, or a row could not
+     * @throws IllegalStateException if the table is complete or closed
      */
-    @Override
-    public void close() throws IOException {
-        if (!closed) {
-            end();
-            publish();
-        }
+    public void complete() throws IOException {
+        end();
+        publish();
     }
 
     /** Ends what is written, which has no name yet. */
     void end() throws IOException {
-        closed = true;
-        try {
+        requireOpen();
+        attempt(() -> {
             writer.close();
-            if (file != null && !failed) {
+            if (file != null) {
                 file.end();
             }
-        } catch (IOException | RuntimeException | Error e) {
-            boolean known = failed;
-            IOException failure = failure(e);
-            discard(failure);
-            if (!known) {
-                throw failure;
-            }
-        }
+        });
+        state = State.COMPLETE;
     }
 
-    /** Gives the file its name, unless it failed. */
+    /** Gives the file its name. */
     void publish() throws IOException {
-        if (failed) {
-            discard();
-        } else if (file != null) {
-            file.publish();
-        }
-    }
-
-    private void discard(Throwable cause) {
-        try {
-            discard();
-        } catch (IOException e) {
-            if (e != cause) {
-                cause.addSuppressed(e);
+        attempt(() -> {
+            if (file != null) {
+                file.publish();
             }
+        });
+    }
+
+    /**
+     * Discards the table unless it is {@linkplain #complete complete}: a file is removed, and a stream gets nothing
+     * more, so that what it has is no table. Does nothing the second time.
+     *
+     * @throws IOException if the file can't be removed
+     */
+    @Override
+    public void close() throws IOException {
+        if (state == State.OPEN || state == State.FAILED) {
+            discard();
         }
     }
 
-    /** Removes the file: what it has is of no use. */
+    /** Removes the file, even if it has its name: what it has is of no use. */
     void discard() throws IOException {
-        closed = true;
-        failed = true;
-        if (file != null) {
-            file.discard();
+        state = State.CLOSED;
+        stream.drop();
+        try {
+            writer.close();
+        } catch (IOException | RuntimeException ignored) {
+            // It holds memory that is not the heap's, and nothing that anybody wants.
+        } finally {
+            if (file != null) {
+                file.discard();
+            }
         }
     }
 }

@@ -11,13 +11,19 @@ final class StreamFile implements OutputFile {
     private static final int BUFFER = 1 << 16;
 
     private final OutputStream out;
+    private boolean dropped;
 
     /** @param out what the table is written to, from where it stands; nobody closes it here */
     StreamFile(OutputStream out) {
         this.out = out;
     }
 
-    private static final class Counted extends PositionOutputStream {
+    /** From now on, what is written goes nowhere. */
+    void drop() {
+        dropped = true;
+    }
+
+    private final class Counted extends PositionOutputStream {
         private final OutputStream out;
         private long position;
 
@@ -32,24 +38,30 @@ final class StreamFile implements OutputFile {
 
         @Override
         public void write(int value) throws IOException {
-            out.write(value);
+            if (!dropped) {
+                out.write(value);
+            }
             position++;
         }
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
-            out.write(bytes, offset, length);
+            if (!dropped) {
+                out.write(bytes, offset, length);
+            }
             position += length;
         }
 
         @Override
         public void flush() throws IOException {
-            out.flush();
+            if (!dropped) {
+                out.flush();
+            }
         }
 
         @Override
         public void close() throws IOException {
-            out.flush();
+            flush();
         }
     }
 

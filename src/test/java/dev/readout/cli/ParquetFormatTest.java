@@ -1,6 +1,7 @@
 package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.parquet.ReadColumns;
 import dev.readout.testing.Requirement;
@@ -111,6 +112,8 @@ class ParquetFormatTest {
                 "--count", "1", "--period", "3", file.toString());
         assertThat(run).isEqualTo(new Run(1, "", "readout decode vulkan: Parquet can't hold row 1, --format json can:"
                 + " column time_ns has UINT64, not 55340232221128654845\n"));
+        Path cut = Files.write(folder.resolve("cut.parquet"), out.toByteArray());
+        assertThatThrownBy(() -> ReadColumns.byParquetJava(cut)).isInstanceOf(RuntimeException.class);
     }
 
     @Test
@@ -202,6 +205,20 @@ class ParquetFormatTest {
             assertThat(run.err()).contains("--label needs --parquet").hasLineCount(1);
         });
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** What was asked for besides fails, and the calls are no longer read. */
+    @Test
+    void aFileWithoutAllCallsIsRemoved() throws IOException {
+        Requirement.require(Files.exists(FULL), "no " + FULL);
+        Path calls = trace();
+        try (OutputStream full = new FileOutputStream(FULL.toFile())) {
+            assertThat(Run.to(full, "trace", "--format", "json", "--parquet", folder.resolve("half.parquet").toString(),
+                    calls.toString()).status()).isEqualTo(1);
+        }
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactly(calls);
+        }
     }
 
     @Test

@@ -200,6 +200,7 @@ final class Fleet {
                 }
                 table.set(5, never ? "never-returned" : "returned").row();
             }
+            table.complete();
         }
     }
 }

@@ -83,6 +83,7 @@ class ExamplesTest {
         try (ParquetTable table = ParquetTable.create(file, columns)) {
             table.set(0, "shadow").set(1, 830_000).set(2, -1L).row();
             table.set(0, "lighting").set(1, 1_250_000).row();
+            table.complete();
         }
 
         assertThat(ReadColumns.by(file).stream().map(row -> Arrays.asList(row.values().toArray())))

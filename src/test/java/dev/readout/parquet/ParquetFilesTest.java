@@ -10,6 +10,7 @@ import dev.readout.export.ManyScopes;
 import dev.readout.profile.GpuFrame;
 import dev.readout.testing.Requirement;
 import dev.readout.timeline.MadeTimelines;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigInteger;
@@ -70,6 +71,7 @@ class ParquetFilesTest {
             for (int i = 0; i < rows; i++) {
                 table.set(0, "row " + i).set(1, i).row();
             }
+            table.complete();
         }
         return file;
     }
@@ -81,6 +83,7 @@ class ParquetFilesTest {
             assertThat(names()).containsExactly("a.parquet.unfinished");
             table.set(0, "new").row();
             assertThat(names()).containsExactly("a.parquet.unfinished");
+            table.complete();
         }
         assertThat(names()).containsExactly("a.parquet");
         assertThat(ReadColumns.by(file)).singleElement().satisfies(row -> assertThat(row).containsEntry("name", "new"));
@@ -92,6 +95,7 @@ class ParquetFilesTest {
         Path link = Files.createSymbolicLink(folder.resolve("link"), file);
         try (ParquetTable table = ParquetTable.create(link, COLUMNS)) {
             table.set(0, "new").row();
+            table.complete();
         }
         assertThat(link).isSymbolicLink();
         assertThat(ReadColumns.by(file)).singleElement().satisfies(row -> assertThat(row).containsEntry("name", "new"));
@@ -101,11 +105,13 @@ class ParquetFilesTest {
     void closingAgainDoesNothingAndRowsAfterwardsAreRefused() throws IOException, SQLException {
         Path file = folder.resolve("a.parquet");
         ParquetTable table = ParquetTable.create(file, COLUMNS);
-        table.close();
+        table.complete();
         long size = Files.size(file);
         table.close();
+        table.close();
         table.set(0, "late");
-        assertThatThrownBy(table::row).isInstanceOf(IllegalStateException.class).hasMessage("the table is closed");
+        assertThatThrownBy(table::row).isInstanceOf(IllegalStateException.class).hasMessage("the table is complete");
+        assertThatThrownBy(table::complete).isInstanceOf(IllegalStateException.class);
         assertThat(file).hasSize(size);
         assertThat(ReadColumns.by(file)).isEmpty();
         ParquetFrames frames = ParquetFrames.create(folder.resolve("frames"), Map.of());
@@ -129,6 +135,7 @@ class ParquetFilesTest {
             assertThatThrownBy(table::row).isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("column name has no null, and was not set");
             table.set(0, "a").row();
+            table.complete();
         }
         assertThat(ReadColumns.by(file)).hasSize(1);
     }
@@ -173,6 +180,7 @@ class ParquetFilesTest {
                 COLUMNS.get(0));
         try (ParquetTable table = ParquetTable.create(newer, columns)) {
             table.cell(0, List.of(1.5)).set(1, -1L).set(2, "newer").row();
+            table.complete();
         }
         assertThat(ReadColumns.query("SELECT name, number FROM read_parquet('" + folder
                 + "/*.parquet', union_by_name = true) ORDER BY number").stream()
@@ -191,13 +199,16 @@ class ParquetFilesTest {
             for (int i = 0; i < 50_000; i++) {
                 table.set(0, "row " + i).set(1, i).row();
             }
-            assertThatThrownBy(table::close).isInstanceOf(IOException.class).hasMessage("no space left");
+            assertThatThrownBy(table::complete).isInstanceOf(IOException.class).hasMessage("no space left");
+            assertThatThrownBy(table::complete).isInstanceOf(IOException.class)
+                    .hasMessage("the table can't be written: it failed before");
             table.close();
             assertThat(disk.closed).isFalse();
         }
         Requirement.require(Files.exists(FULL), "no " + FULL);
         ParquetTable full = ParquetTable.create(FULL, COLUMNS);
-        assertThatThrownBy(full::close).isInstanceOf(IOException.class).hasMessage("No space left on device");
+        assertThatThrownBy(full::complete).isInstanceOf(IOException.class).hasMessage("No space left on device");
+        full.close();
         assertThat(FULL).exists();
     }
 
@@ -275,6 +286,7 @@ class ParquetFilesTest {
                     table.set(0, i < 10_000 ? "small" : new String(noise, StandardCharsets.US_ASCII))
                             .row();
                 }
+                table.complete();
             }
             Files.delete(Path.of(args[0]));
         }
@@ -283,7 +295,32 @@ class ParquetFilesTest {
     @Test
     void aStreamStaysOpen() throws IOException {
         SmallDisk disk = new SmallDisk(Integer.MAX_VALUE);
-        ParquetTable.to(disk, COLUMNS).close();
+        ParquetTable.to(disk, COLUMNS).complete();
         assertThat(disk.closed).isFalse();
+    }
+
+    /** Whatever ends the writing early, a half table has no name, and what a stream has of it is no table. */
+    @Test
+    void aTableThatIsNotCompleteIsDiscarded() throws IOException {
+        Path file = written(3);
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        assertThatThrownBy(() -> {
+            try (ParquetTable table = ParquetTable.create(file, COLUMNS);
+                    ParquetTable streamed = ParquetTable.to(stream, COLUMNS)) {
+                table.set(0, "half").row();
+                streamed.set(0, "half").row();
+                assertThat(names()).containsExactly("a.parquet.unfinished");
+                throw new IllegalStateException("amid the rows");
+            }
+        }).hasMessage("amid the rows").hasNoSuppressedExceptions();
+        assertThat(folder).isEmptyDirectory();
+        Path cut = Files.write(folder.resolve("cut.parquet"), stream.toByteArray());
+        assertThatThrownBy(() -> ReadColumns.byParquetJava(cut)).isInstanceOf(RuntimeException.class);
+        ParquetTable closed = ParquetTable.create(file, COLUMNS);
+        closed.close();
+        closed.close();
+        assertThatThrownBy(closed::complete).isInstanceOf(IllegalStateException.class)
+                .hasMessage("the table is closed");
+        assertThat(names()).containsExactly("cut.parquet");
     }
 }

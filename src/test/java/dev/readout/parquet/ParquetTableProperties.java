@@ -119,10 +119,12 @@ class ParquetTableProperties {
         try (ParquetTable table = ParquetTable.create(file, given.columns())) {
             write(given, table);
             assertThat(table.rows()).isEqualTo(given.rows().size());
+            table.complete();
         }
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
         try (ParquetTable table = ParquetTable.to(stream, given.columns())) {
             write(given, table);
+            table.complete();
         }
 
         assertThat(ReadColumns.by(file)).isEqualTo(given.expected());
