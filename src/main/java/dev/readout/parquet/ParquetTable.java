@@ -181,9 +181,10 @@ public final class ParquetTable implements Closeable {
     }
 
     /**
-     * Sets a cell of the next row by what it is: null, a {@link String}, {@link Boolean} or {@link Number}, or a {@link
-     * List} of these, as the column has them. Numbers are what they say: those that the column can't hold exactly are
-     * refused.
+     * Sets a cell of the next row by what it is: null, or as the column has them a {@link String}, {@link Boolean},
+     * {@link Byte}, {@link Short}, {@link Integer}, {@link Long}, {@link java.math.BigInteger}, and of DOUBLE {@link
+     * Float} or {@link Double} as well; or a {@link List} of these. Numbers are what they say: those that the column
+     * can't hold exactly are refused.
      */
     public ParquetTable cell(int column, @Nullable Object cell) {
         row.cell(column, cell);

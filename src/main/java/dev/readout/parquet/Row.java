@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The cells of a row, until it is written. What was not set is null. One object serves all rows. */
 final class Row {
-    /** Up to that, each integer is a double. */
-    private static final long EXACT = 1L << 53;
     private static final Object NUMBER = new Object();
 
     private final List<ParquetColumn> all;
@@ -95,6 +93,14 @@ final class Row {
         objects[column] = numbers;
     }
 
+    /** @throws IndexOutOfBoundsException if there is no such column */
+    private int existing(int column) {
+        if (column < 0 || column >= columns.length) {
+            throw new IndexOutOfBoundsException("column " + column + " of " + columns.length + ", which count from 0");
+        }
+        return column;
+    }
+
     void set(int column, String text) {
         require(column, "a text", ColumnType.TEXT, ColumnType.JSON);
         objects[column] = utf8(text);
@@ -111,7 +117,7 @@ final class Row {
     }
 
     void set(int column, long number) {
-        if (!simple[column]) {
+        if (!simple[existing(column)]) {
             throw mismatch(column, "an integer");
         }
         switch (columns[column].type()) {
@@ -134,7 +140,7 @@ final class Row {
     }
 
     private void require(int column, String given, ColumnType one, ColumnType other) {
-        ColumnType type = columns[column].type();
+        ColumnType type = columns[existing(column)].type();
         if (!simple[column] || type != one && type != other) {
             throw mismatch(column, given);
         }
@@ -142,7 +148,7 @@ final class Row {
 
     /** A cell as it comes, by the type of its column. */
     void cell(int column, @Nullable Object cell) {
-        if (simple[column]) {
+        if (simple[existing(column)]) {
             switch (element(column, cell)) {
                 case null -> objects[column] = null;
                 case Long number -> put(column, number);
@@ -175,18 +181,20 @@ final class Row {
     }
 
     private long integer(int column, Object value, boolean unsigned) {
-        BigInteger number = switch (value) {
-            case Long each -> BigInteger.valueOf(each);
-            case Integer each -> BigInteger.valueOf(each);
-            case BigInteger each -> each;
-            default -> throw mismatch(column, value);
-        };
-        boolean fits = unsigned ? number.signum() >= 0 && number.bitLength() <= Long.SIZE
-                : number.bitLength() < Long.SIZE;
-        if (!fits) {
+        boolean fits;
+        if (value instanceof BigInteger number) {
+            fits = unsigned ? number.signum() >= 0 && number.bitLength() <= Long.SIZE
+                    : number.bitLength() < Long.SIZE;
+        } else if (value instanceof Byte || value instanceof Short || value instanceof Integer
+                || value instanceof Long) {
+            fits = !unsigned || ((Number) value).longValue() >= 0;
+        } else {
             throw mismatch(column, value);
         }
-        return number.longValue();
+        if (!fits) {
+            throw mismatch(column, value.toString());
+        }
+        return ((Number) value).longValue();
     }
 
     private double exact(int column, Object value) {
@@ -196,10 +204,12 @@ final class Row {
             case Float number -> Double.parseDouble(number.toString());
             default -> {
                 long number = integer(column, value, false);
-                if (number > EXACT || number < -EXACT) {
-                    throw mismatch(column, value);
+                double nearest = number;
+                // The double above all longs becomes the largest of them.
+                if ((long) nearest != number || number == Long.MAX_VALUE) {
+                    throw mismatch(column, number + ", which no double holds exactly");
                 }
-                yield number;
+                yield nearest;
             }
         };
     }
@@ -208,9 +218,11 @@ final class Row {
         throw mismatch(column, value);
     }
 
+    /** What is no such cell, whatever it says. */
     private IllegalArgumentException mismatch(int column, Object value) {
-        return mismatch(column, value instanceof Number || value instanceof Boolean ? value.toString()
-                : "a " + value.getClass().getSimpleName());
+        String type = value.getClass().getSimpleName();
+        String one = (type.matches("[AEIO].*") ? "an " : "a ") + type;
+        return mismatch(column, value instanceof Number || value instanceof Boolean ? value + ", " + one : one);
     }
 
     private IllegalArgumentException mismatch(int column, String given) {

@@ -131,7 +131,7 @@ class ParquetFilesTest {
                     .hasMessage("column number has UINT64, not 18446744073709551616");
             assertThatThrownBy(() -> table.cell(0, List.of("a")))
                     .hasMessageMatching("column name has TEXT, not a List\\w+");
-            assertThatThrownBy(() -> table.set(2, 0L)).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> table.cell(0, 3)).hasMessage("column name has TEXT, not 3, an Integer");
             assertThatThrownBy(table::row).isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("column name has no null, and was not set");
             table.set(0, "a").row();
@@ -210,6 +210,16 @@ class ParquetFilesTest {
         assertThatThrownBy(full::complete).isInstanceOf(IOException.class).hasMessage("No space left on device");
         full.close();
         assertThat(FULL).exists();
+    }
+
+    /** One of the files can't get its name: those that have theirs already lose it. */
+    @Test
+    void whatHasItsNameIsRemovedIfTheOthersGetNone() throws IOException {
+        ParquetFrames frames = ParquetFrames.create(folder, Map.of());
+        Path inTheWay = Files.createDirectories(folder.resolve("host.parquet").resolve("in the way"));
+        assertThatThrownBy(frames::close).isInstanceOf(IOException.class)
+                .hasMessageContaining(inTheWay.getParent().toString());
+        assertThat(names()).containsExactly("host.parquet");
     }
 
     /** Amid the rows, where a row group is written: nothing more goes there, and nothing is left. */
