@@ -35,6 +35,12 @@ public record ParquetColumn(String name, ColumnType type, boolean list, boolean 
                 && name.codePoints().allMatch(each -> each == '_' || Character.isLetterOrDigit(each));
     }
 
+    /** What is said of a value that its cells can't be. */
+    IllegalArgumentException refusal(String given) {
+        return new IllegalArgumentException(
+                "column " + name + " has " + (list ? "lists of " : "") + type + ", not " + given);
+    }
+
     /** A column in which each row has a cell. */
     public static ParquetColumn of(String name, ColumnType type) {
         return new ParquetColumn(name, type, false, false);

@@ -91,8 +91,7 @@ public final class ParquetTable implements Closeable {
                 .withMinRowCountForPageSizeCheck(CHECKED_ROWS)
                 .withMaxRowCountForPageSizeCheck(CHECKED_ROWS);
         for (ParquetColumn column : columns) {
-            // Numbers are smaller as differences.
-            builder.withDictionaryEncoding(TableSchema.path(column), column.type() == ColumnType.TEXT);
+            builder.withDictionaryEncoding(TableSchema.path(column), CellType.of(column.type()).repeats());
         }
         writer = builder.build();
     }

@@ -1,9 +1,9 @@
 package dev.readout.parquet;
 
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ final class Row {
 
     private final List<ParquetColumn> all;
     private final ParquetColumn[] columns;
-    private final boolean[] simple;
+    private final CellValues[] values;
     /** By column, where the object is {@link #NUMBER}; of doubles and booleans, the bits. */
     private final long[] numbers;
     private final @Nullable Object[] objects;
@@ -21,12 +21,9 @@ final class Row {
     Row(List<ParquetColumn> columns) {
         all = columns;
         this.columns = columns.toArray(ParquetColumn[]::new);
-        simple = new boolean[this.columns.length];
+        values = columns.stream().map(column -> CellType.of(column.type()).values()).toArray(CellValues[]::new);
         numbers = new long[this.columns.length];
         objects = new Object[this.columns.length];
-        for (int i = 0; i < simple.length; i++) {
-            simple[i] = !this.columns[i].list();
-        }
     }
 
     /** Forgets all cells. */
@@ -59,25 +56,20 @@ final class Row {
         return objects[column] == null;
     }
 
+    CellValues values(int column) {
+        return values[column];
+    }
+
     long number(int column) {
         return numbers[column];
     }
 
-    Binary text(int column) {
-        return (Binary) value(column);
-    }
-
-    /** Each element is null, a {@link Binary}, or a {@link Long} as in {@link #number}. */
-    List<?> list(int column) {
-        return (List<?>) value(column);
-    }
-
-    private Object value(int column) {
-        Object value = objects[column];
-        if (value == null) {
-            throw new IllegalStateException("column " + columns[column].name() + " is null");
-        }
-        return value;
+    /**
+     * A {@link Binary}; of a column of lists a {@link List}, whose elements are null, a {@link Binary} or a {@link
+     * Long} as in {@link #number}. Of a number nothing of use.
+     */
+    Object object(int column) {
+        return Objects.requireNonNull(objects[column], columns[column].name());
     }
 
     /** The bytes of a text. Half a character, which UTF-8 has no form for, is a question mark. */
@@ -93,38 +85,24 @@ final class Row {
         objects[column] = numbers;
     }
 
-    /** @throws IndexOutOfBoundsException if there is no such column */
-    private int existing(int column) {
-        if (column < 0 || column >= columns.length) {
-            throw new IndexOutOfBoundsException("column " + column + " of " + columns.length + ", which count from 0");
-        }
-        return column;
-    }
-
     void set(int column, String text) {
-        require(column, "a text", ColumnType.TEXT, ColumnType.JSON);
+        require(column, CellValues.Texts.class, "a text");
         objects[column] = utf8(text);
     }
 
     void set(int column, boolean truth) {
-        require(column, "true or false", ColumnType.BOOLEAN, ColumnType.BOOLEAN);
-        put(column, truth ? 1 : 0);
+        require(column, CellValues.Booleans.class, "true or false");
+        put(column, CellValues.Booleans.bits(truth));
     }
 
     void set(int column, double number) {
-        require(column, "a double", ColumnType.DOUBLE, ColumnType.DOUBLE);
-        put(column, Double.doubleToRawLongBits(number));
+        require(column, CellValues.Doubles.class, "a double");
+        put(column, CellValues.Doubles.bits(number));
     }
 
     void set(int column, long number) {
-        if (!simple[existing(column)]) {
-            throw mismatch(column, "an integer");
-        }
-        switch (columns[column].type()) {
-            case INT64, UINT64, TIMESTAMP -> put(column, number);
-            case INT32 -> put(column, int32(column, number));
-            default -> throw mismatch(column, "an integer");
-        }
+        CellValues.Integers integers = require(column, CellValues.Integers.class, "an integer");
+        put(column, integers.checked(columns[column], number));
     }
 
     private void put(int column, long number) {
@@ -132,102 +110,47 @@ final class Row {
         objects[column] = NUMBER;
     }
 
-    private long int32(int column, long number) {
-        if (number != (int) number) {
-            throw mismatch(column, Long.toString(number));
+    private <V extends CellValues> V require(int column, Class<V> expected, String given) {
+        requireExisting(column);
+        if (columns[column].list() || !expected.isInstance(values[column])) {
+            throw columns[column].refusal(given);
         }
-        return number;
+        return expected.cast(values[column]);
     }
 
-    private void require(int column, String given, ColumnType one, ColumnType other) {
-        ColumnType type = columns[existing(column)].type();
-        if (!simple[column] || type != one && type != other) {
-            throw mismatch(column, given);
+    private void requireExisting(int column) {
+        if (column < 0 || column >= columns.length) {
+            throw new IndexOutOfBoundsException("column " + column + " of " + columns.length + ", which count from 0");
         }
     }
 
     /** A cell as it comes, by the type of its column. */
     void cell(int column, @Nullable Object cell) {
-        if (simple[existing(column)]) {
-            switch (element(column, cell)) {
-                case null -> objects[column] = null;
-                case Long number -> put(column, number);
-                case Object text -> objects[column] = text;
-            }
-        } else if (cell instanceof List<?> list) {
-            @Nullable
-            Object[] elements = new Object[list.size()];
-            int size = 0;
-            for (Object each : list) {
-                elements[size++] = element(column, each);
-            }
-            objects[column] = Arrays.asList(elements);
-        } else if (cell == null) {
+        requireExisting(column);
+        if (cell == null) {
             objects[column] = null;
+        } else if (columns[column].list()) {
+            objects[column] = elements(column, cell);
         } else {
-            throw mismatch(column, cell);
-        }
-    }
-
-    private @Nullable Object element(int column, @Nullable Object value) {
-        return value == null ? null : switch (columns[column].type()) {
-            case TEXT, JSON -> value instanceof String text ? utf8(text) : refuse(column, value);
-            case BOOLEAN -> value instanceof Boolean truth ? (Object) (truth ? 1L : 0L) : refuse(column, value);
-            case DOUBLE -> Double.doubleToRawLongBits(exact(column, value));
-            case INT32 -> int32(column, integer(column, value, false));
-            case INT64, TIMESTAMP -> integer(column, value, false);
-            case UINT64 -> integer(column, value, true);
-        };
-    }
-
-    private long integer(int column, Object value, boolean unsigned) {
-        boolean fits;
-        if (value instanceof BigInteger number) {
-            fits = unsigned ? number.signum() >= 0 && number.bitLength() <= Long.SIZE
-                    : number.bitLength() < Long.SIZE;
-        } else if (value instanceof Byte || value instanceof Short || value instanceof Integer
-                || value instanceof Long) {
-            fits = !unsigned || ((Number) value).longValue() >= 0;
-        } else {
-            throw mismatch(column, value);
-        }
-        if (!fits) {
-            throw mismatch(column, value.toString());
-        }
-        return ((Number) value).longValue();
-    }
-
-    private double exact(int column, Object value) {
-        return switch (value) {
-            case Double number -> number;
-            // The double that prints as the float does; as a float it is the same again.
-            case Float number -> Double.parseDouble(number.toString());
-            default -> {
-                long number = integer(column, value, false);
-                double nearest = number;
-                // The double above all longs becomes the largest of them.
-                if ((long) nearest != number || number == Long.MAX_VALUE) {
-                    throw mismatch(column, number + ", which no double holds exactly");
-                }
-                yield nearest;
+            Object held = values[column].held(columns[column], cell);
+            if (held instanceof Long number) {
+                put(column, number);
+            } else {
+                objects[column] = held;
             }
-        };
+        }
     }
 
-    private Object refuse(int column, Object value) {
-        throw mismatch(column, value);
-    }
-
-    /** What is no such cell, whatever it says. */
-    private IllegalArgumentException mismatch(int column, Object value) {
-        String type = value.getClass().getSimpleName();
-        String one = (type.matches("[AEIO].*") ? "an " : "a ") + type;
-        return mismatch(column, value instanceof Number || value instanceof Boolean ? value + ", " + one : one);
-    }
-
-    private IllegalArgumentException mismatch(int column, String given) {
-        ParquetColumn expected = columns[column];
-        return new IllegalArgumentException("column " + expected.name() + " has "
-                + (expected.list() ? "lists of " : "") + expected.type() + ", not " + given);
+    private List<?> elements(int column, Object cell) {
+        if (!(cell instanceof List<?> list)) {
+            throw CellValues.other(columns[column], cell);
+        }
+        @Nullable
+        Object[] elements = new Object[list.size()];
+        int size = 0;
+        for (Object each : list) {
+            elements[size++] = each == null ? null : values[column].held(columns[column], each);
+        }
+        return Arrays.asList(elements);
     }
 }

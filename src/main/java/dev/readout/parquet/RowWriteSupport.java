@@ -6,7 +6,6 @@ import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.hadoop.api.WriteSupport;
-import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
@@ -46,12 +45,9 @@ final class RowWriteSupport extends WriteSupport<Row> {
                 ParquetColumn column = row.column(i);
                 cells.startField(column.name(), i);
                 if (column.list()) {
-                    list(cells, column.type(), row.list(i));
+                    list(cells, row.values(i), (List<?>) row.object(i));
                 } else {
-                    switch (column.type()) {
-                        case TEXT, JSON -> cells.addBinary(row.text(i));
-                        default -> number(cells, column.type(), row.number(i));
-                    }
+                    row.values(i).add(cells, row.number(i), row.object(i));
                 }
                 cells.endField(column.name(), i);
             }
@@ -59,7 +55,7 @@ final class RowWriteSupport extends WriteSupport<Row> {
         cells.endMessage();
     }
 
-    private static void list(RecordConsumer cells, ColumnType type, List<?> elements) {
+    private static void list(RecordConsumer cells, CellValues values, List<?> elements) {
         cells.startGroup();
         if (!elements.isEmpty()) {
             cells.startField(TableSchema.LIST, 0);
@@ -67,11 +63,7 @@ final class RowWriteSupport extends WriteSupport<Row> {
                 cells.startGroup();
                 if (element != null) {
                     cells.startField(TableSchema.ELEMENT, 0);
-                    if (element instanceof Binary text) {
-                        cells.addBinary(text);
-                    } else {
-                        number(cells, type, (Long) element);
-                    }
+                    values.add(cells, element instanceof Long number ? number : 0, element);
                     cells.endField(TableSchema.ELEMENT, 0);
                 }
                 cells.endGroup();
@@ -79,14 +71,5 @@ final class RowWriteSupport extends WriteSupport<Row> {
             cells.endField(TableSchema.LIST, 0);
         }
         cells.endGroup();
-    }
-
-    private static void number(RecordConsumer cells, ColumnType type, long number) {
-        switch (type) {
-            case BOOLEAN -> cells.addBoolean(number != 0);
-            case INT32 -> cells.addInteger((int) number);
-            case DOUBLE -> cells.addDouble(Double.longBitsToDouble(number));
-            default -> cells.addLong(number);
-        }
     }
 }

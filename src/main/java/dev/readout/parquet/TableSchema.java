@@ -5,10 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
-import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.PrimitiveType;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Type.Repetition;
 import org.apache.parquet.schema.Types;
@@ -44,33 +41,13 @@ final class TableSchema {
 
     private static Type field(ParquetColumn column) {
         Repetition repetition = column.nullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+        CellType type = CellType.of(column.type());
         if (!column.list()) {
-            return primitive(column.type(), repetition, column.name());
+            return type.primitive(repetition, column.name());
         }
         return Types.buildGroup(repetition).as(LogicalTypeAnnotation.listType())
-                .addField(Types.repeatedGroup().addField(primitive(column.type(), Repetition.OPTIONAL, ELEMENT))
-                        .named(LIST))
+                .addField(Types.repeatedGroup().addField(type.primitive(Repetition.OPTIONAL, ELEMENT)).named(LIST))
                 .named(column.name());
-    }
-
-    private static PrimitiveType primitive(ColumnType type, Repetition repetition, String name) {
-        PrimitiveTypeName stored = switch (type) {
-            case TEXT, JSON -> PrimitiveTypeName.BINARY;
-            case BOOLEAN -> PrimitiveTypeName.BOOLEAN;
-            case INT32 -> PrimitiveTypeName.INT32;
-            case INT64, UINT64, TIMESTAMP -> PrimitiveTypeName.INT64;
-            case DOUBLE -> PrimitiveTypeName.DOUBLE;
-        };
-        Types.PrimitiveBuilder<PrimitiveType> builder = Types.primitive(stored, repetition);
-        switch (type) {
-            case TEXT -> builder.as(LogicalTypeAnnotation.stringType());
-            case JSON -> builder.as(LogicalTypeAnnotation.jsonType());
-            case UINT64 -> builder.as(LogicalTypeAnnotation.intType(Long.SIZE, false));
-            case TIMESTAMP -> builder.as(LogicalTypeAnnotation.timestampType(true, TimeUnit.MICROS));
-            case BOOLEAN, INT32, INT64, DOUBLE -> {
-            }
-        }
-        return builder.named(name);
     }
 
     /** Where the elements of a column are in the file. */

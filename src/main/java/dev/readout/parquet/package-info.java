@@ -38,7 +38,7 @@
  *
  * <p>Where something new goes: a column of measurements is a {@code Field} in {@code ScopeFields}, {@code FrameFields},
  * {@code HostFields} or {@code ReportFields}, behind those that are there; a type of cells is a constant of {@link
- * dev.readout.parquet.ColumnType}, and its place in {@code TableSchema} and {@code Row}; any other table is a list of
+ * dev.readout.parquet.ColumnType}, and its line in {@code CellType}; any other table is a list of
  * {@link dev.readout.parquet.ParquetColumn}s.
  */
 @NullMarked
