@@ -173,6 +173,17 @@ class ParquetFramesTest {
         assertThat(rows("scopes").stream().map(row -> row.get("path"))).containsExactly("a\\/b", "a\\/b/c\\\\");
     }
 
+    /** As many queues as before, and others. */
+    @Test
+    void queuesMayChangeFromFrameToFrame() throws IOException, SQLException {
+        List<GpuFrame> frames = new ArrayList<>();
+        for (String name : List.of("graphics", "compute", "graphics")) {
+            frames.add(new GivenFrame(frames.size(), 0, 1, true, List.of(given("a", -1, -1, List.of())),
+                    List.of(new GivenFrame.Queue(GpuQueue.named(name), 0, -1, ClockQuality.TRUE, 0, 0))).frame());
+        }
+        check(frames);
+    }
+
     @Test
     void scopesOfTheHostAreRows() throws IOException, SQLException {
         HostThread render = new HostThread(-1, "render \uD83D\uDE00");
@@ -199,25 +210,43 @@ class ParquetFramesTest {
         return row;
     }
 
+    /** A report, and what its row says besides. */
+    private record Told(ProfilerReport report, @Nullable String path, @Nullable String queue, @Nullable Long count) {
+    }
+
+    private static final List<Told> TOLD = List.of(
+            new Told(new ProfilerReport.FrameExpired(1, "a/b", QUEUE, 3, 5), "a/b", "graphics", 3L),
+            new Told(new ProfilerReport.FrameExpired(2, "", QUEUE, 0, 5), null, "graphics", 0L),
+            new Told(new ProfilerReport.FrameDropped(3, 4), null, null, null),
+            new Told(new ProfilerReport.ScopesDropped(4, QUEUE, 7, "no room"), null, "graphics", 7L),
+            new Told(new ProfilerReport.ScopeLeftOpen(5, "c", QUEUE), "c", "graphics", null),
+            new Told(new ProfilerReport.EndWithoutBegin(6, QUEUE), null, "graphics", null),
+            new Told(new ProfilerReport.Disjoint(7), null, null, null),
+            new Told(new ProfilerReport.ImplausibleTime(8, "d/e", QUEUE, ProfilerReport.ImplausibleTime.Problem.ZERO, 2,
+                    9), "d/e", "graphics", 2L),
+            new Told(new ProfilerReport.SpanLost(9, "f", QUEUE), "f", "graphics", null));
+
+    @Test
+    void eachKindOfReportIsAmongThem() {
+        assertThat(TOLD).extracting(told -> told.report.kind()).contains(ProfilerReport.Kind.values());
+    }
+
     @Test
     void reportsAreRows() throws IOException, SQLException {
-        ProfilerReport.ImplausibleTime implausible = new ProfilerReport.ImplausibleTime(3, "a/b", QUEUE,
-                ProfilerReport.ImplausibleTime.Problem.ZERO, 2, 9);
-        ProfilerReport.FrameExpired expired = new ProfilerReport.FrameExpired(4, "", QUEUE, 0, 5);
-        ProfilerReport.Disjoint disjoint = new ProfilerReport.Disjoint(5);
+        List<Map<String, @Nullable Object>> expected = new ArrayList<>();
         try (ParquetFrames sink = create()) {
-            sink.report(implausible, 6_000);
-            sink.report(expired, 7_999);
-            sink.report(disjoint, 4_999);
+            for (Told told : TOLD) {
+                sink.report(told.report, 6_999);
+                expected.add(report(6_999, told.report.frame(), told.report.kind().name(), told.path, told.queue,
+                        told.count, told.report.toString()));
+            }
+            sink.report(new ProfilerReport.Disjoint(5), 4_999);
             sink.frame(new MadeTimelines(1).frames(1, 9_000).getFirst());
             sink.droppedFrames(12);
             sink.droppedHostScopes(1);
             sink.droppedReports(2);
         }
-        List<Map<String, @Nullable Object>> expected = new ArrayList<>();
-        expected.add(report(6_000, 3L, "IMPLAUSIBLE_TIME", "a/b", "graphics", 2L, implausible.toString()));
-        expected.add(report(7_999, 4L, "FRAME_EXPIRED", null, "graphics", 0L, expired.toString()));
-        expected.add(report(4_999, 5L, "DISJOINT", null, null, null, disjoint.toString()));
+        expected.add(report(4_999, 5L, "DISJOINT", null, null, null, new ProfilerReport.Disjoint(5).toString()));
         expected.add(report(9_000, null, "FRAMES_NOT_WRITTEN", null, null, 12L, "12 frames are not written"));
         expected.add(report(9_000, null, "HOST_SCOPES_NOT_WRITTEN", null, null, 1L, "1 host scope is not written"));
         expected.add(report(9_000, null, "REPORTS_NOT_WRITTEN", null, null, 2L, "2 reports are not written"));
