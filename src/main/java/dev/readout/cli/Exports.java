@@ -69,7 +69,7 @@ final class Exports implements FrameConsumer, AutoCloseable {
     }
 
     /**
-     * Begins what is asked for.
+     * Begins what is asked for, or nothing of it.
      *
      * @param about gives what it says of the machine and the device, and is asked if there is anything to begin
      * @param clock the host's clock, in ns
@@ -80,15 +80,22 @@ final class Exports implements FrameConsumer, AutoCloseable {
             return;
         }
         Map<String, String> said = about.get();
-        for (ExportOption option : asked().toList()) {
-            ExportTarget target = option.targets().getFirst();
-            try {
-                FrameSink sink = option.begin(said, clock);
-                targets.put(sink, target);
-                sinks.add(sink);
-            } catch (IOException e) {
-                throw target.unwritable(e);
-            }
+        try {
+            asked().toList().forEach(option -> begin(option, said, clock));
+        } catch (RuntimeException e) {
+            sinks.discard();
+            throw e;
+        }
+    }
+
+    private void begin(ExportOption option, Map<String, String> about, LongSupplier clock) {
+        ExportTarget target = option.targets().getFirst();
+        try {
+            FrameSink sink = option.begin(about, clock);
+            targets.put(sink, target);
+            sinks.add(sink);
+        } catch (IOException e) {
+            throw target.unwritable(e);
         }
     }
 

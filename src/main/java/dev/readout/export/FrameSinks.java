@@ -28,7 +28,7 @@ public final class FrameSinks implements FrameSink {
     /** Those that did not fail. */
     private final List<FrameSink> sinks = new ArrayList<>();
 
-    /** Something that a sink is given. */
+    /** Something that a sink is given, or how it is ended. */
     @FunctionalInterface
     private interface Given {
         void to(FrameSink sink) throws IOException;
@@ -97,10 +97,20 @@ public final class FrameSinks implements FrameSink {
     /** Closes the sinks that did not fail before. Does nothing the second time. */
     @Override
     public void close() {
+        end(FrameSink::close);
+    }
+
+    /** Discards the sinks that did not fail before. Does nothing the second time. */
+    @Override
+    public void discard() {
+        end(FrameSink::discard);
+    }
+
+    private void end(Given ending) {
         while (!sinks.isEmpty()) {
             FrameSink sink = sinks.removeFirst();
             try {
-                sink.close();
+                ending.to(sink);
             } catch (Throwable e) {
                 tell(sink, e);
             }

@@ -2,14 +2,19 @@ package dev.readout.parquet;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that has its name once it is finished: until then it is {@code NAME.unfinished}. What had the name before is
- * gone from the beginning on. What is no regular file, such as a pipe, is written as it is.
+ * A file that has its name once it is finished: until then it is {@code NAME.unfinished}, which is locked, and what had
+ * the name before keeps it. What is no regular file, such as a pipe, is written as it is.
  */
 final class NewFile {
     private static final String UNFINISHED = ".unfinished";
@@ -25,46 +30,67 @@ final class NewFile {
         this.out = out;
     }
 
+    /** @throws FileSystemException if somebody else is at writing it */
     static NewFile create(Path file) throws IOException {
-        Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-        if (Files.exists(real) && !Files.isRegularFile(real)) {
-            return new NewFile(real, null, Files.newOutputStream(real));
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return new NewFile(file, null, Files.newOutputStream(file));
         }
+        Path real = target(file);
         Path written = real.resolveSibling(real.getFileName() + UNFINISHED);
-        OutputStream out = Files.newOutputStream(written);
+        FileChannel channel = FileChannel.open(written, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
-            Files.deleteIfExists(real);
-        } catch (IOException e) {
-            out.close();
+            if (!isLocked(channel)) {
+                throw new FileSystemException(written.toString(), null, "another program is writing it");
+            }
+            channel.truncate(0);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
             throw e;
         }
-        return new NewFile(real, written, out);
+        return new NewFile(real, written, Channels.newOutputStream(channel));
+    }
+
+    /** Where a link leads, even if nothing is there yet: a link stays one. */
+    private static Path target(Path file) throws IOException {
+        if (Files.exists(file)) {
+            return file.toRealPath();
+        }
+        Path absolute = file.toAbsolutePath();
+        return Files.isSymbolicLink(file) ? absolute.resolveSibling(Files.readSymbolicLink(file)) : absolute;
+    }
+
+    /** Takes a lock that ends with the channel. */
+    private static boolean isLocked(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
     }
 
     OutputStream out() {
         return out;
     }
 
-    /** Ends what is written. */
-    void end() throws IOException {
-        out.close();
-    }
-
-    /** Gives the file its name. */
+    /** Gives the file its name, and ends it. */
     void publish() throws IOException {
-        if (written != null) {
-            written = Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            if (written != null) {
+                written = Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } finally {
+            out.close();
         }
     }
 
     /** Removes what is of no use, even if it has its name. */
     void discard() throws IOException {
         try {
-            out.close();
-        } finally {
             if (written != null) {
                 Files.deleteIfExists(written);
             }
+        } finally {
+            out.close();
         }
     }
 }

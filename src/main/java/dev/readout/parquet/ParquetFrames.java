@@ -103,7 +103,8 @@ import java.util.Objects;
  * </table>
  *
  * <p>Until the sink is closed, the files are called {@code scopes.parquet.unfinished} and so on, which is what a loop
- * leaves that dies; they have their names when all four have all their rows. If one can't be written, all are removed.
+ * leaves that dies; they have their names when all four have all their rows, and take the place of older ones only then.
+ * If one can't be written, all are removed. One program at a time writes to a folder.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
@@ -141,7 +142,7 @@ public final class ParquetFrames implements FrameSink {
     }
 
     /**
-     * Begins the files in a folder. Those that are there are removed.
+     * Begins the files in a folder. Those that are there stay until these are complete.
      *
      * @param directory is created if it does not exist
      * @param about what is measured, in an order for people: the machine, the device, the driver, the build. Names are
@@ -239,6 +240,15 @@ public final class ParquetFrames implements FrameSink {
         } catch (IOException | RuntimeException | Error e) {
             discard(e);
             throw e;
+        }
+    }
+
+    /** Removes the files that were begun; older ones stay as they are. Does nothing behind {@link #close}. */
+    @Override
+    public void discard() {
+        if (!closed) {
+            closed = true;
+            discard(new IOException());
         }
     }
 

@@ -97,7 +97,7 @@ public final class ParquetTable implements Closeable {
     }
 
     /**
-     * Begins a file. What had its name before is removed.
+     * Begins a file. What had its name before keeps it until the table is complete.
      *
      * @throws IOException if it can't be written
      * @throws IllegalArgumentException if there is no column, or two have the same name but for capital letters
@@ -256,12 +256,7 @@ public final class ParquetTable implements Closeable {
     /** Ends what is written, which has no name yet. */
     void end() throws IOException {
         requireOpen();
-        attempt(() -> {
-            writer.close();
-            if (file != null) {
-                file.end();
-            }
-        });
+        attempt(writer::close);
         state = State.COMPLETE;
     }
 

@@ -13,6 +13,8 @@ import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -219,6 +221,19 @@ class ParquetFormatTest {
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left).containsExactly(calls);
         }
+    }
+
+    @Test
+    void aStartThatFailsLeavesAnOlderFolderAsItWas() throws IOException {
+        String measured = folder.resolve("measured").toString();
+        assertThat(Run.of("profile", "--frames", "3", "--parquet", measured).status()).isZero();
+        byte[] before = Files.readAllBytes(folder.resolve("measured/scopes.parquet"));
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("localhost"))) {
+            assertThat(Run.of("profile", "--frames", "3", "--parquet", measured, "--prometheus",
+                    Integer.toString(taken.getLocalPort())).status()).isEqualTo(1);
+        }
+        assertThat(folder.resolve("measured/scopes.parquet")).hasBinaryContent(before);
+        assertThat(folder.resolve("measured")).isDirectoryNotContaining("glob:**.unfinished");
     }
 
     @Test

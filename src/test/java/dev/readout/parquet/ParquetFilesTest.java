@@ -77,6 +77,41 @@ class ParquetFilesTest {
     }
 
     @Test
+    void whatWasThereStaysUntilTheTableIsComplete() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.parquet"), "older");
+        ParquetTable table = ParquetTable.create(file, List.of(ParquetColumn.of("a", ColumnType.INT64)));
+        assertThat(file).hasContent("older");
+        table.close();
+        assertThat(file).hasContent("older");
+        assertThat(names()).containsExactly("a.parquet");
+    }
+
+    @Test
+    void aSecondWriterOfAFileIsRefused() throws IOException, SQLException {
+        Path file = folder.resolve("a.parquet");
+        List<ParquetColumn> columns = List.of(ParquetColumn.of("a", ColumnType.INT64));
+        try (ParquetTable first = ParquetTable.create(file, columns)) {
+            first.set(0, 1).row();
+            assertThatThrownBy(() -> ParquetTable.create(file, columns)).isInstanceOf(IOException.class)
+                    .hasMessage(file.toAbsolutePath() + ".unfinished: another program is writing it");
+            first.set(0, 2).row();
+            first.complete();
+        }
+        assertThat(ReadColumns.by(file)).hasSize(2);
+    }
+
+    @Test
+    void aLinkToNothingStaysALink() throws IOException {
+        Path target = folder.resolve("target.parquet");
+        Path link = Files.createSymbolicLink(folder.resolve("link.parquet"), Path.of("target.parquet"));
+        try (ParquetTable table = ParquetTable.create(link, List.of(ParquetColumn.of("a", ColumnType.INT64)))) {
+            table.complete();
+        }
+        assertThat(link).isSymbolicLink();
+        assertThat(target).isRegularFile();
+    }
+
+    @Test
     void aFileHasItsNameWhenItIsFinished() throws IOException, SQLException {
         Path file = written(1);
         try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
