@@ -28,8 +28,9 @@ import java.util.Objects;
  *
  * <p>Each table begins with what the measurements are about, a column of text for each, and {@code recorded_at}, a
  * timestamp in microseconds UTC: of a scope and of a frame that of the host's beginning of the frame, of a scope of the
- * host when it began, of a report when it came. Names of columns end in their unit, {@code _ns}. Times of begin and end
- * are the host's clock's. What nobody measured is null.
+ * host when it began, of a report when it came. It is the time on the wall when the files were begun, and runs on from
+ * there by the host's clock: nobody sets it, and it may drift from the wall. Names of columns end in their unit, {@code
+ * _ns}. Times of begin and end are the host's clock's. What nobody measured is null.
  *
  * <table>
  * <caption>scopes.parquet</caption>

@@ -18,8 +18,9 @@ import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows of typed columns as Parquet, row after row, in memory that does not grow with their number: packed with
- * zstd, in row groups of about 32 MiB or up to a hundred rows more, with statistics of each column for whoever skips.
+ * Writes rows of typed columns as Parquet, row after row, in memory that does not grow with their number: data pages of
+ * version 2, packed with zstd, in row groups of about 32 MiB or up to a hundred rows more, with statistics of each
+ * column for whoever skips. Lists are a LIST of three levels: the column, {@code list} and {@code element}.
  *
  * <p>{@snippet :
  * List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
