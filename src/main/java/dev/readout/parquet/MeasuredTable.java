@@ -3,13 +3,13 @@ package dev.readout.parquet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.parquet.io.api.Binary;
-import org.jspecify.annotations.Nullable;
+import org.apache.parquet.schema.MessageType;
 
 /**
- * A table of measurements: what they are about, the same in each row, when it was, and behind that the fields.
+ * A kind of table of measurements: what they are about, the same in each row, when it was, and behind that the fields.
+ * Immutable.
  *
  * @param <T> what a row is made of
  */
@@ -19,7 +19,7 @@ final class MeasuredTable<T> {
     private final Binary[] about;
     private final List<Field<T>> fields;
     private final List<ParquetColumn> columns;
-    private @Nullable ParquetTable table;
+    private final MessageType schema;
 
     /** @throws IllegalArgumentException if a name of {@code about} is that of a field */
     MeasuredTable(About about, List<Field<T>> fields) {
@@ -27,18 +27,15 @@ final class MeasuredTable<T> {
         this.fields = fields;
         columns = Stream.of(about.columns().stream(), Stream.of(RECORDED_AT), fields.stream().map(Field::column))
                 .flatMap(each -> each).toList();
-        TableSchema.of(columns);
+        schema = TableSchema.of(columns);
     }
 
     ParquetTable begin(Path file) throws IOException {
-        ParquetTable begun = ParquetTable.create(file, columns);
-        table = begun;
-        return begun;
+        return ParquetTable.create(file, columns, schema);
     }
 
     /** @param recordedAt microseconds since 1970 */
-    void row(long recordedAt, T from) throws IOException {
-        ParquetTable into = Objects.requireNonNull(table, "table");
+    void row(ParquetTable into, long recordedAt, T from) throws IOException {
         int column = 0;
         for (Binary text : about) {
             into.set(column++, text);

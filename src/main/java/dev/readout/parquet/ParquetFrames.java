@@ -114,32 +114,44 @@ public final class ParquetFrames implements FrameSink {
     private final WallClock clock;
     private final FrameCursor cursor = new FrameCursor();
     private final List<ParquetTable> tables = new ArrayList<>();
-    private final MeasuredTable<FrameCursor> scopes;
-    private final MeasuredTable<FrameCursor> frames;
-    private final MeasuredTable<HostScope> host;
-    private final MeasuredTable<Reported> reports;
+    private final Table<FrameCursor> scopes;
+    private final Table<FrameCursor> frames;
+    private final Table<HostScope> host;
+    private final Table<Reported> reports;
     private long last;
-    private boolean failed;
     private boolean closed;
+
+    /** A table, and what its rows are made of. */
+    private record Table<T>(MeasuredTable<T> measured, ParquetTable into) {
+        private void row(long recordedAt, T from) throws IOException {
+            measured.row(into, recordedAt, from);
+        }
+    }
 
     private ParquetFrames(Path directory, About about, WallClock clock, long last) throws IOException {
         this.directory = directory;
         this.clock = clock;
         this.last = last;
-        scopes = new MeasuredTable<>(about, ScopeFields.ALL);
-        frames = new MeasuredTable<>(about, FrameFields.ALL);
-        host = new MeasuredTable<>(about, HostFields.ALL);
-        reports = new MeasuredTable<>(about, ReportFields.ALL);
+        MeasuredTable<FrameCursor> ofScopes = new MeasuredTable<>(about, ScopeFields.ALL);
+        MeasuredTable<FrameCursor> ofFrames = new MeasuredTable<>(about, FrameFields.ALL);
+        MeasuredTable<HostScope> ofHost = new MeasuredTable<>(about, HostFields.ALL);
+        MeasuredTable<Reported> ofReports = new MeasuredTable<>(about, ReportFields.ALL);
         Files.createDirectories(directory);
         try {
-            tables.add(scopes.begin(directory.resolve("scopes.parquet")));
-            tables.add(frames.begin(directory.resolve("frames.parquet")));
-            tables.add(host.begin(directory.resolve("host.parquet")));
-            tables.add(reports.begin(directory.resolve("reports.parquet")));
+            scopes = begin("scopes", ofScopes);
+            frames = begin("frames", ofFrames);
+            host = begin("host", ofHost);
+            reports = begin("reports", ofReports);
         } catch (IOException | RuntimeException | Error e) {
             discard(e);
             throw e;
         }
+    }
+
+    private <T> Table<T> begin(String name, MeasuredTable<T> measured) throws IOException {
+        ParquetTable table = measured.begin(directory.resolve(name + ".parquet"));
+        tables.add(table);
+        return new Table<>(measured, table);
     }
 
     /**
@@ -175,14 +187,14 @@ public final class ParquetFrames implements FrameSink {
         cursor.begin(Objects.requireNonNull(frame, "frame"));
         last = frame.hostBeginNanoseconds();
         long recordedAt = clock.microseconds(last);
-        failed = true;
-        for (int scope = 0; scope < frame.size(); scope++) {
-            scopes.row(recordedAt, cursor.atScope(scope));
-        }
-        for (int queue = 0; queue < frame.queues().size(); queue++) {
-            frames.row(recordedAt, cursor.atQueue(queue));
-        }
-        failed = false;
+        attempt(() -> {
+            for (int scope = 0; scope < frame.size(); scope++) {
+                scopes.row(recordedAt, cursor.atScope(scope));
+            }
+            for (int queue = 0; queue < frame.queues().size(); queue++) {
+                frames.row(recordedAt, cursor.atQueue(queue));
+            }
+        });
     }
 
     @Override
@@ -214,47 +226,56 @@ public final class ParquetFrames implements FrameSink {
         row(reports, last, Reported.dropped(what, count, last));
     }
 
-    private <T> void row(MeasuredTable<T> table, long nanoseconds, T from) throws IOException {
-        failed = true;
-        table.row(clock.microseconds(nanoseconds), from);
-        failed = false;
+    private <T> void row(Table<T> table, long nanoseconds, T from) throws IOException {
+        attempt(() -> table.row(clock.microseconds(nanoseconds), from));
     }
 
-    /** Ends the files, and gives them their names. Does nothing the second time. */
-    @Override
-    public void close() throws IOException {
+    /** A part of the writing, after which all files are removed if it fails. */
+    @FunctionalInterface
+    private interface Part {
+        void write() throws IOException;
+    }
+
+    private void attempt(Part part) throws IOException {
         if (closed) {
-            return;
-        }
-        closed = true;
-        if (failed) {
-            discard(new IOException(directory + " can't be written"));
-            return;
+            throw new IllegalStateException(directory + " is closed: it has its files, or could not be written");
         }
         try {
-            for (ParquetTable table : tables) {
-                table.end();
-            }
-            for (ParquetTable table : tables) {
-                table.publish();
-            }
+            part.write();
         } catch (IOException | RuntimeException | Error e) {
             discard(e);
             throw e;
         }
     }
 
+    /** Ends the files, and gives them their names. Does nothing the second time, or if they could not be written. */
+    @Override
+    public void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        attempt(() -> {
+            for (ParquetTable table : tables) {
+                table.end();
+            }
+            for (ParquetTable table : tables) {
+                table.publish();
+            }
+        });
+        closed = true;
+    }
+
     /** Removes the files that were begun; older ones stay as they are. Does nothing behind {@link #close}. */
     @Override
     public void discard() {
         if (!closed) {
-            closed = true;
             discard(new IOException());
         }
     }
 
     /** Removes the files: one of them would be taken for all. */
     private void discard(Throwable cause) {
+        closed = true;
         for (ParquetTable table : tables) {
             try {
                 table.discard();

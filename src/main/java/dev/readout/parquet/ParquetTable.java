@@ -106,10 +106,14 @@ public final class ParquetTable implements Closeable {
     public static ParquetTable create(Path file, List<ParquetColumn> columns) throws IOException {
         Objects.requireNonNull(file, "file");
         List<ParquetColumn> copy = List.copyOf(Objects.requireNonNull(columns, "columns"));
-        MessageType schema = TableSchema.of(copy);
+        return create(file, copy, TableSchema.of(copy));
+    }
+
+    /** Begins a file of columns whose schema is known. */
+    static ParquetTable create(Path file, List<ParquetColumn> columns, MessageType schema) throws IOException {
         NewFile created = NewFile.create(file);
         try {
-            return new ParquetTable(created, created.out(), copy, schema);
+            return new ParquetTable(created, created.out(), columns, schema);
         } catch (IOException | RuntimeException | Error e) {
             created.discard();
             throw e;

@@ -7,7 +7,11 @@ import dev.readout.export.ExportOptions;
 import dev.readout.export.ExportReport;
 import dev.readout.export.FrameExport;
 import dev.readout.export.ManyScopes;
+import dev.readout.profile.ClockQuality;
+import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.Scope;
 import dev.readout.testing.Requirement;
 import dev.readout.timeline.MadeTimelines;
 import java.io.ByteArrayOutputStream;
@@ -134,6 +138,34 @@ class ParquetFilesTest {
         }
         assertThat(link).isSymbolicLink();
         assertThat(ReadColumns.by(file)).singleElement().satisfies(row -> assertThat(row).containsEntry("name", "new"));
+    }
+
+    /** A frame whose second half can't be had: the half that was written must not be taken for it. */
+    @Test
+    void halfAFrameLeavesNoFiles() throws IOException {
+        ParquetFrames frames = ParquetFrames.create(folder, Map.of());
+        GpuFrame broken = new GivenFrame(0, 0, 1, true, List.of(
+                new GivenFrame.Row(Scope.named("a"), -1, 0, 1, 1, 1, 0, 1, GpuFrame.NOT_COUNTED, List.of())),
+                List.of(new GivenFrame.Queue(GpuQueue.named("graphics"), 0, -1, ClockQuality.TRUE, 0, 0))).frame();
+        assertThatThrownBy(() -> frames.frame(broken)).isInstanceOf(IndexOutOfBoundsException.class)
+                .hasNoSuppressedExceptions();
+        assertThat(folder).isEmptyDirectory();
+        assertThatThrownBy(() -> frames.droppedFrames(1)).isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith(folder + " is closed");
+        frames.close();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void whatComesAfterTheEndHarmsNoFile() throws IOException {
+        ParquetFrames frames = ParquetFrames.create(folder, Map.of());
+        frames.close();
+        List<String> all = List.of("frames.parquet", "host.parquet", "reports.parquet", "scopes.parquet");
+        assertThat(names()).isEqualTo(all);
+        assertThatThrownBy(() -> frames.droppedFrames(1)).isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith(folder + " is closed");
+        frames.close();
+        assertThat(names()).isEqualTo(all);
     }
 
     @Test
