@@ -6,6 +6,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NewFile {
     private static final String UNFINISHED = ".unfinished";
+    private static final int MOST_LINKS = 40;
 
     private final Path file;
     /** Where it is now; null if it is written in its place. */
@@ -35,7 +37,7 @@ final class NewFile {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             return new NewFile(file, null, Files.newOutputStream(file));
         }
-        Path real = target(file);
+        Path real = followed(file);
         Path written = real.resolveSibling(real.getFileName() + UNFINISHED);
         FileChannel channel = FileChannel.open(written, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
@@ -50,13 +52,16 @@ final class NewFile {
         return new NewFile(real, written, Channels.newOutputStream(channel));
     }
 
-    /** Where a link leads, even if nothing is there yet: a link stays one. */
-    private static Path target(Path file) throws IOException {
-        if (Files.exists(file)) {
-            return file.toRealPath();
+    /** Where a name leads to, even if nothing is there yet: a link stays one. */
+    private static Path followed(Path file) throws IOException {
+        Path at = file.toAbsolutePath();
+        for (int links = 0; Files.isSymbolicLink(at); links++) {
+            if (links == MOST_LINKS) {
+                throw new FileSystemLoopException(file.toString());
+            }
+            at = at.resolveSibling(Files.readSymbolicLink(at));
         }
-        Path absolute = file.toAbsolutePath();
-        return Files.isSymbolicLink(file) ? absolute.resolveSibling(Files.readSymbolicLink(file)) : absolute;
+        return Files.exists(at) ? at.toRealPath() : at;
     }
 
     /** Takes a lock that ends with the channel. */

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -105,17 +106,6 @@ class ParquetFilesTest {
     }
 
     @Test
-    void aLinkToNothingStaysALink() throws IOException {
-        Path target = folder.resolve("target.parquet");
-        Path link = Files.createSymbolicLink(folder.resolve("link.parquet"), Path.of("target.parquet"));
-        try (ParquetTable table = ParquetTable.create(link, List.of(ParquetColumn.of("a", ColumnType.INT64)))) {
-            table.complete();
-        }
-        assertThat(link).isSymbolicLink();
-        assertThat(target).isRegularFile();
-    }
-
-    @Test
     void aFileHasItsNameWhenItIsFinished() throws IOException, SQLException {
         Path file = written(1);
         try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
@@ -138,6 +128,23 @@ class ParquetFilesTest {
         }
         assertThat(link).isSymbolicLink();
         assertThat(ReadColumns.by(file)).singleElement().satisfies(row -> assertThat(row).containsEntry("name", "new"));
+    }
+
+    /** A link to where the file will be. */
+    @Test
+    void aLinkToNothingYetStaysOne() throws IOException {
+        Files.createSymbolicLink(folder.resolve("link"), Path.of("between"));
+        Files.createSymbolicLink(folder.resolve("between"), Path.of("real"));
+        try (ParquetTable table = ParquetTable.create(folder.resolve("link"), COLUMNS)) {
+            assertThat(names()).containsExactly("between", "link", "real.unfinished");
+            table.complete();
+        }
+        assertThat(names()).containsExactly("between", "link", "real");
+        assertThat(folder.resolve("link")).isSymbolicLink();
+        assertThat(folder.resolve("real")).isRegularFile();
+        Path loop = Files.createSymbolicLink(folder.resolve("loop"), Path.of("loop"));
+        assertThatThrownBy(() -> ParquetTable.create(loop, COLUMNS)).isInstanceOf(FileSystemLoopException.class)
+                .hasMessage(loop.toString());
     }
 
     /** A frame whose second half can't be had: the half that was written must not be taken for it. */
