@@ -107,6 +107,13 @@ class ParquetFormatTest {
     }
 
     @Test
+    void resultsOfVulkanAreRows() throws IOException, SQLException {
+        Path file = file(buffer(16).putLong(5).putLong(7));
+        assertThat(ParquetRun.asJson("decode", "vulkan", "--type", "timestamp", "--width", "64", "--count", "2",
+                "--period", "1", file.toString())).hasSize(2);
+    }
+
+    @Test
     void whatAColumnCannotHoldIsSaid() throws IOException {
         Path file = file(buffer(8).putLong(-1));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
