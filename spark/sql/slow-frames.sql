@@ -5,8 +5,8 @@
 WITH machines AS (
     SELECT driver, build, queue, machine,
            count(*) AS frames,
-           sum(CASE WHEN gpu_busy_ns > 16666667 THEN 1 ELSE 0 END) AS above_16_ms,
-           sum(CASE WHEN gpu_busy_ns > 33333333 THEN 1 ELSE 0 END) AS above_33_ms
+           sum(CASE WHEN gpu_busy_ns * 60 > 1000000000 THEN 1 ELSE 0 END) AS above_16_ms,
+           sum(CASE WHEN gpu_busy_ns * 30 > 1000000000 THEN 1 ELSE 0 END) AS above_33_ms
     FROM frames
     GROUP BY driver, build, queue, machine
 ), ranked AS (

@@ -21,19 +21,23 @@ final class DuckDb implements AutoCloseable {
     /**
      * Opens it.
      *
-     * @param views the file that creates the views, from the folder {@code data}
+     * @param data the folder that is written into the file that makes the views
      */
-    DuckDb(Path views, Path data) throws SQLException, IOException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(Files.readString(views).replace("'data/", "'" + data + "/"));
-        }
+    DuckDb(Path data) throws SQLException, IOException {
+        execute(Files.readString(SparkProject.SOURCES.resolve("duckdb.sql"))
+                .replace("'data/", "'" + data + "/"));
     }
 
     /** The answer to the question in a file: its rows, each by column. */
     List<Map<String, Object>> ask(Path question) throws SQLException, IOException {
+        return ask(Files.readString(question));
+    }
+
+    /** The answer to a question. */
+    List<Map<String, Object>> ask(String question) throws SQLException {
         List<Map<String, Object>> rows = new ArrayList<>();
         try (Statement statement = connection.createStatement();
-                ResultSet answer = statement.executeQuery(Files.readString(question))) {
+                ResultSet answer = statement.executeQuery(question)) {
             ResultSetMetaData columns = answer.getMetaData();
             while (answer.next()) {
                 Map<String, Object> row = new LinkedHashMap<>();

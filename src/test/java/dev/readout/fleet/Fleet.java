@@ -16,12 +16,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A day of machines that nobody has, as Parquet: on each of them one of five drivers, in the morning the one build and
@@ -53,6 +56,17 @@ final class Fleet {
     private final int machines;
     private final int framesOfABuild;
     private final long seed;
+    /** What was written, by machine: how long the GPU was busy in ns, by build and frame; and the calls of its trace. */
+    private final long[][][] busy;
+    private final WrittenCall[][] calls;
+
+    /** A frame that was written. */
+    record WrittenFrame(String driver, String build, String machine, long busyNs) {
+    }
+
+    /** A call that was written; one that never returned has no time. */
+    record WrittenCall(String machine, String function, @Nullable Long hostTimeNs, @Nullable String error) {
+    }
 
     /** A scope of each frame: the name, the place of the one around it, and the time without what is below it in ns. */
     private record Part(Scope scope, int parent, long own) {
@@ -86,11 +100,25 @@ final class Fleet {
         this.machines = machines;
         this.framesOfABuild = framesOfABuild;
         this.seed = seed;
+        this.busy = new long[machines][BUILDS.size()][framesOfABuild];
+        this.calls = new WrittenCall[machines][];
     }
 
     /** How many rows its scopes have. */
     long rows() {
         return (long) machines * BUILDS.size() * framesOfABuild * PARTS.size();
+    }
+
+    /** All frames that were written. */
+    Stream<WrittenFrame> frames() {
+        return IntStream.range(0, machines).boxed().flatMap(machine -> IntStream.range(0, BUILDS.size()).boxed()
+                .flatMap(build -> Arrays.stream(busy[machine][build])
+                        .mapToObj(ns -> new WrittenFrame(driver(machine), BUILDS.get(build), name(machine), ns))));
+    }
+
+    /** All calls that were written. */
+    List<WrittenCall> calls() {
+        return Arrays.stream(calls).flatMap(Arrays::stream).toList();
     }
 
     /** The machines that are slow, whatever they run. */
@@ -106,6 +134,10 @@ final class Fleet {
         return "m%04d".formatted(machine);
     }
 
+    private static String driver(int machine) {
+        return DRIVERS.get(machine % DRIVERS.size());
+    }
+
     /** Writes it: in each machine's folder, one for each build, and the calls of a trace. */
     void write(Path folder) {
         IntStream.range(0, machines).parallel().forEach(machine -> {
@@ -119,7 +151,7 @@ final class Fleet {
 
     private void machine(int machine, Path folder) throws IOException {
         SplittableRandom random = new SplittableRandom(seed * 1_000_003 + machine);
-        String driver = DRIVERS.get(machine % DRIVERS.size());
+        String driver = driver(machine);
         double speed = Math.exp(0.15 * random.nextGaussian()) * (isOdd(machine) ? ODD_BY : 1);
         for (int build = 0; build < BUILDS.size(); build++) {
             Map<String, String> about = new LinkedHashMap<>();
@@ -132,12 +164,15 @@ final class Fleet {
             try (ParquetFrames frames = ParquetFrames.create(folder.resolve(BUILDS.get(build)), about, MIDNIGHT, 0)) {
                 for (int frame = 0; frame < framesOfABuild; frame++) {
                     long begin = build * HALF_A_DAY_NS + frame * (HALF_A_DAY_NS / framesOfABuild);
-                    frames.frame(frame(frame, begin, ofTheDay, slower, random));
+                    GpuFrame written = frame(frame, begin, ofTheDay, slower, random);
+                    frames.frame(written);
+                    busy[machine][build][frame] = written.busyNanoseconds(QUEUE);
                 }
                 lose(machine, frames);
             }
         }
-        calls(folder.resolve("calls.parquet"), speed, random);
+        calls[machine] = calls(machine, speed, random);
+        write(calls[machine], folder.resolve("calls.parquet"));
     }
 
     /** Of every ten machines one misses three times of a frame, and of every fifty one drops five frames. */
@@ -181,24 +216,36 @@ final class Fleet {
         return new GivenFrame(number, begin, begin + 5_000_000, true, rows, List.of(queue)).frame();
     }
 
+    private static WrittenCall[] calls(int machine, double speed, SplittableRandom random) {
+        WrittenCall[] written = new WrittenCall[200];
+        for (int i = 0; i < written.length; i++) {
+            Call call = CALLS.get((int) (CALLS.size() * random.nextDouble() * random.nextDouble()));
+            boolean never = random.nextInt(500) == 0;
+            Long time = never ? null : Math.round(call.usual() * speed * Math.exp(0.5 * random.nextGaussian()));
+            String error = call.function().startsWith("vkGet") ? "VK_NOT_READY" : "VK_ERROR_DEVICE_LOST";
+            written[i] = new WrittenCall(name(machine), call.function(), time,
+                    random.nextDouble() < call.failing() ? error : null);
+        }
+        return written;
+    }
+
     /** The columns of {@code readout trace --parquet} that are asked for. */
-    private static void calls(Path file, double speed, SplittableRandom random) throws IOException {
+    private static void write(WrittenCall[] calls, Path file) throws IOException {
         List<ParquetColumn> columns = List.of(ParquetColumn.of("line", ColumnType.INT64),
                 ParquetColumn.of("function", ColumnType.TEXT), ParquetColumn.of("thread", ColumnType.TEXT).orNull(),
                 ParquetColumn.of("host_time_ns", ColumnType.INT64).orNull(),
                 ParquetColumn.of("error", ColumnType.TEXT).orNull(), ParquetColumn.of("state", ColumnType.TEXT));
         try (ParquetTable table = ParquetTable.create(file, columns)) {
-            for (int line = 1; line <= 200; line++) {
-                Call call = CALLS.get((int) (CALLS.size() * random.nextDouble() * random.nextDouble()));
-                boolean never = random.nextInt(500) == 0;
-                table.set(0, line).set(1, call.function()).set(2, "0x1f");
-                if (!never) {
-                    table.set(3, Math.round(call.usual() * speed * Math.exp(0.5 * random.nextGaussian())));
+            for (int i = 0; i < calls.length; i++) {
+                WrittenCall call = calls[i];
+                table.set(0, i + 1).set(1, call.function()).set(2, "0x1f");
+                if (call.hostTimeNs() != null) {
+                    table.set(3, call.hostTimeNs());
                 }
-                if (random.nextDouble() < call.failing()) {
-                    table.set(4, call.function().startsWith("vkGet") ? "VK_NOT_READY" : "VK_ERROR_DEVICE_LOST");
+                if (call.error() != null) {
+                    table.set(4, call.error());
                 }
-                table.set(5, never ? "never-returned" : "returned").row();
+                table.set(5, call.hostTimeNs() == null ? "never-returned" : "returned").row();
             }
             table.complete();
         }

@@ -44,8 +44,9 @@ class FleetIT {
         Files.createDirectories(folder);
         spark = SparkProject.build(folder);
         fleet.write(data);
+        CommandLineMachine.write(data.resolve(CommandLineMachine.NAME));
         assertThat(fleet.rows()).isGreaterThan(10_000_000);
-        try (DuckDb duckDb = new DuckDb(SparkProject.SOURCES.resolve("duckdb.sql"), data)) {
+        try (DuckDb duckDb = new DuckDb(data)) {
             for (Path question : SparkProject.questions()) {
                 inDuckDb.put(SparkProject.name(question), duckDb.ask(question));
             }
@@ -166,7 +167,7 @@ class FleetIT {
         }
 
         Map<Integer, List<Map<String, Object>>> found = new LinkedHashMap<>();
-        try (DuckDb duckDb = new DuckDb(SparkProject.SOURCES.resolve("duckdb.sql"), data)) {
+        try (DuckDb duckDb = new DuckDb(data)) {
             Path all = Files.writeString(folder.resolve("results.sql"), "SELECT *, CAST(labels['copy'] AS INT) AS copy,"
                     + " CAST(labels['number'] AS INT) AS number_of FROM '" + results + "/*.parquet'");
             for (Map<String, Object> row : duckDb.ask(all)) {

@@ -59,7 +59,7 @@ final class FleetTimes {
             Fleet fleet = new Fleet(Math.max(1, Math.round(million * 1e6f / ROWS_OF_A_MACHINE)), FRAMES, 1);
             Path data = folder.resolve(million + "M");
             fleet.write(data);
-            try (DuckDb duckDb = new DuckDb(SparkProject.SOURCES.resolve("duckdb.sql"), data)) {
+            try (DuckDb duckDb = new DuckDb(data)) {
                 for (Path question : questions) {
                     long begin = System.nanoTime();
                     duckDb.ask(question);
