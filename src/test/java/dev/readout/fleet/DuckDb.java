@@ -25,7 +25,7 @@ final class DuckDb implements AutoCloseable {
      */
     DuckDb(Path data) throws SQLException, IOException {
         execute(Files.readString(SparkProject.SOURCES.resolve("duckdb.sql"))
-                .replace("'data/", "'" + data + "/"));
+                .replace("data = 'data'", "data = '" + data + "'"));
     }
 
     /** The answer to the question in a file: its rows, each by column. */

@@ -5,8 +5,10 @@ import static java.util.Comparator.reverseOrder;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.readout.testing.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +18,12 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the questions answer, beside what was written, or what the same numbers give in another way. {@link FleetIT}
@@ -204,6 +209,31 @@ class QuestionsTest {
         assertThat(ask(machine, "worst-percentiles")).hasSize(4);
         for (String empty : List.of("regressions", "machines-that-stand-out", "what-was-lost")) {
             assertThat(ask(machine, empty)).as(empty).isEmpty();
+        }
+    }
+
+    /** A machine without traces, or with an older version, lacks files. */
+    @ParameterizedTest
+    @ValueSource(strings = {"scopes", "frames", "host", "reports", "calls"})
+    void aTableWithoutFilesTakesNoOtherWithIt(String table) throws Exception {
+        Path some = folder.resolve("without-" + table);
+        Folders.copy(data().resolve("m0003"), some, each -> true);
+        try (Stream<Path> files = Files.walk(some)) {
+            for (Path file : files.filter(each -> each.endsWith(table + ".parquet")).toList()) {
+                Files.delete(file);
+            }
+        }
+
+        try (DuckDb duckDb = new DuckDb(some)) {
+            for (Path question : SparkProject.questions()) {
+                if (Files.readString(question).contains("FROM " + table)) {
+                    assertThatThrownBy(() -> duckDb.ask(question)).as(question.toString())
+                            .hasMessageContaining("there are no files *" + table + ".parquet");
+                } else {
+                    duckDb.ask(question);
+                }
+            }
+            assertThat(duckDb.ask("FROM " + table)).isEmpty();
         }
     }
 }
