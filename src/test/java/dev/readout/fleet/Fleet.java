@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * in the afternoon the next, in which one scope became slower with one driver. All chance comes from one seed.
  *
  * <p>What must not be taken for that: machines differ, and so do their days; all get warm in the afternoon; some frames
- * hang; some machines are several times slower than the others.
+ * hang; some machines are several times slower than the others, as some devices are.
  */
 final class Fleet {
     static final List<String> DRIVERS =
@@ -45,6 +45,9 @@ final class Fleet {
     /** Two in a hundred are slow, whatever they run. */
     private static final int ODD_MACHINES = 51;
     private static final double ODD_BY = 3;
+    /** Two of each driver, the second of which is so much slower. */
+    private static final int DEVICES = 2 * DRIVERS.size();
+    private static final double SMALL_BY = 2.5;
     static final int LOSES_TIMES = 3;
     static final int DROPS_FRAMES = 7;
     private static final Instant MIDNIGHT = Instant.parse("2026-11-22T00:00:00Z");
@@ -56,7 +59,7 @@ final class Fleet {
     private final int machines;
     private final int framesOfABuild;
     private final long seed;
-    /** What was written, by machine: how long the GPU was busy in ns, by build and frame; and the calls of its trace. */
+    /** What was written, by machine: how long the GPU was busy in ns, by build and frame, and its trace's calls. */
     private final long[][][] busy;
     private final WrittenCall[][] calls;
 
@@ -152,11 +155,12 @@ final class Fleet {
     private void machine(int machine, Path folder) throws IOException {
         SplittableRandom random = new SplittableRandom(seed * 1_000_003 + machine);
         String driver = driver(machine);
-        double speed = Math.exp(0.15 * random.nextGaussian()) * (isOdd(machine) ? ODD_BY : 1);
+        double speed = Math.exp(0.15 * random.nextGaussian()) * (isOdd(machine) ? ODD_BY : 1)
+                * (machine % DEVICES < DRIVERS.size() ? 1 : SMALL_BY);
         for (int build = 0; build < BUILDS.size(); build++) {
             Map<String, String> about = new LinkedHashMap<>();
             about.put("machine", name(machine));
-            about.put("device", "GPU " + machine % 7);
+            about.put("device", "GPU " + machine % DEVICES);
             about.put("driver", driver);
             about.put("build", BUILDS.get(build));
             double ofTheDay = speed * Math.exp(0.02 * random.nextGaussian() + 0.008 * build);

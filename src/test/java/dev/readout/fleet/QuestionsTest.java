@@ -203,13 +203,52 @@ class QuestionsTest {
                 .contains("CL_INVALID_KERNEL_NAME")
                 .hasSize(4);
         assertThat(ask(machine, "slow-frames")).singleElement().satisfies(row -> assertThat(row)
-                .containsEntry("driver", "software").containsEntry("worst_machine", CommandLineMachine.NAME)
+                .containsEntry("driver", "Readout software device")
+                .containsEntry("worst_machine", CommandLineMachine.NAME)
                 .containsEntry("build", Fleet.BUILDS.getLast()));
         assertThat(ask(machine, "where-the-time-goes")).hasSize(4);
         assertThat(ask(machine, "worst-percentiles")).hasSize(4);
         for (String empty : List.of("regressions", "machines-that-stand-out", "what-was-lost")) {
             assertThat(ask(machine, empty)).as(empty).isEmpty();
         }
+    }
+
+    /** Else a folder's name would go before what a machine says of itself, and numbers would be compared as such. */
+    @Test
+    void namesOfFoldersMakeNoColumns() throws Exception {
+        Path named = folder.resolve("named");
+        Folders.copy(data().resolve("m0003"), named.resolve("driver=other/machine=9"), each -> true);
+        try (DuckDb duckDb = new DuckDb(named)) {
+            assertThat(duckDb.ask("SELECT DISTINCT driver, machine FROM frames"))
+                    .containsExactly(Map.of("driver", Fleet.DRIVERS.get(3), "machine", "m0003"));
+        }
+    }
+
+    /** As files that lack a label do, and clocks that nobody set. */
+    @Test
+    void aMachineWithoutABuildOrARightClockSpoilsNoAnswer() throws Exception {
+        try (DuckDb duckDb = new DuckDb(data())) {
+            List<Map<String, Object>> before = duckDb.ask(question("regressions"));
+            duckDb.execute("""
+                    CREATE VIEW all_frames AS FROM frames;
+                    CREATE VIEW all_scopes AS FROM scopes;
+                    CREATE OR REPLACE TABLE some_frames AS SELECT * REPLACE (
+                        CASE WHEN machine = 'm0003' AND build = '1.5.0' THEN recorded_at - INTERVAL 2 YEAR
+                             ELSE recorded_at END AS recorded_at,
+                        CASE WHEN machine = 'm0004' THEN NULL ELSE build END AS build) FROM all_frames;
+                    CREATE OR REPLACE TABLE some_scopes AS SELECT * REPLACE (
+                        CASE WHEN machine = 'm0004' THEN NULL ELSE build END AS build) FROM all_scopes;
+                    CREATE OR REPLACE VIEW frames AS FROM some_frames;
+                    CREATE OR REPLACE VIEW scopes AS FROM some_scopes""");
+            List<Map<String, Object>> after = duckDb.ask(question("regressions"));
+            assertThat(before).isNotEmpty();
+            assertThat(after).hasSameSizeAs(before).allSatisfy(row -> assertThat(row)
+                    .containsEntry("before", Fleet.BUILDS.get(0)).containsEntry("after", Fleet.BUILDS.get(1)));
+        }
+    }
+
+    private static Path question(String name) {
+        return SparkProject.SOURCES.resolve("sql").resolve(name + ".sql");
     }
 
     /** A machine without traces, or with an older version, lacks files. */

@@ -71,6 +71,9 @@ record RawCapture(String folders, byte[] bytes) {
         any(captures, 48, "format=intel-query/size=24/counters=uint64@0,float@8,double@16");
         any(captures, 128, "format=region-counters/area=4x4/region=2x2/counters=2");
         any(captures, 64, "format=shader-instrumentation/metrics=2");
+        // More digits than 64 bits have.
+        captures.add(new RawCapture("format=vulkan/type=timestamp/width=64/count=1/period=1000.5",
+                new byte[] {-1, -1, -1, -1, -1, -1, -1, -1}));
         return captures;
     }
 
@@ -81,6 +84,9 @@ record RawCapture(String folders, byte[] bytes) {
                 new RawCapture("format=vulkan/type=timestamp/width=64/count=9", new byte[64]),
                 new RawCapture("format=vulkan/type=timestamp/width=48/count=1", new byte[64]),
                 new RawCapture("format=vulkan/type=timestamp/width=64/count=1/offset=65", new byte[64]),
+                new RawCapture("format=brcm", new byte[0]),
+                new RawCapture("format=vulkan/type=123456789/values=2000000000/width=64/count=1", new byte[64]),
+                new RawCapture("format=vulkan/type=occlusion/width=32/count=262145", new byte[(1 << 20) + 4]),
                 new RawCapture("format=amd-monitor/padded=true", new byte[20]),
                 new RawCapture("format=amd-monitor", new byte[16]),
                 new RawCapture("format=nv-query-resource", new byte[] {3, 0, 0, 0, 2, 0, 0, 0, 9, 0, 0, 0}),

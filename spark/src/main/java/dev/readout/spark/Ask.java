@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.sql.AnalysisException;
+import java.util.regex.Matcher;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -23,36 +23,31 @@ public final class Ask {
     }
 
     /** Runs it. Spark is set by its own properties, such as {@code -Dspark.master=…}; the default is all cores. */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) {
         List<String> arguments = new ArrayList<>(List.of(args));
         boolean json = arguments.remove("--json");
         if (arguments.size() < 2 || arguments.getFirst().startsWith("-")) {
-            end(2, "usage: Ask [--json] DATA QUESTION.sql …");
+            Sessions.end(2, "usage: Ask [--json] DATA QUESTION.sql …");
         }
         String data = arguments.removeFirst();
         for (String question : arguments) {
             if (!Files.isRegularFile(Path.of(question))) {
-                end(1, "there is no question " + question + ": expected a file with a SELECT, such as those in sql");
+                Sessions.end(1,
+                        "there is no question " + question + ": expected a file with a SELECT, such as those in sql");
             }
         }
-        try (SparkSession spark = Sessions.start("Ask")) {
+        Sessions.run("Ask", spark -> {
             long begin = System.nanoTime();
             List<Table> found = Arrays.stream(Table.values()).filter(table -> table.create(spark, data)).toList();
             if (found.isEmpty()) {
-                end(1, data + " has no files to ask: expected some of "
+                throw new IllegalArgumentException(data + " has no files to ask: expected some of "
                         + Arrays.stream(Table.values()).map(Table::files).toList() + ", at any depth");
             }
             tell("tables", found.size(), begin);
             for (String question : arguments) {
                 answer(spark, Path.of(question), json);
             }
-        } catch (Exception e) {
-            // Scala declares no exceptions.
-            if (!(e instanceof AnalysisException)) {
-                throw e;
-            }
-            end(1, e.getMessage().lines().findFirst().orElse("the question can't be asked"));
-        }
+        });
     }
 
     private static void answer(SparkSession spark, Path file, boolean json) throws IOException {
@@ -62,7 +57,8 @@ public final class Ask {
         List<Row> rows = answer.collectAsList();
         tell(name, rows.size(), begin);
         if (json) {
-            rows.forEach(row -> System.out.println(row.json().replaceFirst("\\{", "{\"question\":\"" + name + "\",")));
+            rows.forEach(row -> System.out.println(row.json().replaceFirst("\\{",
+                    Matcher.quoteReplacement("{\"question\":\"" + name.replaceAll("[\"\\\\]", "_") + "\","))));
         } else {
             System.out.println(name);
             spark.createDataFrame(rows, answer.schema()).show(rows.size(), false);
@@ -71,10 +67,5 @@ public final class Ask {
 
     private static void tell(String name, int rows, long begin) {
         System.err.printf("%s: %d in %.1f s%n", name, rows, (System.nanoTime() - begin) / 1e9);
-    }
-
-    private static void end(int status, String message) {
-        System.err.println(message);
-        System.exit(status);
     }
 }

@@ -202,7 +202,11 @@ interface CaptureFormat {
     }
 
     private static void rest(MemorySegment bytes, long size, String what, ResultRows rows) {
-        long rest = bytes.byteSize() % size;
+        rest(bytes, bytes.byteSize() % size, size, what, rows);
+    }
+
+    /** Says how many bytes are left over, if any are. */
+    static void rest(MemorySegment bytes, long rest, long size, String what, ResultRows rows) {
         if (rest > 0) {
             rows.error("of " + bytes.byteSize() + " bytes, the last " + rest + " are not a whole " + what + " of "
                     + size + " and are left out");

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
  * Immutable.
  */
 record CaptureOptions(Map<String, String> values) {
-    /** What a path says; of names that are said twice, the inner folder's counts. */
+    /** What the folders of a path say; of names that are said twice, the inner folder's counts. */
     static CaptureOptions of(String path) {
         Map<String, String> values = new LinkedHashMap<>();
-        for (String folder : path.split("/")) {
+        for (String folder : path.substring(0, path.lastIndexOf('/') + 1).split("/")) {
             int equals = folder.indexOf('=');
             if (equals > 0) {
                 values.put(folder.substring(0, equals), folder.substring(equals + 1));

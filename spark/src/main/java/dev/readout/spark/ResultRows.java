@@ -13,8 +13,10 @@ final class ResultRows {
     /** The columns. {@code value} is a whole number and {@code number} one that is not; what is undefined is null. */
     static final StructType COLUMNS = StructType.fromDDL("""
             path STRING NOT NULL, format STRING, labels MAP<STRING, STRING> NOT NULL, result BIGINT, subject STRING,
-            name STRING, value DECIMAL(20, 0), number DOUBLE, text STRING, available BOOLEAN, status BIGINT,
+            name STRING, value DECIMAL(38, 0), number DOUBLE, text STRING, available BOOLEAN, status BIGINT,
             error STRING""");
+
+    private static final int MOST_DIGITS = 38;
 
     private final String path;
     private final CaptureOptions options;
@@ -60,6 +62,9 @@ final class ResultRows {
 
     /** A whole number; null if it is undefined. */
     ResultRows whole(String name, BigDecimal value) {
+        if (value != null && value.precision() > MOST_DIGITS) {
+            throw new IllegalArgumentException(name + " " + value + " has more than " + MOST_DIGITS + " digits");
+        }
         return add(name, value, null, null);
     }
 

@@ -25,4 +25,41 @@ final class Sessions {
                 .setIfMissing("spark.sql.session.timeZone", "UTC");
         return SparkSession.builder().config(conf).getOrCreate();
     }
+
+    /** What a program here does with Spark. */
+    @FunctionalInterface
+    interface Program {
+        /** Does it. Scala declares no exceptions. */
+        void run(SparkSession spark) throws Exception;
+    }
+
+    /** Runs a program in a session. Whatever ends it early is a line on standard error, and status 1. */
+    static void run(String name, Program program) {
+        try (SparkSession spark = start(name)) {
+            program.run(spark);
+        } catch (Exception e) {
+            end(1, reason(e));
+        }
+    }
+
+    /** Says why a program ends. */
+    static void end(int status, String message) {
+        System.err.println(message);
+        System.exit(status);
+    }
+
+    /** What went wrong, and what that came from. */
+    private static String reason(Throwable failure) {
+        String first = line(failure);
+        Throwable root = failure;
+        while (root.getCause() != null && root.getCause() != root) {
+            root = root.getCause();
+        }
+        return root == failure || first.contains(line(root)) ? first : first + ": " + line(root);
+    }
+
+    private static String line(Throwable failure) {
+        return failure.getMessage() == null ? failure.toString()
+                : failure.getMessage().lines().findFirst().orElseGet(failure::toString);
+    }
 }

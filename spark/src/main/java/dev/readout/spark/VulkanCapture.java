@@ -23,6 +23,8 @@ import java.util.stream.IntStream;
 /** Results of Vulkan queries. Options are those of {@code readout decode vulkan}, and {@code count} may be missing. */
 final class VulkanCapture {
     private static final Map<String, QueryType> TYPES = types();
+    /** No capture here is larger; names are made for each value of a result. */
+    private static final int MOST_RESULT_BYTES = 1 << 20;
 
     private final QueryType type;
     private final QueryPoolLayout layout;
@@ -43,6 +45,10 @@ final class VulkanCapture {
     private VulkanCapture(CaptureOptions options, int count) {
         type = TYPES.get(options.text("type"));
         layout = layout(options, type, count);
+        if (layout.resultSize() > MOST_RESULT_BYTES) {
+            throw new IllegalArgumentException("a result of " + layout.resultSize() + " bytes is more than "
+                    + MOST_RESULT_BYTES);
+        }
         values = values(options, type, layout);
         timestamps = type == QueryType.TIMESTAMP || type == QueryType.TIME_ELAPSED
                 ? new Timestamps(options.number("valid-bits", Long.SIZE), options.decimal("period", 1)) : null;
@@ -80,6 +86,10 @@ final class VulkanCapture {
         long count = results.byteSize() < one.resultSize() ? 1
                 : 1 + (results.byteSize() - one.resultSize()) / one.stride();
         new VulkanCapture(options, options.number("count", Math.toIntExact(count))).decode(results, rows);
+        long rest = (results.byteSize() - one.resultSize()) % one.stride();
+        if (!options.has("count") && rest != one.stride() - one.resultSize()) {
+            CaptureFormat.rest(results, rest, one.resultSize(), "result", rows);
+        }
     }
 
     private static void opaque(MemorySegment results, CaptureOptions options, ResultRows rows) {
