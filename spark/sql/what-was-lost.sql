@@ -1,7 +1,7 @@
 -- What could not be measured, or not be written, and on how many machines.
 --
--- A row for each driver, build and kind of report, the one that most machines have first. Concerned are the scopes, times
--- or frames that these reports count; null where they count none.
+-- A row for each driver, build and kind of report, the one that most machines have first. Concerned are the scopes,
+-- times or frames that these reports count; null where they count none.
 SELECT driver, build, kind,
        count(*) AS reports,
        count(DISTINCT machine) AS machines,
