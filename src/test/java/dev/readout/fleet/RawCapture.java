@@ -56,6 +56,8 @@ record RawCapture(String folders, byte[] bytes) {
         any(captures, 64, "format=vulkan/type=occlusion/width=32/count=8/availability=true");
         any(captures, 96, "format=vulkan/type=occlusion/width=64/count=4/status=true/stride=24");
         any(captures, 88, "format=vulkan/type=pipeline-statistics/width=64/count=2/statistics=0x1f");
+        any(captures, 48, "format=vulkan/type=pipeline-statistics/width=64/count=2"
+                + "/statistics=0x1,2,clipping-primitives");
         any(captures, 40, "format=vulkan/type=pipeline-statistics/width=32/count=2"
                 + "/statistics=vertex-shader-invocations,clipping-primitives/availability=true/offset=8");
         any(captures, 64, "format=vulkan/type=result-status/width=32/count=4/status=true");
@@ -84,7 +86,10 @@ record RawCapture(String folders, byte[] bytes) {
                 new RawCapture("format=vulkan/type=timestamp/width=64/count=9", new byte[64]),
                 new RawCapture("format=vulkan/type=timestamp/width=48/count=1", new byte[64]),
                 new RawCapture("format=vulkan/type=timestamp/width=64/count=1/offset=65", new byte[64]),
-                new RawCapture("format=brcm", new byte[0]),
+                new RawCapture("format=vulkan/type=pipeline-statistics/width=64/count=1/statistics=0x1ffffffff",
+                        new byte[64]),
+                new RawCapture("format=vulkan/type=pipeline-statistics/width=64/count=1/statistics=0", new byte[64]),
+                new RawCapture("format=vulkan/type=timestamp/width=64/count=1", new byte[0]),
                 new RawCapture("format=vulkan/type=123456789/values=2000000000/width=64/count=1", new byte[64]),
                 new RawCapture("format=vulkan/type=occlusion/width=32/count=262145", new byte[(1 << 20) + 4]),
                 new RawCapture("format=amd-monitor/padded=true", new byte[20]),

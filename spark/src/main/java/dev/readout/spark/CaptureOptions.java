@@ -1,5 +1,6 @@
 package dev.readout.spark;
 
+import dev.readout.vulkan.ResultBit;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,11 +85,18 @@ record CaptureOptions(Map<String, String> values) {
         return Stream.of(text(name).split(",")).map(each -> constant(name, each, type)).toList();
     }
 
-    /** A mask: a number, or the names of bits, separated by commas. */
-    <E extends Enum<E>> int mask(String name, Class<E> bits) {
-        String text = text(name);
-        return text.matches("\\d.*") ? (int) (long) parsed(name, text, Long::decode, "a mask of 32 bits")
-                : list(name, bits).stream().mapToInt(bit -> 1 << bit.ordinal()).reduce(0, (mask, bit) -> mask | bit);
+    /** A mask: numbers and names of bits, separated by commas. */
+    <E extends Enum<E> & ResultBit> int mask(String name, Class<E> bits) {
+        int mask = 0;
+        for (String item : text(name).split(",", -1)) {
+            mask |= !item.matches("\\d.*") ? constant(name, item, bits).bit()
+                    : parsed(name, item, text -> text.startsWith("0x") ? Integer.parseUnsignedInt(text.substring(2), 16)
+                            : Integer.parseUnsignedInt(text), "a mask of 32 bits, or names");
+        }
+        if (mask == 0) {
+            throw new IllegalArgumentException(name + "=" + text(name) + " asks for no value");
+        }
+        return mask;
     }
 
     /** The constant of a name in lower case. */

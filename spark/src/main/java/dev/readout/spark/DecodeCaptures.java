@@ -26,8 +26,8 @@ import org.apache.spark.sql.SparkSession;
  * <p>CAPTURES is a folder, or an address that Spark can read, with captures in it at any depth. The names of their
  * folders say what they are: {@code format=vulkan/type=timestamp/width=64/availability=true/machine=m17/0001.bin}.
  * Formats and options are those of {@code readout decode}; what else folders say becomes a label. RESULTS is a folder
- * that is made, or made anew if it holds nothing but results, of Parquet files with a row for each value of each result: {@link ResultRows#COLUMNS}. A
- * capture that is not what its folders say is a row with an error.
+ * that is made, or made anew if it holds nothing but results, of Parquet files with a row for each value of each
+ * result: {@link ResultRows#COLUMNS}. A capture that is not what its folders say is a row with an error.
  */
 public final class DecodeCaptures {
     /** All rows of a capture are in memory at once: about 100 bytes for each of its own. */
