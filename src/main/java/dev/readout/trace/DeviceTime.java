@@ -34,7 +34,8 @@ public final class DeviceTime {
         Literal mark = timeline ? Marks.DEVICE_TIMELINE : Marks.DEVICE_TIME;
         int to = cursor.windowTo();
         labelFrom = behindCall(cursor.windowFrom() + mark.length(), to);
-        if (!readFirst(to) && !readLast(to)) {
+        // A label may look like times itself, and what follows the times may look like anything.
+        if (readLast(to) != to && !readFirst(to) && readLast(to) < 0) {
             return false;
         }
         line = cursor.number();
@@ -49,10 +50,10 @@ public final class DeviceTime {
                 && readNumbers(labelTo + Marks.EQUALS.length(), to) == to;
     }
 
-    /** Reads what stands behind the last equals sign: the label may have others. */
-    private boolean readLast(int to) {
+    /** Reads what stands behind the last equals sign, and gives where it ends; -1 if that are no times. */
+    private int readLast(int to) {
         labelTo = text.lastIndexOf(Marks.EQUALS, labelFrom, to);
-        return labelTo >= 0 && readNumbers(labelTo + Marks.EQUALS.length(), to) >= 0;
+        return labelTo < 0 ? -1 : readNumbers(labelTo + Marks.EQUALS.length(), to);
     }
 
     /** Behind {@code call 3 to }, with which logs of 2018 begin. */

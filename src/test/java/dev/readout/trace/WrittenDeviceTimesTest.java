@@ -59,6 +59,13 @@ class WrittenDeviceTimesTest {
         assertThat(GrammarCheckTest.violations(out.toByteArray())).isEmpty();
     }
 
+    /** A key with times in it, the last of which has no end. */
+    @Example
+    void aKeyThatLooksLikeTimesIsAKey() {
+        whatIsWrittenReadsBack("k = 1 ns (k", -1, 0, 0, 0);
+        whatIsWrittenReadsBack("k = 1 ns (a), 2 ns (k", 3, 4, 5, 6);
+    }
+
     @Example
     void theyStandBehindTheCallThatTheyAreAbout() {
         RecordingDriver driver = new RecordingDriver().with("vkQueueSubmit", arguments -> null);
