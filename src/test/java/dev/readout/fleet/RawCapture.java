@@ -91,7 +91,6 @@ record RawCapture(String folders, byte[] bytes) {
                 new RawCapture("format=vulkan/type=pipeline-statistics/width=64/count=1/statistics=0", new byte[64]),
                 new RawCapture("format=vulkan/type=timestamp/width=64/count=1", new byte[0]),
                 new RawCapture("format=vulkan/type=123456789/values=2000000000/width=64/count=1", new byte[64]),
-                new RawCapture("format=vulkan/type=occlusion/width=32/count=262145", new byte[(1 << 20) + 4]),
                 new RawCapture("format=amd-monitor/padded=true", new byte[20]),
                 new RawCapture("format=amd-monitor", new byte[16]),
                 new RawCapture("format=nv-query-resource", new byte[] {3, 0, 0, 0, 2, 0, 0, 0, 9, 0, 0, 0}),
