@@ -58,10 +58,10 @@ class ReadmeTest {
 
     /** Types that the pages for people name, so that what is renamed is not left behind there. */
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", ".github/CONTRIBUTING.md", "jmh/README.md"})
+    @ValueSource(strings = {"README.md", ".github/CONTRIBUTING.md", "jmh/README.md", "spark/README.md"})
     void everyTypeThatAPageNamesExists(String page) throws IOException {
         Set<String> types = new HashSet<>();
-        for (String root : List.of("src/main/java", "src/test/java", "jmh")) {
+        for (String root : List.of("src/main/java", "src/test/java", "jmh", "spark/src")) {
             try (Stream<Path> files = Files.walk(Path.of(root))) {
                 files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith(".java"))
                         .forEach(file -> types.add(file.substring(0, file.length() - ".java".length())));

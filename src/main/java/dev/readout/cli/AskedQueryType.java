@@ -22,7 +22,7 @@ record AskedQueryType(int code) {
     @Override
     public String toString() {
         QueryType known = known();
-        return known == null ? Integer.toString(code) : QueryTypeName.of(known);
+        return known == null ? Integer.toString(code) : known.shortName();
     }
 
     /** Turns a name, or a number, into the type that it stands for. Iterating gives all names. */

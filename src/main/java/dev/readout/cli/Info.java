@@ -9,6 +9,7 @@ import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.parquet.ColumnType;
+import dev.readout.vulkan.QueryType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -131,7 +132,7 @@ final class Info implements Command {
         return new @Nullable Object[] {driver.toString(), true, null, device.name(), device.type().name(),
             device.apiVersion().toString(), device.timestampPeriod(),
             device.queueFamilies().stream().map(Info::family).toList(),
-            device.queryTypes().stream().map(QueryTypeName::of).toList(), null, null, null};
+            device.queryTypes().stream().map(QueryType::shortName).toList(), null, null, null};
     }
 
     private static Map<String, Object> family(QueueFamily family) {

@@ -3,6 +3,7 @@ package dev.readout.cli;
 import dev.readout.parquet.ColumnType;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryResultStatus;
+import dev.readout.vulkan.ResultValue;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.MemorySegment;
@@ -19,21 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PoolResultCells implements ResultCells {
     private final QueryPoolLayout layout;
-    private final List<Value> values;
+    private final List<ResultValue> values;
     private final List<Cell> cells = new ArrayList<>();
-
-    /** A value of a result: its name, what it is, and how its element is to be printed. */
-    record Value(String name, ColumnType type, Reading reading) {
-        static Value unsigned(String name) {
-            return new Value(name, ColumnType.UINT64, PoolResultCells::unsigned);
-        }
-    }
-
-    /** Turns an element of a result, read unsigned, into a number. */
-    @FunctionalInterface
-    interface Reading {
-        Object of(long element);
-    }
 
     /** A cell: the column that it stands in, and what it holds of a result. */
     private record Cell(Column column, Reader reader) {
@@ -50,7 +38,7 @@ final class PoolResultCells implements ResultCells {
      * @param values one for each value of the layout
      * @param timestamps what ticks mean, or {@code null} if the values are none
      */
-    PoolResultCells(QueryPoolLayout layout, List<Value> values, @Nullable Timestamps timestamps) {
+    PoolResultCells(QueryPoolLayout layout, List<ResultValue> values, @Nullable Timestamps timestamps) {
         this(null, layout, values, timestamps);
     }
 
@@ -60,11 +48,11 @@ final class PoolResultCells implements ResultCells {
      * @param typeCode the API's number of the type, which is a cell too
      * @param values one for each value of the layout
      */
-    PoolResultCells(int typeCode, QueryPoolLayout layout, List<Value> values) {
+    PoolResultCells(int typeCode, QueryPoolLayout layout, List<ResultValue> values) {
         this(typeCode, layout, values, null);
     }
 
-    private PoolResultCells(@Nullable Integer typeCode, QueryPoolLayout layout, List<Value> values,
+    private PoolResultCells(@Nullable Integer typeCode, QueryPoolLayout layout, List<ResultValue> values,
             @Nullable Timestamps timestamps) {
         this.layout = layout.withCount(1);
         this.values = List.copyOf(values);
@@ -79,8 +67,8 @@ final class PoolResultCells implements ResultCells {
             add(Column.text("status"), (query, result) -> QueryResultStatus.nameOf(this.layout.status(result, 0)));
             add(Column.identifier("statusCode"), (query, result) -> this.layout.status(result, 0));
         }
-        add(Column.quantities("values", values.stream().map(Value::name).toList())
-                .typed(CounterTypes.common(values.stream().map(Value::type))),
+        add(Column.quantities("values", values.stream().map(ResultValue::name).toList())
+                .typed(CounterTypes.common(values.stream().map(PoolResultCells::columnType))),
                 (query, result) -> isDefined(result) ? values(result) : Arrays.asList(new Object[values.size()]));
         if (timestamps != null) {
             add(Column.quantity("nanoseconds").typed("time_ns", ColumnType.UINT64), (query, result) -> isDefined(result)
@@ -109,9 +97,27 @@ final class PoolResultCells implements ResultCells {
     private List<Object> values(MemorySegment result) {
         List<Object> numbers = new ArrayList<>(values.size());
         for (int i = 0; i < values.size(); i++) {
-            numbers.add(values.get(i).reading().of(layout.value(result, 0, i)));
+            numbers.add(number(values.get(i), layout.value(result, 0, i)));
         }
         return numbers;
+    }
+
+    private static ColumnType columnType(ResultValue value) {
+        return switch (value.storage()) {
+            case INT32, UINT32, INT64 -> ColumnType.INT64;
+            case UINT64 -> ColumnType.UINT64;
+            case FLOAT32, FLOAT64 -> ColumnType.DOUBLE;
+        };
+    }
+
+    private static Number number(ResultValue value, long element) {
+        return switch (value.storage()) {
+            case INT32, UINT32, INT64 -> value.longValue(element);
+            case UINT64 -> unsigned(element);
+            // A float's own text is shorter than that of the same number as a double.
+            case FLOAT32 -> (float) value.doubleValue(element);
+            case FLOAT64 -> value.doubleValue(element);
+        };
     }
 
     private static BigInteger nanoseconds(Timestamps timestamps, long timestamp) {

@@ -1,16 +1,15 @@
 package dev.readout.cli;
 
-import dev.readout.cli.PoolResultCells.Value;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultValue;
 import dev.readout.vulkan.Timestamps;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -123,7 +122,7 @@ final class VulkanResultOptions {
     private void belongs(String option, @Nullable Object value, QueryType... owners) {
         if (value != null && Stream.of(owners).noneMatch(owner -> owner == asked.known())) {
             throw new UsageException(option + " is for --type "
-                    + Stream.of(owners).map(QueryTypeName::of).collect(Collectors.joining(" and "))
+                    + Stream.of(owners).map(QueryType::shortName).collect(Collectors.joining(" and "))
                     + ", not for " + asked);
         }
     }
@@ -135,7 +134,7 @@ final class VulkanResultOptions {
             return unused;
         }
         if (value == null) {
-            throw new UsageException("--type " + QueryTypeName.of(owner) + " needs " + option);
+            throw new UsageException("--type " + owner.shortName() + " needs " + option);
         }
         return value;
     }
@@ -147,8 +146,8 @@ final class VulkanResultOptions {
             throw new UsageException("--values " + values + " make a result of " + layout.resultSize()
                     + " bytes, which is more than the " + LARGEST_OPAQUE_RESULT + " bytes that are printed of one");
         }
-        List<Value> words = IntStream.range(0, layout.values()).mapToObj(i -> Value.unsigned("value" + i)).toList();
-        return new Results(place(layout), new PoolResultCells(asked.code(), layout, words));
+        return new Results(place(layout), new PoolResultCells(asked.code(), layout,
+                ResultValue.ofValues(layout.values(), layout.width())));
     }
 
     /** The layout with the width, the trailing word and the stride that the command line says. */
@@ -173,7 +172,12 @@ final class VulkanResultOptions {
         Timestamps timestamps = type == QueryType.TIMESTAMP || type == QueryType.TIME_ELAPSED
                 ? new Timestamps(validBits == null ? Long.SIZE : validBits, period == null ? 1 : period)
                 : null;
-        List<Value> named = VulkanValues.of(type, layout.width(), statisticsMask, feedbackMask, counters);
+        List<ResultValue> named = switch (type) {
+            case PIPELINE_STATISTICS -> ResultValue.ofPipelineStatistics(statisticsMask, layout.width());
+            case VIDEO_ENCODE_FEEDBACK -> ResultValue.ofVideoEncodeFeedback(feedbackMask, layout.width());
+            case PERFORMANCE_QUERY -> ResultValue.ofPerformance(counters);
+            default -> ResultValue.of(type, layout.width());
+        };
         return new Results(place(layout), new PoolResultCells(layout, named, timestamps));
     }
 

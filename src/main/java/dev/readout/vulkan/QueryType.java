@@ -1,6 +1,9 @@
 package dev.readout.vulkan;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the queries of a pool measure: {@code VkQueryType} (section 18.1).
@@ -12,54 +15,58 @@ import java.util.Optional;
  */
 public enum QueryType {
     /** Samples that passed the per-fragment tests: 1 value (18.3). */
-    OCCLUSION(0, 1),
+    OCCLUSION(0, List.of("samples")),
     /** One value for each bit of the pool's mask, see {@link PipelineStatistic} (18.4). */
-    PIPELINE_STATISTICS(1, QueryType.VALUES_OF_POOL),
+    PIPELINE_STATISTICS(1),
     /** Ticks, see {@link Timestamps}: 1 value (18.5). */
-    TIMESTAMP(2, 1),
+    TIMESTAMP(2, List.of("ticks")),
     /** No value, only the status word, see {@link QueryResultStatus} (18.11). */
-    RESULT_STATUS_ONLY(1000023000, 0),
+    RESULT_STATUS_ONLY(1000023000, List.of()),
     /** Primitives written and primitives needed: 2 values (18.7). */
-    TRANSFORM_FEEDBACK_STREAM(1000028004, 2),
+    TRANSFORM_FEEDBACK_STREAM(1000028004, List.of("primitivesWritten", "primitivesNeeded")),
     /** One 8-byte union for each counter of the pool, see {@link PerformanceCounterStorage} (18.6). */
-    PERFORMANCE_QUERY(1000116000, QueryType.VALUES_OF_POOL),
+    PERFORMANCE_QUERY(1000116000),
     /** Bytes of a compacted acceleration structure: 1 value. */
-    ACCELERATION_STRUCTURE_COMPACTED_SIZE(1000150000, 1),
+    ACCELERATION_STRUCTURE_COMPACTED_SIZE(1000150000, List.of("bytes")),
     /** Bytes of a serialized acceleration structure: 1 value. */
-    ACCELERATION_STRUCTURE_SERIALIZATION_SIZE(1000150001, 1),
+    ACCELERATION_STRUCTURE_SERIALIZATION_SIZE(1000150001, List.of("bytes")),
     /** Bytes of a compacted acceleration structure of VK_NV_ray_tracing: 1 value. */
-    ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV(1000165000, 1),
+    ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV(1000165000, List.of("bytes")),
     /**
      * Ticks from the beginning to the end of a query: 1 value, a duration and no point in time, to be multiplied with
      * the timestamps' period (VK_QCOM_elapsed_timer_query). Those of a multiview query add up.
      */
-    TIME_ELAPSED(1000173000, 1),
+    TIME_ELAPSED(1000173000, List.of("ticks")),
     /** An opaque block for Intel's own library, see {@link OpaqueResultLayout} (18.10). */
-    PERFORMANCE_QUERY_INTEL(1000210000, QueryType.VALUES_OF_POOL),
+    PERFORMANCE_QUERY_INTEL(1000210000),
     /** One value for each bit of the pool's mask, see {@link VideoEncodeFeedback} (18.12). */
-    VIDEO_ENCODE_FEEDBACK(1000299000, QueryType.VALUES_OF_POOL),
+    VIDEO_ENCODE_FEEDBACK(1000299000),
     /** Primitives that a mesh shader emitted to the fragment stage: 1 value (18.9). */
-    MESH_PRIMITIVES_GENERATED(1000328000, 1),
+    MESH_PRIMITIVES_GENERATED(1000328000, List.of("primitives")),
     /** Primitives emitted to a vertex stream: 1 value (18.8). */
-    PRIMITIVES_GENERATED(1000382000, 1),
+    PRIMITIVES_GENERATED(1000382000, List.of("primitives")),
     /** Number of bottom-level pointers in a serialized acceleration structure: 1 value. */
-    ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS(1000386000, 1),
+    ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS(1000386000, List.of("pointers")),
     /** Bytes of an acceleration structure: 1 value. */
-    ACCELERATION_STRUCTURE_SIZE(1000386001, 1),
+    ACCELERATION_STRUCTURE_SIZE(1000386001, List.of("bytes")),
     /** Bytes of a serialized micromap: 1 value. */
-    MICROMAP_SERIALIZATION_SIZE(1000396000, 1),
+    MICROMAP_SERIALIZATION_SIZE(1000396000, List.of("bytes")),
     /** Bytes of a compacted micromap: 1 value. */
-    MICROMAP_COMPACTED_SIZE(1000396001, 1);
+    MICROMAP_COMPACTED_SIZE(1000396001, List.of("bytes"));
 
-    private static final int VALUES_OF_POOL = -1;
     private static final QueryType[] TYPES = values();
 
     private final int code;
-    private final int valueCount;
+    /** Null if the pool decides. */
+    private final @Nullable List<String> valueNames;
 
-    QueryType(int code, int valueCount) {
+    QueryType(int code) {
+        this(code, null);
+    }
+
+    QueryType(int code, @Nullable List<String> valueNames) {
         this.code = code;
-        this.valueCount = valueCount;
+        this.valueNames = valueNames;
     }
 
     /** The number that the API uses, as in {@code VkQueryPoolCreateInfo::queryType}. */
@@ -72,7 +79,7 @@ public enum QueryType {
      * at the creation of the pool does.
      */
     public boolean hasFixedValueCount() {
-        return valueCount != VALUES_OF_POOL;
+        return valueNames != null;
     }
 
     /**
@@ -81,10 +88,31 @@ public enum QueryType {
      * @throws IllegalStateException if the pool decides, see {@link #hasFixedValueCount()}
      */
     public int valueCount() {
-        if (!hasFixedValueCount()) {
+        return valueNames().size();
+    }
+
+    /**
+     * What the values of a result of this type are, in order: {@code samples}, or {@code primitivesWritten} and {@code
+     * primitivesNeeded}.
+     *
+     * @throws IllegalStateException if the pool decides, see {@link #hasFixedValueCount()} and {@link ResultValue}
+     */
+    public List<String> valueNames() {
+        if (valueNames == null) {
             throw new IllegalStateException("type " + this + " has as many values as its pool was created with");
         }
-        return valueCount;
+        return valueNames;
+    }
+
+    /** What is typed for the type where somebody types it: {@code pipeline-statistics}. */
+    public String shortName() {
+        return switch (this) {
+            case RESULT_STATUS_ONLY -> "result-status";
+            case TRANSFORM_FEEDBACK_STREAM -> "transform-feedback";
+            case PERFORMANCE_QUERY -> "performance";
+            case PERFORMANCE_QUERY_INTEL -> "performance-intel";
+            default -> name().toLowerCase(Locale.ROOT).replace('_', '-');
+        };
     }
 
     /**

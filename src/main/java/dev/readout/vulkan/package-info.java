@@ -17,7 +17,8 @@
  *
  * <p>What a value means is said by the small types beside them: {@link dev.readout.vulkan.PipelineStatistic},
  * {@link dev.readout.vulkan.VideoEncodeFeedback}, {@link dev.readout.vulkan.PerformanceCounterStorage},
- * {@link dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}.
+ * {@link dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}. {@link
+ * dev.readout.vulkan.ResultValue} has the names of all values of a result, for who prints whatever there is.
  *
  * <p>What comes from a device otherwise than from a query pool has a layout and a view of its own: {@link
  * dev.readout.vulkan.RegionCounterLayout} and {@link dev.readout.vulkan.RegionCounters} for the counters of a render
@@ -26,11 +27,11 @@
  *
  * <h2>Where something new goes</h2>
  * <ul>
- *   <li>A query type: a constant of {@link dev.readout.vulkan.QueryType}. Its number of values is part of the constant
- *       if the type fixes it; if the pool does, it gets a factory beside {@link
- *       dev.readout.vulkan.QueryPoolLayout#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with
- *       the API's header, and has to say how many values there are. The command line does not compile before {@code
- *       VulkanValues}, in {@code dev.readout.cli}, has names for them. A name that is newer than the header of some
+ *   <li>A query type: a constant of {@link dev.readout.vulkan.QueryType}. The names of its values are part of the
+ *       constant if the type fixes them; if the pool does, it gets factories beside {@link
+ *       dev.readout.vulkan.QueryPoolLayout#ofPipelineStatistics} and {@link
+ *       dev.readout.vulkan.ResultValue#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with
+ *       the API's header, and has to say how many values there are. A name that is newer than the header of some
  *       system has its version in {@code HeadersTest}'s {@code since}.</li>
  *   <li>Values that a mask selects: an enum with {@link dev.readout.vulkan.ResultBit}, such as {@link
  *       dev.readout.vulkan.PipelineStatistic}. {@code ResultBitProperties} tests all of them alike.</li>

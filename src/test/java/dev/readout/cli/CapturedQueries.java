@@ -52,7 +52,7 @@ record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String>
     }
 
     List<String> arguments() {
-        List<String> args = new ArrayList<>(List.of("decode", "vulkan", "--type", QueryTypeName.of(type),
+        List<String> args = new ArrayList<>(List.of("decode", "vulkan", "--type", type.shortName(),
                 "--width", Integer.toString(bits), "--count", Integer.toString(elements.size()),
                 "--offset", Integer.toString(offset), "--stride", Integer.toString(stride())));
         args.addAll(option);

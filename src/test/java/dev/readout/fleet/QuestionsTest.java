@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.readout.parquet.ParquetFrames;
+import dev.readout.profile.ProfilerReport;
 import dev.readout.testing.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -210,6 +212,41 @@ class QuestionsTest {
         assertThat(ask(machine, "worst-percentiles")).hasSize(4);
         for (String empty : List.of("regressions", "machines-that-stand-out", "what-was-lost")) {
             assertThat(ask(machine, empty)).as(empty).isEmpty();
+        }
+    }
+
+    @Test
+    void whatWasLostIsCountedByItsKind() throws Exception {
+        Path lost = folder.resolve("lost");
+        for (int machine = 0; machine < 3; machine++) {
+            try (ParquetFrames frames = ParquetFrames.create(lost.resolve("m" + machine), Map.of("machine",
+                    "m" + machine, "driver", "some", "build", "1"))) {
+                frames.report(new ProfilerReport.FrameDropped(machine, 3), 5);
+                if (machine == 1) {
+                    frames.droppedFrames(7);
+                    frames.droppedFrames(8);
+                    frames.endedEarly("lost");
+                }
+            }
+        }
+        assertThat(ask(lost, "what-was-lost")).extracting(row -> row.get("kind") + " " + row.get("reports") + " "
+                + row.get("machines") + " " + row.get("concerned") + " " + row.get("example"))
+                .containsExactly("FRAME_DROPPED 3 3 null " + new ProfilerReport.FrameDropped(0, 3),
+                        "FRAMES_NOT_WRITTEN 2 1 15 7 frames are not written",
+                        "ENDED_EARLY 1 1 null ended early: lost");
+    }
+
+    /** A new one would be missing in the list that people read, or no answer of it be looked at. */
+    @Test
+    void everyQuestionIsNamedAndAskedHere() throws IOException {
+        String named = Files.readString(SparkProject.SOURCES.resolve("README.md"));
+        String asked = Files.readString(Path.of("src/test/java/dev/readout/fleet/QuestionsTest.java"))
+                + Files.readString(Path.of("src/test/java/dev/readout/fleet/FleetIT.java"));
+        try (Stream<Path> questions = Files.list(SparkProject.SOURCES.resolve("sql"))) {
+            assertThat(questions).isNotEmpty().map(SparkProject::name).allSatisfy(question -> {
+                assertThat(named).contains("](sql/" + question + ".sql)");
+                assertThat(asked).containsPattern("\"(sql/)?" + question + "(\\.sql)?\"");
+            });
         }
     }
 

@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,30 @@ class ExamplesTest {
             }
 
             assertThat(ticks[query]).isEqualTo(42);
+        }
+    }
+
+    @Nested
+    class OfResultValue {
+        @Test
+        void aToolPrintsWhateverThereIs() {
+            int mask = ResultBit.mask(CLIPPING_INVOCATIONS, FRAGMENT_SHADER_INVOCATIONS);
+            int count = 4;
+            int query = 1;
+            StringBuilder text = new StringBuilder();
+
+            QueryPoolLayout layout = QueryPoolLayout.ofPipelineStatistics(mask, count).withWidth(ElementWidth.BITS_32);
+            List<ResultValue> values = ResultValue.ofPipelineStatistics(mask, layout.width());
+
+            MemorySegment segment = Arena.ofAuto().allocate(layout.byteSize(), 8);
+            segment.setAtIndex(ValueLayout.JAVA_INT, 2, 7);
+            segment.setAtIndex(ValueLayout.JAVA_INT, 3, -1);
+            for (int i = 0; i < values.size(); i++) {
+                text.append(values.get(i).name()).append(' ')
+                        .append(values.get(i).toString(layout.value(segment, query, i))).append('\n');
+            }
+
+            assertThat(text).hasToString("CLIPPING_INVOCATIONS 7\nFRAGMENT_SHADER_INVOCATIONS 4294967295\n");
         }
     }
 

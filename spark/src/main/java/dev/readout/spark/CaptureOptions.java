@@ -6,14 +6,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
  * What is known of a capture, from the names of the folders that it lies in: {@code type=timestamp/width=64/m17.bin}.
- * Immutable.
+ * What nobody asks for is a label. For one capture, and one thread.
  */
-record CaptureOptions(Map<String, String> values) {
+final class CaptureOptions {
+    private final Map<String, String> values;
+    private final Set<String> asked = new TreeSet<>();
+
+    private CaptureOptions(Map<String, String> values) {
+        this.values = values;
+    }
+
     /** What the folders of a path say; of names that are said twice, the inner folder's counts. */
     static CaptureOptions of(String path) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -26,8 +35,50 @@ record CaptureOptions(Map<String, String> values) {
         return new CaptureOptions(values);
     }
 
+    /** All that folders say. */
+    Map<String, String> values() {
+        return values;
+    }
+
     boolean has(String name) {
+        asked.add(name);
         return values.containsKey(name);
+    }
+
+    /**
+     * Refuses labels that must be options which somebody misspelt: {@code perod=41.6667} would be no period.
+     *
+     * @throws IllegalArgumentException if a label is but a letter away from an option that was asked for in vain
+     */
+    void requireNoMisspelling() {
+        for (String label : values.keySet()) {
+            for (String option : asked) {
+                if (!asked.contains(label) && !has(option) && isNear(label, option)) {
+                    throw new IllegalArgumentException(label + "=" + values.get(label) + " is no option of "
+                            + values.get("format") + ": did you mean " + option
+                            + "? A label has to differ from it by more than a letter");
+                }
+            }
+        }
+    }
+
+    /** Whether a letter at most was put in, left out, changed or swapped with the next, or is a capital. */
+    private static boolean isNear(String typed, String option) {
+        String one = typed.toLowerCase(Locale.ROOT);
+        int begin = 0;
+        while (begin < Math.min(one.length(), option.length()) && one.charAt(begin) == option.charAt(begin)) {
+            begin++;
+        }
+        String left = one.substring(begin);
+        String right = option.substring(begin);
+        return left.equals(right) || tail(left, 1).equals(tail(right, 1)) || tail(left, 1).equals(right)
+                || left.equals(tail(right, 1)) || left.length() > 1 && right.length() > 1
+                && left.charAt(0) == right.charAt(1) && left.charAt(1) == right.charAt(0)
+                && tail(left, 2).equals(tail(right, 2));
+    }
+
+    private static String tail(String text, int from) {
+        return text.substring(Math.min(from, text.length()));
     }
 
     /** Whether something is said to be so. */
@@ -37,22 +88,21 @@ record CaptureOptions(Map<String, String> values) {
 
     /** A text that must be there. */
     String text(String name) {
-        String value = values.get(name);
-        if (value == null) {
+        if (!has(name)) {
             throw new IllegalArgumentException(
                     "no folder says " + name + "=…: the folders say " + (values.isEmpty() ? "nothing" : values));
         }
-        return value;
+        return values.get(name);
     }
 
     /** A text, or what it is if no folder says it. */
     String text(String name, String otherwise) {
-        return values.getOrDefault(name, otherwise);
+        return has(name) ? values.get(name) : otherwise;
     }
 
     /** A whole number that must be there. */
     int number(String name) {
-        return parsed(name, text(name), Integer::decode, "a whole number");
+        return parsed(name, text(name), Integer::valueOf, "a whole number");
     }
 
     /** A whole number, or what it is if no folder says it. */
@@ -62,7 +112,8 @@ record CaptureOptions(Map<String, String> values) {
 
     /** A number of bytes, or what it is if no folder says it. */
     long bytes(String name, long otherwise) {
-        return has(name) ? parsed(name, text(name), Long::decode, "a number of bytes") : otherwise;
+        return has(name) ? parsed(name, text(name), text -> text.startsWith("0x")
+                ? Long.valueOf(text.substring(2), 16) : Long.valueOf(text), "a number of bytes") : otherwise;
     }
 
     /** A float, or what it is if no folder says it. */
@@ -73,7 +124,7 @@ record CaptureOptions(Map<String, String> values) {
     /** A width and a height, {@code 64x32}. */
     List<Integer> extent(String name) {
         List<Integer> sides = Stream.of(text(name).split("x"))
-                .map(side -> parsed(name, side, Integer::decode, "a width and a height such as 64x32")).toList();
+                .map(side -> parsed(name, side, Integer::valueOf, "a width and a height such as 64x32")).toList();
         if (sides.size() != 2) {
             throw new IllegalArgumentException(name + "=" + text(name) + ": expected a width and a height, as 64x32");
         }
@@ -101,9 +152,14 @@ record CaptureOptions(Map<String, String> values) {
 
     /** The constant of a name in lower case. */
     static <E extends Enum<E>> E constant(String name, String text, Class<E> type) {
-        Map<String, E> known = new LinkedHashMap<>();
-        Arrays.stream(type.getEnumConstants()).forEach(each -> known.put(name(each), each));
-        return known(name, text, known);
+        return known(name, text, named(type.getEnumConstants(), CaptureOptions::name));
+    }
+
+    /** Constants by their names. */
+    static <E> Map<String, E> named(E[] constants, Function<E, String> name) {
+        Map<String, E> named = new LinkedHashMap<>();
+        Arrays.stream(constants).forEach(each -> named.put(name.apply(each), each));
+        return named;
     }
 
     /** What is written for a constant. */

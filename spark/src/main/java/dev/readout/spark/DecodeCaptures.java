@@ -96,6 +96,7 @@ public final class DecodeCaptures {
             }
             options.text("format");
             options.choice("format", "", CaptureFormat.ALL).decode(MemorySegment.ofArray(content), options, rows);
+            options.requireNoMisspelling();
         } catch (RuntimeException malformed) {
             rows.only(malformed.getMessage() == null ? malformed.toString() : malformed.getMessage());
         }

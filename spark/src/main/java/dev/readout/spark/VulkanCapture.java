@@ -6,44 +6,30 @@ import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
-import dev.readout.vulkan.ResultBit;
+import dev.readout.vulkan.ResultValue;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.vulkan.TrailingWord;
 import dev.readout.vulkan.VideoEncodeFeedback;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /** Results of Vulkan queries. Options are those of {@code readout decode vulkan}, and {@code count} may be missing. */
 final class VulkanCapture {
-    private static final Map<String, QueryType> TYPES = types();
+    private static final Map<String, QueryType> TYPES = CaptureOptions.named(QueryType.values(), QueryType::shortName);
     /** No capture here is larger; names are made for each value of a result. */
     private static final int MOST_RESULT_BYTES = 1 << 20;
 
     private final QueryType type;
     private final QueryPoolLayout layout;
-    private final List<Value> values;
+    private final List<ResultValue> values;
     private final Timestamps timestamps;
 
-    /** A value of a result, and how its element is put down. */
-    private record Value(String name, Reading reading) {
-        static List<Value> unsigned(String... names) {
-            return List.of(names).stream().map(name -> new Value(name, ResultRows::unsigned)).toList();
-        }
-    }
-
-    private interface Reading {
-        void put(ResultRows rows, String name, long element);
-    }
-
     private VulkanCapture(CaptureOptions options, int count) {
-        type = TYPES.get(options.text("type"));
+        type = type(options);
         layout = layout(options, type, count);
         if (layout.resultSize() > MOST_RESULT_BYTES) {
             throw new IllegalArgumentException("a result of " + layout.resultSize() + " bytes is more than "
@@ -54,31 +40,20 @@ final class VulkanCapture {
                 ? new Timestamps(options.number("valid-bits", Long.SIZE), options.decimal("period", 1)) : null;
     }
 
-    private static Map<String, QueryType> types() {
-        Map<String, QueryType> types = new LinkedHashMap<>();
-        for (QueryType type : QueryType.values()) {
-            types.put(switch (type) {
-                case RESULT_STATUS_ONLY -> "result-status";
-                case TRANSFORM_FEEDBACK_STREAM -> "transform-feedback";
-                case PERFORMANCE_QUERY -> "performance";
-                case PERFORMANCE_QUERY_INTEL -> "performance-intel";
-                default -> CaptureOptions.name(type);
-            }, type);
-        }
-        return types;
+    /** The type that is named, or whose number is there; null if only the number is known. */
+    private static QueryType type(CaptureOptions options) {
+        return options.text("type").matches("\\d+") ? QueryType.find(options.number("type")).orElse(null)
+                : options.choice("type", "", TYPES);
     }
 
     static void decode(MemorySegment bytes, CaptureOptions options, ResultRows rows) {
-        if (!TYPES.containsKey(options.text("type")) && !options.text("type").matches("\\d+")) {
-            options.choice("type", "", TYPES);
-        }
         long offset = options.bytes("offset", 0);
         if (offset < 0 || offset > bytes.byteSize()) {
             throw new IllegalArgumentException(
                     "offset=" + offset + " is not in the capture of " + bytes.byteSize() + " bytes");
         }
         MemorySegment results = bytes.asSlice(offset);
-        if (TYPES.get(options.text("type")) == QueryType.PERFORMANCE_QUERY_INTEL) {
+        if (type(options) == QueryType.PERFORMANCE_QUERY_INTEL) {
             opaque(results, options, rows);
             return;
         }
@@ -113,9 +88,9 @@ final class VulkanCapture {
                 rows.whole(null, null);
             }
             for (int i = 0; i < values.size(); i++) {
-                Value value = values.get(i);
+                ResultValue value = values.get(i);
                 if (defined) {
-                    value.reading().put(rows, value.name(), layout.value(results, query, i));
+                    put(rows, value, layout.value(results, query, i));
                 } else {
                     rows.whole(value.name(), null);
                 }
@@ -152,51 +127,23 @@ final class VulkanCapture {
         return options.list("storage", PerformanceCounterStorage.class);
     }
 
-    private static List<Value> values(CaptureOptions options, QueryType type, QueryPoolLayout layout) {
-        return type == null
-                ? Value.unsigned(IntStream.range(0, layout.values()).mapToObj(i -> "value" + i).toArray(String[]::new))
-                : switch (type) {
-                    case OCCLUSION -> Value.unsigned("samples");
-                    case PIPELINE_STATISTICS -> ofMask(options.mask("statistics", PipelineStatistic.class),
-                            layout.width(), PipelineStatistic.values());
-                    case TIMESTAMP, TIME_ELAPSED -> Value.unsigned("ticks");
-                    case RESULT_STATUS_ONLY, PERFORMANCE_QUERY_INTEL -> List.of();
-                    case TRANSFORM_FEEDBACK_STREAM -> Value.unsigned("primitivesWritten", "primitivesNeeded");
-                    case PERFORMANCE_QUERY -> counters(storage(options));
-                    case VIDEO_ENCODE_FEEDBACK -> ofMask(options.mask("feedback", VideoEncodeFeedback.class),
-                            layout.width(), VideoEncodeFeedback.values());
-                    case PRIMITIVES_GENERATED, MESH_PRIMITIVES_GENERATED -> Value.unsigned("primitives");
-                    case ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS -> Value.unsigned("pointers");
-                    case ACCELERATION_STRUCTURE_SIZE, ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-                            ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
-                            MICROMAP_SERIALIZATION_SIZE, MICROMAP_COMPACTED_SIZE -> Value.unsigned("bytes");
-                };
+    private static List<ResultValue> values(CaptureOptions options, QueryType type, QueryPoolLayout layout) {
+        ElementWidth width = layout.width();
+        return type == null ? ResultValue.ofValues(layout.values(), width) : switch (type) {
+            case PIPELINE_STATISTICS -> ResultValue.ofPipelineStatistics(
+                    options.mask("statistics", PipelineStatistic.class), width);
+            case VIDEO_ENCODE_FEEDBACK -> ResultValue.ofVideoEncodeFeedback(
+                    options.mask("feedback", VideoEncodeFeedback.class), width);
+            case PERFORMANCE_QUERY -> ResultValue.ofPerformance(storage(options));
+            default -> ResultValue.of(type, width);
+        };
     }
 
-    private static List<Value> ofMask(int mask, ElementWidth width, ResultBit... named) {
-        List<Value> values = new ArrayList<>();
-        for (int bit = 0; bit < Integer.SIZE; bit++) {
-            if ((mask & 1 << bit) != 0) {
-                String name = bit < named.length ? named[bit].toString() : "BIT_" + bit;
-                boolean signed = bit < named.length && (named[bit] == VideoEncodeFeedback.AVERAGE_QUANTIZATION
-                        || named[bit] == VideoEncodeFeedback.MIN_QUANTIZATION
-                        || named[bit] == VideoEncodeFeedback.MAX_QUANTIZATION);
-                values.add(new Value(name, signed ? (rows, of, element) -> rows.signed(of,
-                        width == ElementWidth.BITS_64 ? element : (int) element) : ResultRows::unsigned));
-            }
+    private static void put(ResultRows rows, ResultValue value, long element) {
+        switch (value.storage()) {
+            case INT32, UINT32, INT64 -> rows.signed(value.name(), value.longValue(element));
+            case UINT64 -> rows.unsigned(value.name(), element);
+            case FLOAT32, FLOAT64 -> rows.number(value.name(), value.doubleValue(element));
         }
-        return values;
-    }
-
-    private static List<Value> counters(List<PerformanceCounterStorage> storage) {
-        List<Value> values = new ArrayList<>();
-        for (PerformanceCounterStorage form : storage) {
-            values.add(new Value("counter" + values.size(), switch (form) {
-                case INT32, UINT32, INT64 -> (rows, name, union) -> rows.signed(name, form.longValue(union));
-                case UINT64 -> ResultRows::unsigned;
-                case FLOAT32, FLOAT64 -> (rows, name, union) -> rows.number(name, form.doubleValue(union));
-            }));
-        }
-        return values;
     }
 }
