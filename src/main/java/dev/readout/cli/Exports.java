@@ -114,6 +114,11 @@ final class Exports implements FrameConsumer, AutoCloseable {
         sinks.host(scope);
     }
 
+    /** Has what is written say that it ends early. */
+    void endedEarly(Throwable cause) {
+        sinks.endedEarly(Objects.requireNonNullElseGet(cause.getMessage(), cause::toString));
+    }
+
     private void fail(ExportReport.SinkFailed failed) {
         CommandFailure each = Objects.requireNonNull(targets.get(failed.sink()), "every sink has a target")
                 .unwritable(failed.cause());

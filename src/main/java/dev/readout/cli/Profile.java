@@ -123,6 +123,9 @@ final class Profile implements Command {
             try (Progress progress = progress(); LiveTable shown = live(result)) {
                 device.loop().run(frame -> goesOn(frame, progress, interruption),
                         shown == null ? frames : frames.andThen(shown), reports.andThen(JfrEvents.reports()));
+            } catch (RuntimeException | Error e) {
+                exports.endedEarly(e);
+                throw e;
             }
             return result;
         });

@@ -99,8 +99,10 @@ final class TracedCalls implements AutoCloseable {
         }
         if (!exports.isEmpty()
                 && !TracedScopes.read(file, layer.startNanoseconds(), interruption::isPressing, exports::host)) {
-            throw new CommandFailure("what is written besides lacks later calls of the driver: interrupted while they"
-                    + " were read");
+            CommandFailure lacking = new CommandFailure(
+                    "what is written besides lacks later calls of the driver: interrupted while they were read");
+            exports.endedEarly(lacking);
+            throw lacking;
         }
     }
 

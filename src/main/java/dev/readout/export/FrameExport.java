@@ -51,6 +51,8 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     private final Dropped droppedReports = new Dropped();
     private final Thread thread;
     private int copies;
+    /** Why it ends early; null if it did not. */
+    private volatile @Nullable String early;
     private volatile boolean closed;
     /** Whether nobody waits for the sinks any more. */
     private volatile boolean abandoned;
@@ -290,6 +292,10 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
         droppedFrames.say(sinks::droppedFrames);
         droppedHostScopes.say(sinks::droppedHostScopes);
         droppedReports.say(sinks::droppedReports);
+        String reason = early;
+        if (reason != null) {
+            sinks.endedEarly(reason);
+        }
         sinks.close();
     }
 
@@ -322,6 +328,20 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
         } catch (InterruptedException e) {
             abandon(new ExportReport.ClosingInterrupted(full.size()));
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * {@linkplain #close Closes} the export of a loop that failed: what was measured is written, and what is written
+     * says that there should have been more. Does nothing if it is closed.
+     *
+     * @param reason for people: a sentence, or a part of one
+     */
+    public void endEarly(String reason) {
+        Objects.requireNonNull(reason, "reason");
+        if (!closed) {
+            early = reason;
+            close();
         }
     }
 

@@ -85,6 +85,16 @@ public interface FrameSink extends Closeable {
     }
 
     /**
+     * Takes why there is no more than this, although there should be. {@link #close} comes next.
+     *
+     * @param reason for people: a sentence, or a part of one
+     * @throws IOException if it can't be written
+     */
+    default void endedEarly(String reason) throws IOException {
+        Objects.requireNonNull(reason, "reason");
+    }
+
+    /**
      * Ends what is written, and gives back what the sink holds.
      *
      * @throws IOException if it can't be written

@@ -94,6 +94,12 @@ public final class FrameSinks implements FrameSink {
         give(sink -> sink.droppedReports(reports));
     }
 
+    @Override
+    public void endedEarly(String reason) {
+        Objects.requireNonNull(reason, "reason");
+        give(sink -> sink.endedEarly(reason));
+    }
+
     /** Closes the sinks that did not fail before. Does nothing the second time. */
     @Override
     public void close() {

@@ -54,6 +54,7 @@ public final class OtelMetrics implements FrameSink {
 
     private static final double NANOSECONDS = 1e9;
     private static final Attributes NONE = Attributes.empty();
+    private static final Attributes ENDED_EARLY = Attributes.of(REPORT_KIND, "ended_early");
     private static final Attributes OTHER_QUEUE = Attributes.of(QUEUE_OTHER, true);
 
     private final DoubleHistogram scopeDuration;
@@ -180,6 +181,13 @@ public final class OtelMetrics implements FrameSink {
     @Override
     public void droppedReports(long reports) {
         droppedReports.add(reports, NONE);
+    }
+
+    /** Counts a report, {@code ended_early}. */
+    @Override
+    public void endedEarly(String reason) {
+        Objects.requireNonNull(reason, "reason");
+        reports.add(1, ENDED_EARLY);
     }
 
     /** Does nothing: the SDK is whose made it. */

@@ -93,9 +93,9 @@ import java.util.Objects;
  * <tr><td>host_ns</td><td>int64</td><td>when it came, on the host's clock; of what is not written, when the last
  * frame before it began</td></tr>
  * <tr><td>frame</td><td>int64 or null</td><td>the frame concerned</td></tr>
- * <tr><td>kind</td><td>text</td><td>a {@link dev.readout.profile.ProfilerReport.Kind}, or {@code FRAMES_NOT_WRITTEN},
+ * <tr><td>kind</td><td>text</td><td>a {@link dev.readout.profile.ProfilerReport.Kind}; {@code FRAMES_NOT_WRITTEN},
  * {@code HOST_SCOPES_NOT_WRITTEN} or {@code REPORTS_NOT_WRITTEN} for those that were dropped because writing was slower
- * than the loop</td></tr>
+ * than the loop; or {@code ENDED_EARLY}, why there is no more, although there should be</td></tr>
  * <tr><td>path</td><td>text or null</td><td>the scope concerned, or the first of them, as the report has it</td></tr>
  * <tr><td>queue</td><td>text or null</td><td>the queue concerned</td></tr>
  * <tr><td>count</td><td>int64 or null</td><td>how many scopes, times, frames or reports are concerned</td></tr>
@@ -220,6 +220,11 @@ public final class ParquetFrames implements FrameSink {
     @Override
     public void droppedReports(long reports) throws IOException {
         dropped("report", reports);
+    }
+
+    @Override
+    public void endedEarly(String reason) throws IOException {
+        row(reports, last, Reported.endedEarly(Objects.requireNonNull(reason, "reason"), last));
     }
 
     private void dropped(String what, long count) throws IOException {

@@ -39,6 +39,15 @@ record Reported(long hostNanoseconds, @Nullable Long frame, String kind, @Nullab
                 count + " " + what + (count == 1 ? " is" : "s are") + " not written");
     }
 
+    /**
+     * That there is no more, although there should be.
+     *
+     * @param nanoseconds when the last frame that was written began
+     */
+    static Reported endedEarly(String reason, long nanoseconds) {
+        return new Reported(nanoseconds, null, "ENDED_EARLY", null, null, null, "ended early: " + reason);
+    }
+
     private static @Nullable String path(ProfilerReport report) {
         return switch (report) {
             case FrameExpired expired -> expired.scope().isEmpty() ? null : expired.scope();

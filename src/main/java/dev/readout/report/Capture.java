@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Sums up what a loop measured, in memory that does not grow with its length. Not safe to share between threads. */
 final class Capture {
@@ -28,6 +29,7 @@ final class Capture {
     private long droppedFrames;
     private long droppedHostScopes;
     private long droppedReports;
+    private @Nullable String early;
 
     /** What is known of a queue. */
     static final class QueueTimes {
@@ -119,6 +121,10 @@ final class Capture {
         droppedReports += reports;
     }
 
+    void endedEarly(String reason) {
+        early = reason;
+    }
+
     Map<String, String> about() {
         return about;
     }
@@ -166,6 +172,12 @@ final class Capture {
     /** How many reports of the loop did not get here. */
     long droppedReports() {
         return droppedReports;
+    }
+
+    /** Why there is no more; null if it did not. */
+    @Nullable
+    String endedEarly() {
+        return early;
     }
 
     /** The paths of {@link ScopeStatistics#all}, of names as a report has them, from the outermost inwards. */

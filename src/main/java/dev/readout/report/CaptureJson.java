@@ -91,6 +91,10 @@ final class CaptureJson {
         }
         json.writeNumberField("droppedHostScopes", capture.droppedHostScopes());
         json.writeNumberField("droppedReports", capture.droppedReports());
+        String early = capture.endedEarly();
+        if (early != null) {
+            json.writeStringField("endedEarly", ReportText.sentence(early));
+        }
         json.writeEndObject();
     }
 

@@ -102,6 +102,11 @@ public final class HtmlReport implements FrameSink {
         capture.droppedReports(reports);
     }
 
+    @Override
+    public void endedEarly(String reason) {
+        capture.endedEarly(Objects.requireNonNull(reason, "reason"));
+    }
+
     /** Writes the page. Does nothing the second time. */
     @Override
     public void close() throws IOException {

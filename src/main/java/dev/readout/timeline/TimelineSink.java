@@ -364,6 +364,11 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
         missing(reports, "report", "reports");
     }
 
+    @Override
+    public void endedEarly(String reason) throws IOException {
+        said("ended early: " + Objects.requireNonNull(reason, "reason"), last, Slice.NO_FRAME);
+    }
+
     private void missing(long count, String one, String more) throws IOException {
         said(count + " " + (count == 1 ? one + " is" : more + " are") + " not written", last, Slice.NO_FRAME);
     }

@@ -668,12 +668,13 @@
     const counts = Object.entries(data.reports.counts);
     const dropped = [[data.dropped, 'frame'], [data.droppedHostScopes, 'scope of the host', 'scopes of the host'],
       [data.droppedReports, 'report']].filter(([count]) => count > 0);
-    $('reports-note').textContent = counts.length === 0 && dropped.length === 0
+    $('reports-note').textContent = (data.endedEarly ? 'The run ended early: ' + data.endedEarly + '. ' : '')
+      + (counts.length === 0 && dropped.length === 0
       ? 'Nothing: all that was recorded was measured.'
       : counts.map(([kind, count]) => whole(count) + ' × ' + kind.toLowerCase().replaceAll('_', ' '))
         .concat(dropped.map(([count, one, more]) => (more && count !== 1 ? whole(count) + ' ' + more : plural(count, one))
           + ' dropped on the way to this report')).join(', ')
-        + '. The first of each kind:';
+        + '. The first of each kind:');
     table('reports', data.reports.first.length === 0 ? [] : [
       count('frame', report => report.frame),
       text('kind', report => report.kind.toLowerCase().replaceAll('_', ' ')),

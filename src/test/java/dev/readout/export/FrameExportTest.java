@@ -66,6 +66,7 @@ class FrameExportTest {
         final AtomicLong droppedHost = new AtomicLong();
         final AtomicLong droppedReports = new AtomicLong();
         final List<Long> reportTimes = new CopyOnWriteArrayList<>();
+        final List<String> ended = new CopyOnWriteArrayList<>();
         volatile int closed;
 
         @Override
@@ -97,6 +98,11 @@ class FrameExportTest {
         @Override
         public void droppedReports(long count) {
             droppedReports.addAndGet(count);
+        }
+
+        @Override
+        public void endedEarly(String reason) {
+            ended.add(reason + " after " + frames.size() + " frames, closed " + closed);
         }
 
         @Override
@@ -246,6 +252,24 @@ class FrameExportTest {
         assertThat(sink.frames).isEmpty();
         assertThat(sink.reports).isEmpty();
         assertThat(sink.host).isEmpty();
+    }
+
+    @Test
+    void aLoopThatFailsIsSaidBehindItsFrames() {
+        Kept sink = new Kept();
+        FrameExport export = FrameExport.start(options(4), sink);
+        export.accept(frame(0, 1));
+        export.endEarly("the device is lost");
+        export.endEarly("nobody hears it");
+        export.close();
+        assertThat(sink.ended).containsExactly("the device is lost after 1 frames, closed 0");
+        assertThat(sink.closed).isEqualTo(1);
+
+        Kept whole = new Kept();
+        FrameExport ended = FrameExport.start(options(4), whole);
+        ended.close();
+        ended.endEarly("too late");
+        assertThat(whole.ended).isEmpty();
     }
 
     /** Copies that were written are used again: a loop may go on for as long as it likes. */

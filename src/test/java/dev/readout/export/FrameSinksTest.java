@@ -27,7 +27,7 @@ class FrameSinksTest {
     /** What can be done with a sink, but for closing. */
     private static final List<Step> STEPS = List.of(sink -> sink.frame(FRAME), sink -> sink.report(REPORT, 5),
             sink -> sink.host(SCOPE), sink -> sink.droppedFrames(3), sink -> sink.droppedHostScopes(4),
-            sink -> sink.droppedReports(5));
+            sink -> sink.droppedReports(5), sink -> sink.endedEarly("lost"));
 
     private final List<SinkFailed> told = new ArrayList<>();
 
@@ -87,6 +87,11 @@ class FrameSinksTest {
         }
 
         @Override
+        public void endedEarly(String reason) {
+            add(reason);
+        }
+
+        @Override
         public void close() {
             add("close");
         }
@@ -100,7 +105,7 @@ class FrameSinksTest {
     /** The model is a sink alone, for which the test itself keeps the rules. */
     @Property
     void eachSinkGetsWhatItWouldGetAlone(@ForAll @Size(max = 5) List<@IntRange(max = 12) Integer> good,
-            @ForAll @Size(max = 10) List<@IntRange(max = 5) Integer> steps) throws IOException {
+            @ForAll @Size(max = 10) List<@IntRange(max = 6) Integer> steps) throws IOException {
         Listed[] sinks = good.stream().map(calls -> new Listed(calls, new IOException("full"))).toArray(Listed[]::new);
         FrameSinks all = FrameSinks.of(told::add, sinks);
         for (int step : steps) {

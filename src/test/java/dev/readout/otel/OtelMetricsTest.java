@@ -110,6 +110,7 @@ class OtelMetricsTest {
             metrics.report(new ProfilerReport.Disjoint(1), 0);
             metrics.droppedFrames(3);
             metrics.droppedReports(3);
+            metrics.endedEarly("the device is lost");
         }
     }
 
@@ -162,6 +163,16 @@ class OtelMetricsTest {
         metrics.droppedReports(6);
         assertSum("readout.export.frame.dropped", 7);
         assertSum("readout.export.report.dropped", 11);
+    }
+
+    @Test
+    void aLoopThatFailedIsAReportOfItsOwn() {
+        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        metrics.report(new ProfilerReport.Disjoint(1), 0);
+        metrics.endedEarly("the device is lost");
+        assertThat(reader.metric("readout.report.count").getLongSumData().getPoints())
+                .extracting(point -> point.getAttributes().get(OtelMetrics.REPORT_KIND) + " " + point.getValue())
+                .containsExactlyInAnyOrder("disjoint 1", "ended_early 1");
     }
 
     private void assertSum(String metric, long sum) {

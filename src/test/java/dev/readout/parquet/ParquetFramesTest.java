@@ -245,11 +245,13 @@ class ParquetFramesTest {
             sink.droppedFrames(12);
             sink.droppedHostScopes(1);
             sink.droppedReports(2);
+            sink.endedEarly("the device is lost");
         }
         expected.add(report(4_999, 5L, "DISJOINT", null, null, null, new ProfilerReport.Disjoint(5).toString()));
         expected.add(report(9_000, null, "FRAMES_NOT_WRITTEN", null, null, 12L, "12 frames are not written"));
         expected.add(report(9_000, null, "HOST_SCOPES_NOT_WRITTEN", null, null, 1L, "1 host scope is not written"));
         expected.add(report(9_000, null, "REPORTS_NOT_WRITTEN", null, null, 2L, "2 reports are not written"));
+        expected.add(report(9_000, null, "ENDED_EARLY", null, null, null, "ended early: the device is lost"));
         assertThat(rows("reports")).isEqualTo(expected);
     }
 

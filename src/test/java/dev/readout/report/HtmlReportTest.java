@@ -151,6 +151,19 @@ class HtmlReportTest {
                 .anySatisfy(report -> assertThat(report.number("frame")).isEqualTo(3000));
     }
 
+    @Test
+    void aLoopThatFailedIsSaid() throws IOException {
+        for (String reason : new String[] {null, "the device is lost </script>"}) {
+            try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+                report.frame(Captures.frame(0, List.of("draw"), 5));
+                if (reason != null) {
+                    report.endedEarly(reason);
+                }
+            }
+            assertThat(ReadData.of(file()).text("endedEarly")).isEqualTo(reason);
+        }
+    }
+
     private static final HostThread MAIN = new HostThread(1, "main");
 
     private static HostScope did(String name, long begin, long end) {

@@ -48,6 +48,7 @@ class PerfettoRulesTest {
             }
             timeline.report(new ProfilerReport.Disjoint(3), BEGIN + 7);
             timeline.droppedFrames(2);
+            timeline.endedEarly("the device is lost");
             // More names than are kept: all numbers begin anew, in the midst of the file.
             HostThread thread = new HostThread(7, "main");
             for (int i = 0; i < MANY_NAMES; i++) {
@@ -155,7 +156,8 @@ class PerfettoRulesTest {
     @Test
     void reportsAndWhatWasDroppedAreSeen() {
         assertThat(imported.instants).extracting(Drawn::name).containsExactly(
-                new ProfilerReport.Disjoint(3).toString(), "2 frames are not written");
+                new ProfilerReport.Disjoint(3).toString(), "2 frames are not written",
+                "ended early: the device is lost");
     }
 
     @Test

@@ -135,6 +135,11 @@ public final class LiveMetrics implements FrameSink {
         metrics.droppedReports(reports);
     }
 
+    @Override
+    public void endedEarly(String reason) {
+        metrics.endedEarly(reason);
+    }
+
     /**
      * Sends the last metrics, and ends. Takes 10 s at most.
      *
