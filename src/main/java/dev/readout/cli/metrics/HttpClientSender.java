@@ -19,6 +19,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,14 +29,21 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Sends by the JDK's own client. Each message once: what is sent are sums, and the next one has them too. What does not
- * arrive whole is an {@link IOException} that says why in a few words. Safe to share between threads.
+ * Sends by the JDK's own client. A message that the collector asks to have again later (OTLP, "Retryable Response
+ * Codes") is sent again, as often as there is time for; others are sent once, since they are sums, which the next has
+ * too. What does not arrive whole is an {@link IOException} that says why in a few words.
+ *
+ * <p>Safe to share between threads.
  */
 final class HttpClientSender implements HttpSender {
     /** Of an answer, no more is read. */
     private static final int LONGEST_ANSWER = 1 << 16;
     private static final int LAST_SUCCESS = 299;
     private static final int FIRST_SUCCESS = 200;
+    /** Too many requests, bad gateway, service unavailable, gateway timeout. */
+    private static final Set<Integer> LATER = Set.of(429, 502, 503, 504);
+    private static final long FIRST_WAIT_MILLIS = 500;
+
     private final HttpSenderConfig config;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final HttpClient client;
@@ -83,10 +91,32 @@ final class HttpClientSender implements HttpSender {
 
     private void exchange(HttpRequest request, CompletableFuture<HttpResponse> answer) {
         try {
-            answer.complete(read(client.send(request, BodyHandlers.ofInputStream())));
+            answer.complete(read(taken(request)));
         } catch (IOException | InterruptedException | RuntimeException e) {
             answer.completeExceptionally(e);
         }
+    }
+
+    /** What is answered at last, when the collector does not ask for the message again, or there is no time to. */
+    private java.net.http.HttpResponse<InputStream> taken(HttpRequest request)
+            throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        for (long wait = FIRST_WAIT_MILLIS;; wait *= 2) {
+            java.net.http.HttpResponse<InputStream> answer = client.send(request, BodyHandlers.ofInputStream());
+            long asked = Math.max(wait, later(answer.headers().firstValue("Retry-After").orElse("")));
+            Duration left = config.getTimeout().minusNanos(System.nanoTime() - begin);
+            // Half of what is left, or there is no time to answer in.
+            if (!LATER.contains(answer.statusCode()) || asked > left.toMillis() / 2) {
+                return answer;
+            }
+            answer.body().close();
+            Thread.sleep(asked);
+        }
+    }
+
+    /** How long a collector asks to wait, in ms, if it says so in seconds. */
+    private static long later(String seconds) {
+        return seconds.matches("\\d{1,9}") ? TimeUnit.SECONDS.toMillis(Long.parseLong(seconds)) : 0;
     }
 
     private HttpRequest request(MessageWriter message) throws IOException {

@@ -118,11 +118,36 @@ class LiveMetricsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {301, 400, 401, 404, 429, 500, 503})
+    @ValueSource(ints = {301, 400, 401, 404, 500})
     void aCollectorThatRefusesIsSaid(int status) {
         receiver.answer(status, new byte[0]);
         assertFails(receiver.url(), "the collector answers with HTTP status " + status);
         assertThat(receiver.requests()).as("sums are not sent again").hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {429, 502, 503, 504})
+    void aCollectorThatHasNoTimeIsAskedAgainAndSaid(int status) {
+        receiver.answer(status, new byte[0]);
+        assertFails(receiver.url(), "the collector answers with HTTP status " + status);
+        assertThat(receiver.requests()).hasSizeBetween(2, 4);
+    }
+
+    @Test
+    void aCollectorThatHasNoTimeOnceMissesNothing() throws Exception {
+        receiver.answer(503, new byte[0]);
+        LiveMetrics metrics = to(receiver.url(), NEVER);
+        metrics.frame(FRAME);
+        Thread back = Thread.ofVirtual().start(() -> {
+            while (receiver.requests().isEmpty()) {
+                Thread.onSpinWait();
+            }
+            receiver.answer(200, new byte[0]);
+        });
+        metrics.close();
+        back.join();
+        assertThat(receiver.requests()).hasSize(2);
+        assertThat(receiver.requests().get(1)).isEqualTo(receiver.requests().get(0));
     }
 
     @Test
