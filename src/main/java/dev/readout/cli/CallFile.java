@@ -18,10 +18,17 @@ final class CallFile implements TraceConsumer, Closeable {
         cells = new CallCells(rows);
     }
 
-    /** @throws CommandFailure if the file can't be written; so all */
-    static CallFile create(Path file) {
+    /**
+     * Begins a file.
+     *
+     * @throws UsageException if a label has the name of a column
+     * @throws CommandFailure if the file can't be written; so all
+     */
+    static CallFile create(Path file, Labels labels) {
         try {
-            return new CallFile(file, ParquetRows.create(file, CallCells.COLUMNS));
+            return new CallFile(file, ParquetRows.create(file, labels.all(), CallCells.COLUMNS));
+        } catch (IllegalArgumentException e) {
+            throw Labels.refusal(e);
         } catch (IOException e) {
             throw failure(file, e);
         }

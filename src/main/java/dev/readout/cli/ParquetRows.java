@@ -6,27 +6,40 @@ import dev.readout.parquet.ParquetTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as typed columns. What has no type of its own in them, lists of objects above all, is JSON. */
 final class ParquetRows implements Rows {
     private final List<ParquetColumn> columns;
+    private final List<String> labels;
     private final ParquetTable table;
 
-    private ParquetRows(ParquetTable table) {
+    private ParquetRows(ParquetTable table, Collection<String> labels) {
         columns = table.columns();
+        this.labels = List.copyOf(labels);
         this.table = table;
     }
 
     /** Rows that are written to a stream, which stays open. */
     static ParquetRows to(OutputStream out, List<Column> columns) throws IOException {
-        return new ParquetRows(ParquetTable.to(out, typed(columns)));
+        return new ParquetRows(ParquetTable.to(out, typed(columns)), List.of());
     }
 
-    /** Rows that are written to a file, which is replaced if it exists, and removed if they are not complete. */
-    static ParquetRows create(Path file, List<Column> columns) throws IOException {
-        return new ParquetRows(ParquetTable.create(file, typed(columns)));
+    /**
+     * Rows that are written to a file, which is replaced if it exists, and removed if they are not complete.
+     *
+     * @param labels columns of text that come first, and have the same value in each row
+     * @throws IllegalArgumentException if a label has the name of a column
+     */
+    static ParquetRows create(Path file, Map<String, String> labels, List<Column> columns) throws IOException {
+        List<ParquetColumn> all = Stream.concat(
+                labels.keySet().stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)),
+                typed(columns).stream()).toList();
+        return new ParquetRows(ParquetTable.create(file, all), labels.values());
     }
 
     private static List<ParquetColumn> typed(List<Column> columns) {
@@ -35,11 +48,14 @@ final class ParquetRows implements Rows {
 
     @Override
     public void row(@Nullable Object... cells) throws IOException {
-        for (int i = 0; i < cells.length; i++) {
-            Object cell = cells[i];
-            boolean json = cell != null && columns.get(i).type() == ColumnType.JSON;
+        int column = 0;
+        for (String label : labels) {
+            table.set(column++, label);
+        }
+        for (Object cell : cells) {
+            boolean json = cell != null && columns.get(column).type() == ColumnType.JSON;
             try {
-                table.cell(i, json ? JsonRows.text(cell) : cell);
+                table.cell(column++, json ? JsonRows.text(cell) : cell);
             } catch (IllegalArgumentException e) {
                 throw new CommandFailure("Parquet can't hold row " + (table.rows() + 1) + ", --format json can: "
                         + e.getMessage(), e);

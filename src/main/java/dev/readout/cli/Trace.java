@@ -19,6 +19,7 @@ final class Trace implements Command {
     private static final List<Column> VIOLATION = List.of(
             Column.identifier("line"), Column.identifier("column"), Column.text("expected"), Column.text("found"));
 
+    private static final String PARQUET = "--parquet";
     private static final String COMPRESSED = "it is compressed: unpack it on the way (zcat, zstdcat), or give it a name"
             + " that ends in .gz or .zst";
 
@@ -27,6 +28,7 @@ final class Trace implements Command {
     private Result result = Result.TABLE_OR_CALLS;
     private @Nullable Path chrome;
     private @Nullable Path parquet;
+    private final Labels labels = new Labels();
     private TimeUnitName unit = TimeUnitName.NS;
     private final OutputOptions output = new OutputOptions();
     private int threads = Runtime.getRuntime().availableProcessors();
@@ -66,11 +68,12 @@ final class Trace implements Command {
                 .file("--chrome", "OUT.json", value -> chrome = value,
                         "Also write a timeline that opens in Perfetto and in chrome://tracing: the calls on their"
                                 + " threads, and the work of the device beside them.")
-                .file("--parquet", "FILE", value -> parquet = value,
+                .file(PARQUET, "FILE", value -> parquet = value,
                         "Also write the calls as Parquet, a row each, to a file, which is replaced if it exists."
-                                + " DuckDB, Spark and others read it.")
-                .value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
-                        "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.")
+                                + " DuckDB, Spark and others read it.");
+        labels.describe(syntax, PARQUET, "");
+        syntax.value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
+                "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.")
                 .value("--threads", "N", new WholeNumber.Count(), value -> threads = value,
                         "How many threads read the log, where only the table is asked for. Default: as many as there"
                                 + " are processors.");
@@ -81,7 +84,8 @@ final class Trace implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         check("--chrome", chrome);
-        check("--parquet", parquet);
+        check(PARQUET, parquet);
+        labels.check(PARQUET, parquet != null);
         MappedFile.readByAllThreads(file, bytes -> {
             // Not before: while the log is being fetched there is no result yet to wait for.
             try (Interruption interruption = Interruption.watch()) {
@@ -120,13 +124,13 @@ final class Trace implements Command {
 
     private void read(TraceReading reading, TraceSummary summary) throws IOException {
         try (ChromeTrace timeline = chrome == null ? null : ChromeTrace.create(chrome);
-                CallFile calls = parquet == null ? null : CallFile.create(parquet)) {
+                CallFile calls = parquet == null ? null : CallFile.create(parquet, labels)) {
             TraceConsumer all = summary;
             for (TraceConsumer file : Stream.of(timeline, calls).filter(Objects::nonNull).toList()) {
                 all = TraceConsumer.both(all, file);
             }
             print(reading, summary, all);
-            if (calls != null) {
+            if (calls != null && !summary.isEmpty()) {
                 calls.complete();
             }
         }

@@ -216,6 +216,37 @@ class ParquetFormatTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    @Test
+    void callsHaveLabels() throws IOException, SQLException {
+        String calls = trace().toString();
+        Path file = folder.resolve("labelled.parquet");
+        Path plain = folder.resolve("plain.parquet");
+        assertThat(Run.of("trace", calls, "--parquet", file.toString(), "--label", "machine=m17", "--label",
+                "build=1.5")).isEqualTo(Run.of("trace", calls, "--parquet", plain.toString()));
+        List<Map<String, @Nullable Object>> expected = ReadColumns.by(plain).stream().map(row -> {
+            Map<String, @Nullable Object> labelled = new LinkedHashMap<>(Map.of("machine", "m17"));
+            labelled.put("build", "1.5");
+            labelled.putAll(row);
+            return labelled;
+        }).toList();
+        assertThat(ReadColumns.by(file)).isEqualTo(expected).isNotEmpty();
+        assertThat(Run.of("trace", calls, "--label", "a=1").err()).contains("--label needs --parquet");
+        assertThat(Run.of("trace", calls, "--parquet", file.toString(), "--label", "function=1")).satisfies(run -> {
+            assertThat(run.status()).isEqualTo(2);
+            assertThat(run.err()).contains("--label: two columns have the name function").hasLineCount(1);
+        });
+    }
+
+    @Test
+    void aLogWithoutCallsLeavesNoFile() throws IOException {
+        Path log = Files.writeString(folder.resolve("my.log"), "nothing of the kind\n");
+        assertThat(Run.of("trace", log.toString(), "--parquet", folder.resolve("calls.parquet").toString()).status())
+                .isEqualTo(1);
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactly(log);
+        }
+    }
+
     /** What was asked for besides fails, and the calls are no longer read. */
     @Test
     void aFileWithoutAllCallsIsRemoved() throws IOException {
