@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -149,49 +151,57 @@ class FleetIT {
     /** Thousands of files: each capture lies there as often as machines have sent it. */
     @Test
     void executorsDecodeEveryFormatAsTheCommandLineDoes() throws Exception {
-        Path captures = folder.resolve("captures");
+        Map<RawCapture, String> malformed = RawCapture.malformed();
+        Map<RawCapture, Integer> cut = RawCapture.cut();
         List<RawCapture> good = RawCapture.good();
-        List<RawCapture> malformed = RawCapture.malformed();
-        for (int capture = 0; capture < good.size() + malformed.size(); capture++) {
-            RawCapture each = capture < good.size() ? good.get(capture) : malformed.get(capture - good.size());
+        List<RawCapture> all = new ArrayList<>(good);
+        all.addAll(malformed.keySet());
+        all.addAll(cut.keySet());
+        Path captures = folder.resolve("captures");
+        for (int capture = 0; capture < all.size(); capture++) {
             for (int copy = 0; copy < COPIES; copy++) {
-                Path at = captures.resolve("copy=" + copy).resolve("number=" + capture).resolve(each.folders());
-                Files.write(Files.createDirectories(at).resolve("capture.bin"), each.bytes());
+                Path at = captures.resolve("copy=" + copy).resolve("number=" + capture)
+                        .resolve(all.get(capture).folders());
+                Files.write(Files.createDirectories(at).resolve("capture.bin"), all.get(capture).bytes());
             }
         }
         Path results = folder.resolve("results");
         try (SparkProject.Program decoding = spark.drive("decode", "local-cluster[2,1,1024]", "DecodeCaptures",
                 captures.toString(), results.toString())) {
             assertThat(decoding.end(PATIENCE_SECONDS)).singleElement().asString()
-                    .contains("\"captures\":" + COPIES * (good.size() + malformed.size()) + ",");
+                    .contains("\"captures\":" + COPIES * all.size() + ",");
         }
 
-        Map<Integer, List<Map<String, Object>>> found = new LinkedHashMap<>();
+        Map<RawCapture, List<List<Map<String, Object>>>> found = new LinkedHashMap<>();
+        all.forEach(capture -> found.put(capture,
+                Stream.generate(() -> (List<Map<String, Object>>) new ArrayList<Map<String, Object>>()).limit(COPIES)
+                        .toList()));
         try (DuckDb duckDb = new DuckDb(data)) {
-            Path all = Files.writeString(folder.resolve("results.sql"), "SELECT *, CAST(labels['copy'] AS INT) AS copy,"
-                    + " CAST(labels['number'] AS INT) AS number_of FROM '" + results + "/*.parquet'");
-            for (Map<String, Object> row : duckDb.ask(all)) {
-                int copy = (Integer) row.get("copy");
-                int number = (Integer) row.get("number_of");
-                found.computeIfAbsent(number * COPIES + copy, each -> new ArrayList<>()).add(row);
+            Path rows =
+                    Files.writeString(folder.resolve("results.sql"), "SELECT *, CAST(labels['copy'] AS INT) AS copy,"
+                            + " CAST(labels['number'] AS INT) AS number_of FROM '" + results + "/*.parquet'");
+            for (Map<String, Object> row : duckDb.ask(rows)) {
+                found.get(all.get((Integer) row.get("number_of"))).get((Integer) row.get("copy")).add(row);
             }
         }
         Path file = folder.resolve("capture.bin");
-        for (int capture = 0; capture < good.size(); capture++) {
-            Run run = good.get(capture).decoded(file);
-            for (int copy = 0; copy < COPIES; copy++) {
-                assertDecoded(good.get(capture), run, found.get(capture * COPIES + copy));
-            }
+        for (RawCapture capture : good) {
+            Run run = capture.decoded(file);
+            found.get(capture).forEach(rows -> assertDecoded(capture, run, rows));
         }
-        for (int capture = 0; capture < malformed.size(); capture++) {
-            RawCapture wrong = malformed.get(capture);
-            assertThat(wrong.decoded(file).status()).as(wrong.folders()).isNotZero();
-            for (int copy = 0; copy < COPIES; copy++) {
-                assertThat(found.get((good.size() + capture) * COPIES + copy)).as(wrong.folders()).singleElement()
-                        .satisfies(row -> assertThat((String) row.get("error")).isNotBlank()
-                                .doesNotContain("Exception"));
-            }
+        for (RawCapture capture : malformed.keySet()) {
+            assertThat(capture.decoded(file).status()).as(capture.folders()).isNotZero();
+            assertThat(found.get(capture)).as(capture.folders()).allSatisfy(rows -> assertThat(rows).singleElement()
+                    .satisfies(row -> assertThat((String) row.get("error")).contains(malformed.get(capture))
+                            .doesNotContain("Exception")));
         }
+        cut.forEach((capture, whole) -> assertThat(found.get(capture)).as(capture.folders()).allSatisfy(rows -> {
+            assertThat(rows.stream().filter(row -> row.get("error") == null).map(row -> row.get("result"))
+                    .collect(Collectors.toSet())).hasSize(whole);
+            assertThat(rows).extracting(row -> row.get("error")).filteredOn(error -> error != null).singleElement()
+                    .asString().startsWith("of " + capture.bytes().length + " bytes, the last ")
+                    .endsWith(" and are left out");
+        }));
     }
 
     private static void assertDecoded(RawCapture capture, Run run, List<Map<String, Object>> rows) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,24 +80,53 @@ record RawCapture(String folders, byte[] bytes) {
         return captures;
     }
 
-    /** Captures that are not what their folders say. */
-    static List<RawCapture> malformed() {
-        return List.of(new RawCapture("format=nothing-known", new byte[8]),
-                new RawCapture("format=vulkan/type=teapot/width=64/count=1", new byte[8]),
-                new RawCapture("format=vulkan/type=timestamp/width=64/count=9", new byte[64]),
-                new RawCapture("format=vulkan/type=timestamp/width=48/count=1", new byte[64]),
-                new RawCapture("format=vulkan/type=timestamp/width=64/count=1/offset=65", new byte[64]),
-                new RawCapture("format=vulkan/type=pipeline-statistics/width=64/count=1/statistics=0x1ffffffff",
-                        new byte[64]),
-                new RawCapture("format=vulkan/type=pipeline-statistics/width=64/count=1/statistics=0", new byte[64]),
-                new RawCapture("format=vulkan/type=timestamp/width=64/count=1", new byte[0]),
-                new RawCapture("format=vulkan/type=123456789/values=2000000000/width=64/count=1", new byte[64]),
-                new RawCapture("format=amd-monitor/padded=true", new byte[20]),
-                new RawCapture("format=amd-monitor", new byte[16]),
-                new RawCapture("format=nv-query-resource", new byte[] {3, 0, 0, 0, 2, 0, 0, 0, 9, 0, 0, 0}),
-                new RawCapture("format=shader-instrumentation/metrics=2", new byte[33]),
-                new RawCapture("format=region-counters/area=4/region=2x2/counters=2", new byte[33]),
-                new RawCapture("format=intel-query/size=24/counters=uint64@23", new byte[24]));
+    /** Captures that are not what their folders say, and what has to be said of each. */
+    static Map<RawCapture, String> malformed() {
+        Map<RawCapture, String> captures = new LinkedHashMap<>();
+        wrong(captures, 8, "format=nothing-known", "format=nothing-known is not known: expected one of [vulkan, ");
+        wrong(captures, 8, "format=vulkan/type=teapot/width=64/count=1", "type=teapot is not known");
+        wrong(captures, 64, "format=vulkan/type=timestamp/width=64/count=9", "need 72 bytes");
+        wrong(captures, 64, "format=vulkan/type=timestamp/width=48/count=1", "width 48 is neither 32 nor 64");
+        wrong(captures, 64, "format=vulkan/type=timestamp/count=1", "no folder says width=…");
+        wrong(captures, 64, "format=vulkan/type=timestamp/width=64/count=1/offset=65",
+                "offset=65 is not in the capture");
+        wrong(captures, 64, "format=vulkan/type=pipeline-statistics/width=64/count=1/statistics=0x1ffffffff",
+                "expected a mask of 32 bits");
+        wrong(captures, 64, "format=vulkan/type=pipeline-statistics/width=64/count=1/statistics=0",
+                "statistics=0 asks for no value");
+        wrong(captures, 0, "format=vulkan/type=timestamp/width=64/count=1", "the capture is empty");
+        wrong(captures, 64, "format=vulkan/type=123456789/values=2000000000/width=64/count=1", "16000000000");
+        wrong(captures, 64, "format=vulkan/type=timestamp/width=64/count=1/perod=41.6667",
+                "perod=41.6667 is no option of vulkan: did you mean period?");
+        wrong(captures, 64, "format=vulkan/type=timestamp/width=64/count=1/Valid-Bits=36", "did you mean valid-bits?");
+        wrong(captures, 64, "format=vulkan/type=occlusion/width=64/count=1/offest=8", "did you mean offset?");
+        wrong(captures, 64, "format=vulkan/type=occlusion/width=64/availabilty=true/count=1",
+                "did you mean availability?");
+        wrong(captures, 20, "format=amd-monitor/padded=true",
+                "expected the 8 bytes of a group and a counter, found 4 bytes");
+        wrong(captures, 16, "format=amd-monitor", "a folder has to say types=…, or padded=true");
+        captures.put(new RawCapture("format=nv-query-resource", new byte[] {3, 0, 0, 0, 2, 0, 0, 0, 9, 0, 0, 0}),
+                "expected devCount of at most 0");
+        wrong(captures, 33, "format=shader-instrumentation/metrics=2", "1 bytes are left");
+        wrong(captures, 33, "format=region-counters/area=4/region=2x2/counters=2",
+                "area=4: expected a width and a height, as 64x32");
+        wrong(captures, 24, "format=intel-query/size=24/counters=uint64@23", "does not lie in the result of 24");
+        return captures;
+    }
+
+    private static void wrong(Map<RawCapture, String> captures, int size, String folders, String said) {
+        captures.put(new RawCapture(folders, new byte[size]), said);
+    }
+
+    /** Captures that end amid a result, and how many are before it. Of Vulkan's, no folder says how many there are. */
+    static Map<RawCapture, Integer> cut() {
+        Map<RawCapture, Integer> captures = new LinkedHashMap<>();
+        captures.put(new RawCapture("format=vulkan/type=timestamp/width=64/availability=true", new byte[53]), 3);
+        captures.put(new RawCapture("format=vulkan/type=occlusion/width=32/stride=16", new byte[34]), 2);
+        captures.put(new RawCapture("format=webgpu-timestamps", new byte[27]), 3);
+        captures.put(new RawCapture("format=brcm", new byte[39]), 2);
+        captures.put(new RawCapture("format=intel-query/size=24/counters=uint64@0", new byte[50]), 2);
+        return captures;
     }
 
     /** A capture of bytes that mean nothing, behind some that do. */

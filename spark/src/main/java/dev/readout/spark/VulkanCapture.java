@@ -61,9 +61,8 @@ final class VulkanCapture {
         long count = results.byteSize() < one.resultSize() ? 1
                 : 1 + (results.byteSize() - one.resultSize()) / one.stride();
         new VulkanCapture(options, options.number("count", Math.toIntExact(count))).decode(results, rows);
-        long rest = (results.byteSize() - one.resultSize()) % one.stride();
-        if (!options.has("count") && rest != one.stride() - one.resultSize()) {
-            CaptureFormat.rest(results, rest, one.resultSize(), "result", rows);
+        if (!options.has("count")) {
+            CaptureFormat.rest(results, results.byteSize() - count * one.stride(), one.resultSize(), "result", rows);
         }
     }
 
