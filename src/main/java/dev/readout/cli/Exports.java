@@ -27,6 +27,7 @@ final class Exports implements FrameConsumer, AutoCloseable {
     private final IdentityHashMap<FrameSink, ExportTarget> targets = new IdentityHashMap<>();
 
     private @Nullable CommandFailure failure;
+    private @Nullable String early;
 
     Exports(ExportOption... options) {
         this.options = List.of(options);
@@ -114,9 +115,9 @@ final class Exports implements FrameConsumer, AutoCloseable {
         sinks.host(scope);
     }
 
-    /** Has what is written say that it ends early. */
+    /** Has what is written say in its end that there should be more. */
     void endedEarly(Throwable cause) {
-        sinks.endedEarly(Objects.requireNonNullElseGet(cause.getMessage(), cause::toString));
+        early = Objects.requireNonNullElseGet(cause.getMessage(), cause::toString);
     }
 
     private void fail(ExportReport.SinkFailed failed) {
@@ -136,6 +137,9 @@ final class Exports implements FrameConsumer, AutoCloseable {
      */
     @Override
     public void close() {
+        if (early != null) {
+            sinks.endedEarly(early);
+        }
         sinks.close();
         CommandFailure thrown = failure;
         failure = null;

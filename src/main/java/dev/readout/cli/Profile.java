@@ -100,7 +100,7 @@ final class Profile implements Command {
     private Measurement measureTraced(LoadedDriver loaded, Interruption interruption) throws IOException {
         try (TracedCalls calls = TracedCalls.begin(loaded, trace, registries, exports)) {
             Measurement measured = measure(loaded, calls.layer(), new DeviceTimes(calls.layer()), interruption);
-            calls.end(exports, interruption);
+            calls.end(interruption);
             return measured;
         }
     }

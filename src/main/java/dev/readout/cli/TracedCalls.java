@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +26,17 @@ final class TracedCalls implements AutoCloseable {
     private final String named;
     private final boolean temporary;
     private final List<TraceLoss> losses;
+    private final Exports exports;
+    private boolean ended;
 
-    private TracedCalls(TraceLayer layer, Path file, String named, boolean temporary, List<TraceLoss> losses) {
+    private TracedCalls(TraceLayer layer, Path file, String named, boolean temporary, List<TraceLoss> losses,
+            Exports exports) {
         this.layer = layer;
         this.file = file;
         this.named = named;
         this.temporary = temporary;
         this.losses = losses;
+        this.exports = exports;
     }
 
     /**
@@ -54,7 +59,7 @@ final class TracedCalls implements AutoCloseable {
         }
         try {
             TraceLayer layer = TraceLayer.create(driver.functions(), file, registries.of(options, file));
-            return new TracedCalls(layer, file, what, named.isEmpty(), losses);
+            return new TracedCalls(layer, file, what, named.isEmpty(), losses, exports);
         } catch (IllegalArgumentException | UncheckedIOException e) {
             delete(file, named.isEmpty());
             throw RegistryOptions.failure(e);
@@ -92,13 +97,8 @@ final class TracedCalls implements AutoCloseable {
      *
      * @throws CommandFailure if it is not whole, or not all were handed over
      */
-    void end(Exports exports, Interruption interruption) throws IOException {
-        layer.close();
-        if (!losses.isEmpty()) {
-            throw new CommandFailure(named + ": " + losses.getFirst(), losses.getFirst().cause());
-        }
-        if (!exports.isEmpty()
-                && !TracedScopes.read(file, layer.startNanoseconds(), interruption::isPressing, exports::host)) {
+    void end(Interruption interruption) throws IOException {
+        if (!handOver(interruption::isPressing)) {
             CommandFailure lacking = new CommandFailure(
                     "what is written besides lacks later calls of the driver: interrupted while they were read");
             exports.endedEarly(lacking);
@@ -106,10 +106,26 @@ final class TracedCalls implements AutoCloseable {
         }
     }
 
+    /** Returns whether these are all. */
+    private boolean handOver(BooleanSupplier pressing) throws IOException {
+        ended = true;
+        layer.close();
+        if (!losses.isEmpty()) {
+            throw new CommandFailure(named + ": " + losses.getFirst(), losses.getFirst().cause());
+        }
+        return exports.isEmpty() || TracedScopes.read(file, layer.startNanoseconds(), pressing, exports::host);
+    }
+
+    /** Ends the trace. Of a command that failed, hands over the calls that led there. */
     @Override
     public void close() throws IOException {
-        layer.close();
-        delete(file, temporary);
+        try {
+            if (!ended) {
+                handOver(() -> false);
+            }
+        } finally {
+            delete(file, temporary);
+        }
     }
 
     private static void delete(Path file, boolean temporary) throws IOException {

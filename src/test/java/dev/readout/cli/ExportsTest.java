@@ -51,6 +51,11 @@ class ExportsTest {
         }
 
         @Override
+        public void endedEarly(String reason) throws IOException {
+            add("ended early: " + reason);
+        }
+
+        @Override
         public void close() throws IOException {
             add("close");
         }
@@ -139,6 +144,18 @@ class ExportsTest {
 
         assertThat(first.given).containsExactly("frame 7", "close");
         assertThat(second.given).containsExactly("frame 7", "frame 7", "close");
+    }
+
+    /** What leads there comes after it: the calls of a driver are read at the end. */
+    @Test
+    void whyThereIsNoMoreIsSaidLast() {
+        both.begin(Map::of, System::nanoTime);
+        both.accept(FRAME);
+        both.endedEarly(new IllegalStateException("lost"));
+        both.host(new HostScope(new HostThread(1, "main"), "vkQueueSubmit", HostScope.Origin.DRIVER, 1, 2));
+        both.close();
+        both.close();
+        assertThat(first.given).containsExactly("frame 7", "vkQueueSubmit", "ended early: lost", "close");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.readout.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.Requirement;
+import dev.readout.parquet.ReadColumns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -202,6 +203,24 @@ class IcdIT {
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.lines()).hasSize(5);
         assertThat(run.err()).startsWith("Readout software device, 3 frames").contains("0 reports of wrong use");
+    }
+
+    /** What it has measured is kept, and says that there should be more: the last frames, and the calls behind them. */
+    @Test
+    void aProfileWhoseDeviceIsLostKeepsWhatLedThere() throws Exception {
+        Path measured = folder.resolve("lost");
+        Run run = drivers.withSettings("faults = deviceLost(20)", image.resolve("bin/readout").toString(), "profile",
+                "--driver", "vulkan", "--frames", "50", "--trace", folder.resolve("lost.log").toString(), "--parquet",
+                measured.toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).contains("VK_ERROR_DEVICE_LOST");
+        assertThat(ReadColumns.by(measured.resolve("scopes.parquet"))).hasSizeBetween(4 * 10, 4 * 20);
+        assertThat(ReadColumns.by(measured.resolve("host.parquet"))).extracting(row -> row.get("name"))
+                .filteredOn("vkQueueSubmit"::equals).hasSizeGreaterThan(20);
+        assertThat(ReadColumns.by(measured.resolve("reports.parquet"))).last()
+                .satisfies(row -> assertThat(row).containsEntry("kind", "ENDED_EARLY").extracting("message").asString()
+                        .startsWith("ended early: ").contains("VK_ERROR_DEVICE_LOST"));
     }
 
     @Test

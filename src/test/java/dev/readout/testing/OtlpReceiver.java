@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
@@ -25,6 +26,7 @@ public final class OtlpReceiver implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<ExportMetricsServiceRequest> requests = new CopyOnWriteArrayList<>();
     private final List<Map<String, List<String>>> headers = new CopyOnWriteArrayList<>();
+    private final AtomicInteger busy = new AtomicInteger();
     private volatile int status = 200;
     private volatile byte[] answer = {};
     private volatile boolean silent;
@@ -52,6 +54,10 @@ public final class OtlpReceiver implements AutoCloseable {
             if (silent) {
                 Thread.sleep(60_000);
             }
+            if (busy.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                exchange.sendResponseHeaders(503, -1);
+                return;
+            }
             exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
             exchange.getResponseBody().write(answer);
         } catch (InterruptedException closing) {
@@ -63,6 +69,11 @@ public final class OtlpReceiver implements AutoCloseable {
     public void answer(int status, byte[] body) {
         this.status = status;
         answer = body;
+    }
+
+    /** Has no time for the next ones: asks for them later. */
+    public void beBusy(int messages) {
+        busy.set(messages);
     }
 
     /** From now on, answers nothing. */

@@ -134,18 +134,11 @@ class LiveMetricsTest {
     }
 
     @Test
-    void aCollectorThatHasNoTimeOnceMissesNothing() throws Exception {
-        receiver.answer(503, new byte[0]);
+    void aCollectorThatHasNoTimeOnceMissesNothing() throws IOException {
+        receiver.beBusy(1);
         LiveMetrics metrics = to(receiver.url(), NEVER);
         metrics.frame(FRAME);
-        Thread back = Thread.ofVirtual().start(() -> {
-            while (receiver.requests().isEmpty()) {
-                Thread.onSpinWait();
-            }
-            receiver.answer(200, new byte[0]);
-        });
         metrics.close();
-        back.join();
         assertThat(receiver.requests()).hasSize(2);
         assertThat(receiver.requests().get(1)).isEqualTo(receiver.requests().get(0));
     }
