@@ -105,11 +105,17 @@ record RawCapture(String folders, byte[] bytes) {
         wrong(captures, 20, "format=amd-monitor/padded=true",
                 "expected the 8 bytes of a group and a counter, found 4 bytes");
         wrong(captures, 16, "format=amd-monitor", "a folder has to say types=…, or padded=true");
+        wrong(captures, 16, "format=amd-monitor/types=uint32+", "types= is not known");
+        wrong(captures, 24, "format=intel-query/size=24/counters=uint64@0,", "'' is no TYPE@OFFSET");
+        wrong(captures, 24, "format=intel-query/size=24/counters=uint64@0@", "'uint64@0@' is no TYPE@OFFSET");
+        wrong(captures, 64, "format=vulkan/type=performance/count=1/storage=int32,", "storage= is not known");
         captures.put(new RawCapture("format=nv-query-resource", new byte[] {3, 0, 0, 0, 2, 0, 0, 0, 9, 0, 0, 0}),
                 "expected devCount of at most 0");
         wrong(captures, 33, "format=shader-instrumentation/metrics=2", "1 bytes are left");
         wrong(captures, 33, "format=region-counters/area=4/region=2x2/counters=2",
                 "area=4: expected a width and a height, as 64x32");
+        wrong(captures, 128, "format=region-counters/area=4x4x/region=2x2/counters=2",
+                "area=4x4x: expected a width and a height such as 64x32");
         wrong(captures, 24, "format=intel-query/size=24/counters=uint64@23", "does not lie in the result of 24");
         return captures;
     }

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Turns the bytes of a capture into rows: one for each form of bytes, by the names of {@code readout decode}. */
 interface CaptureFormat {
@@ -146,8 +147,8 @@ interface CaptureFormat {
     private static void monitor(MemorySegment bytes, CaptureOptions options, ResultRows rows) {
         List<CounterGroup> groups = new ArrayList<>();
         if (options.has("types")) {
-            for (String group : options.text("types").split("\\+")) {
-                groups.add(group(groups.size(), List.of(group.split(",")).stream()
+            for (String group : options.text("types").split("\\+", -1)) {
+                groups.add(group(groups.size(), Stream.of(group.split(",", -1))
                         .map(type -> CaptureOptions.constant("types", type, CounterType.class)).toList()));
             }
         } else if (!options.is("padded")) {
@@ -167,8 +168,8 @@ interface CaptureFormat {
     private static void query(MemorySegment bytes, CaptureOptions options, ResultRows rows) {
         List<Integer> offsets = new ArrayList<>();
         List<CounterType> types = new ArrayList<>();
-        for (String counter : options.text("counters").split(",")) {
-            String[] parts = counter.split("@");
+        for (String counter : options.text("counters").split(",", -1)) {
+            String[] parts = counter.split("@", -1);
             if (parts.length != 2 || !parts[1].matches("\\d{1,9}")) {
                 throw new IllegalArgumentException("counters=" + options.text("counters") + ": '" + counter
                         + "' is no TYPE@OFFSET, such as float@8");

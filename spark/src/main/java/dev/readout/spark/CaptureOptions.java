@@ -26,7 +26,7 @@ final class CaptureOptions {
     /** What the folders of a path say; of names that are said twice, the inner folder's counts. */
     static CaptureOptions of(String path) {
         Map<String, String> values = new LinkedHashMap<>();
-        for (String folder : path.substring(0, path.lastIndexOf('/') + 1).split("/")) {
+        for (String folder : path.substring(0, path.lastIndexOf('/') + 1).split("/", -1)) {
             int equals = folder.indexOf('=');
             if (equals > 0) {
                 values.put(folder.substring(0, equals), folder.substring(equals + 1));
@@ -123,7 +123,7 @@ final class CaptureOptions {
 
     /** A width and a height, {@code 64x32}. */
     List<Integer> extent(String name) {
-        List<Integer> sides = Stream.of(text(name).split("x"))
+        List<Integer> sides = Stream.of(text(name).split("x", -1))
                 .map(side -> parsed(name, side, Integer::valueOf, "a width and a height such as 64x32")).toList();
         if (sides.size() != 2) {
             throw new IllegalArgumentException(name + "=" + text(name) + ": expected a width and a height, as 64x32");
@@ -133,7 +133,7 @@ final class CaptureOptions {
 
     /** Constants by their names in lower case, {@code -} for {@code _}, separated by commas. */
     <E extends Enum<E>> List<E> list(String name, Class<E> type) {
-        return Stream.of(text(name).split(",")).map(each -> constant(name, each, type)).toList();
+        return Stream.of(text(name).split(",", -1)).map(each -> constant(name, each, type)).toList();
     }
 
     /** A mask: numbers and names of bits, separated by commas. */
