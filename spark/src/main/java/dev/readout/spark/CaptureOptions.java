@@ -73,8 +73,8 @@ final class CaptureOptions {
         String right = option.substring(begin);
         return left.equals(right) || tail(left, 1).equals(tail(right, 1)) || tail(left, 1).equals(right)
                 || left.equals(tail(right, 1)) || left.length() > 1 && right.length() > 1
-                && left.charAt(0) == right.charAt(1) && left.charAt(1) == right.charAt(0)
-                && tail(left, 2).equals(tail(right, 2));
+                        && left.charAt(0) == right.charAt(1) && left.charAt(1) == right.charAt(0)
+                        && tail(left, 2).equals(tail(right, 2));
     }
 
     private static String tail(String text, int from) {
