@@ -88,16 +88,18 @@ final class CaptureOptions {
 
     /** A text that must be there. */
     String text(String name) {
-        if (!has(name)) {
+        asked.add(name);
+        String text = values.get(name);
+        if (text == null) {
             throw new IllegalArgumentException(
                     "no folder says " + name + "=…: the folders say " + (values.isEmpty() ? "nothing" : values));
         }
-        return values.get(name);
+        return text;
     }
 
     /** A text, or what it is if no folder says it. */
     String text(String name, String otherwise) {
-        return has(name) ? values.get(name) : otherwise;
+        return has(name) ? text(name) : otherwise;
     }
 
     /** A whole number that must be there. */

@@ -3,10 +3,12 @@ package dev.readout.spark;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** The rows that one capture becomes: one for each value of each result. Not safe to share. */
 final class ResultRows {
@@ -22,9 +24,9 @@ final class ResultRows {
     private final CaptureOptions options;
     private final List<Row> rows = new ArrayList<>();
     private long result;
-    private String subject;
-    private Boolean available;
-    private Long status;
+    private @Nullable String subject;
+    private @Nullable Boolean available;
+    private @Nullable Long status;
 
     ResultRows(String path, CaptureOptions options) {
         this.path = path;
@@ -37,12 +39,13 @@ final class ResultRows {
      * @param number of the result in the capture, from 0
      * @param of what of the capture; null if it is of nothing but the result
      */
-    ResultRows result(long number, String of) {
+    ResultRows result(long number, @Nullable String of) {
         return result(number, of, null, null);
     }
 
     /** Says it of a result with a trailing word; null for what that does not say. */
-    ResultRows result(long number, String of, Boolean isAvailable, Long withStatus) {
+    ResultRows result(
+            long number, @Nullable String of, @Nullable Boolean isAvailable, @Nullable Long withStatus) {
         result = number;
         subject = of;
         available = isAvailable;
@@ -60,8 +63,8 @@ final class ResultRows {
         return whole(name, BigDecimal.valueOf(value));
     }
 
-    /** A whole number; null if it is undefined. */
-    ResultRows whole(String name, BigDecimal value) {
+    /** A whole number; null if it is undefined. The name is null if a result has no value, but a trailing word. */
+    ResultRows whole(@Nullable String name, @Nullable BigDecimal value) {
         if (value != null && value.precision() > MOST_DIGITS) {
             throw new IllegalArgumentException(name + " " + value + " has more than " + MOST_DIGITS + " digits");
         }
@@ -78,7 +81,8 @@ final class ResultRows {
         return add(name, null, null, text);
     }
 
-    private ResultRows add(String name, BigDecimal value, Double number, String text) {
+    private ResultRows add(
+            @Nullable String name, @Nullable BigDecimal value, @Nullable Double number, @Nullable String text) {
         rows.add(row(result, subject, name, value, number, text, available, status, null));
         return this;
     }
@@ -88,13 +92,11 @@ final class ResultRows {
         rows.add(row(null, null, null, null, null, null, null, null, message));
     }
 
-    private Row row(Object... cells) {
-        Object[] all = new Object[COLUMNS.size()];
-        all[0] = path;
-        all[1] = options.text("format", null);
-        all[2] = scala.jdk.javaapi.CollectionConverters.asScala(options.values());
-        System.arraycopy(cells, 0, all, 3, cells.length);
-        return RowFactory.create(all);
+    private Row row(@Nullable Object... cells) {
+        List<@Nullable Object> all = new ArrayList<>(Arrays.asList(path, options.values().get("format"),
+                scala.jdk.javaapi.CollectionConverters.asScala(options.values())));
+        all.addAll(Arrays.asList(cells));
+        return RowFactory.create(all.toArray());
     }
 
     /** All of them, or, if the capture is no good, the one that says so. */

@@ -16,6 +16,7 @@ import java.math.RoundingMode;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Results of Vulkan queries. Options are those of {@code readout decode vulkan}, and {@code count} may be missing. */
 final class VulkanCapture {
@@ -23,10 +24,10 @@ final class VulkanCapture {
     /** No capture here is larger; names are made for each value of a result. */
     private static final int MOST_RESULT_BYTES = 1 << 20;
 
-    private final QueryType type;
+    private final @Nullable QueryType type;
     private final QueryPoolLayout layout;
     private final List<ResultValue> values;
-    private final Timestamps timestamps;
+    private final @Nullable Timestamps timestamps;
 
     private VulkanCapture(CaptureOptions options, int count) {
         type = type(options);
@@ -41,7 +42,7 @@ final class VulkanCapture {
     }
 
     /** The type that is named, or whose number is there; null if only the number is known. */
-    private static QueryType type(CaptureOptions options) {
+    private static @Nullable QueryType type(CaptureOptions options) {
         return options.text("type").matches("\\d+") ? QueryType.find(options.number("type")).orElse(null)
                 : options.choice("type", "", TYPES);
     }
@@ -101,7 +102,7 @@ final class VulkanCapture {
         }
     }
 
-    private static QueryPoolLayout layout(CaptureOptions options, QueryType type, int count) {
+    private static QueryPoolLayout layout(CaptureOptions options, @Nullable QueryType type, int count) {
         QueryPoolLayout layout = type == null ? QueryPoolLayout.ofValues(options.number("values"), count)
                 : switch (type) {
                     case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(
@@ -126,7 +127,8 @@ final class VulkanCapture {
         return options.list("storage", PerformanceCounterStorage.class);
     }
 
-    private static List<ResultValue> values(CaptureOptions options, QueryType type, QueryPoolLayout layout) {
+    private static List<ResultValue> values(
+            CaptureOptions options, @Nullable QueryType type, QueryPoolLayout layout) {
         ElementWidth width = layout.width();
         return type == null ? ResultValue.ofValues(layout.values(), width) : switch (type) {
             case PIPELINE_STATISTICS -> ResultValue.ofPipelineStatistics(
