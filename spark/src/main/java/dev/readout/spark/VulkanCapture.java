@@ -16,6 +16,7 @@ import java.math.RoundingMode;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Results of Vulkan queries. Options are those of {@code readout decode vulkan}, and {@code count} may be missing. */
@@ -24,27 +25,69 @@ final class VulkanCapture {
     /** No capture here is larger; names are made for each value of a result. */
     private static final int MOST_RESULT_BYTES = 1 << 20;
 
-    private final @Nullable QueryType type;
-    private final QueryPoolLayout layout;
+    private final QueryPoolLayout one;
     private final List<ResultValue> values;
     private final @Nullable Timestamps timestamps;
 
-    private VulkanCapture(CaptureOptions options, int count) {
-        type = type(options);
-        layout = layout(options, type, count);
-        if (layout.resultSize() > MOST_RESULT_BYTES) {
-            throw new IllegalArgumentException("a result of " + layout.resultSize() + " bytes is more than "
+    private VulkanCapture(CaptureOptions options, @Nullable QueryType type) {
+        Contents contents = Contents.of(type, options);
+        one = asWritten(contents.layout(), type, options);
+        if (one.resultSize() > MOST_RESULT_BYTES) {
+            throw new IllegalArgumentException("a result of " + one.resultSize() + " bytes is more than "
                     + MOST_RESULT_BYTES);
         }
-        values = values(options, type, layout);
+        values = contents.values().apply(one.width());
         timestamps = type == QueryType.TIMESTAMP || type == QueryType.TIME_ELAPSED
                 ? new Timestamps(options.number("valid-bits", Long.SIZE), options.decimal("period", 1)) : null;
     }
 
-    /** The type that is named, or whose number is there; null if only the number is known. */
-    private static @Nullable QueryType type(CaptureOptions options) {
-        return options.text("type").matches("\\d+") ? QueryType.find(options.number("type")).orElse(null)
-                : options.choice("type", "", TYPES);
+    /**
+     * What a result has in it.
+     *
+     * @param layout of one result, tightly packed
+     * @param values what they are, by their width: made when it is known that they are not too many
+     */
+    private record Contents(QueryPoolLayout layout, Function<ElementWidth, List<ResultValue>> values) {
+        /** @param type null for one that is not known */
+        static Contents of(@Nullable QueryType type, CaptureOptions options) {
+            return switch (type) {
+                case null -> {
+                    int values = options.number("values");
+                    yield new Contents(QueryPoolLayout.ofValues(values, 1),
+                            width -> ResultValue.ofValues(values, width));
+                }
+                case PIPELINE_STATISTICS -> {
+                    int mask = options.mask("statistics", PipelineStatistic.class);
+                    yield new Contents(QueryPoolLayout.ofPipelineStatistics(mask, 1),
+                            width -> ResultValue.ofPipelineStatistics(mask, width));
+                }
+                case VIDEO_ENCODE_FEEDBACK -> {
+                    int mask = options.mask("feedback", VideoEncodeFeedback.class);
+                    yield new Contents(QueryPoolLayout.ofVideoEncodeFeedback(mask, 1),
+                            width -> ResultValue.ofVideoEncodeFeedback(mask, width));
+                }
+                case PERFORMANCE_QUERY -> {
+                    List<PerformanceCounterStorage> storage =
+                            options.list("storage", PerformanceCounterStorage.class);
+                    yield new Contents(QueryPoolLayout.ofPerformance(storage.size(), 1),
+                            width -> ResultValue.ofPerformance(storage));
+                }
+                default -> new Contents(QueryPoolLayout.of(type, 1), width -> ResultValue.of(type, width));
+            };
+        }
+    }
+
+    /** A layout with the width, the trailing word and the stride that the folders say. */
+    private static QueryPoolLayout asWritten(
+            QueryPoolLayout packed, @Nullable QueryType type, CaptureOptions options) {
+        QueryPoolLayout layout = type == QueryType.PERFORMANCE_QUERY ? packed
+                : packed.withWidth(ElementWidth.ofBits(options.number("width")));
+        if (options.is("availability")) {
+            layout = layout.withAvailability();
+        } else if (options.is("status")) {
+            layout = layout.withStatus();
+        }
+        return options.has("stride") ? layout.withStride(options.bytes("stride", 0)) : layout;
     }
 
     static void decode(MemorySegment bytes, CaptureOptions options, ResultRows rows) {
@@ -54,17 +97,25 @@ final class VulkanCapture {
                     "offset=" + offset + " is not in the capture of " + bytes.byteSize() + " bytes");
         }
         MemorySegment results = bytes.asSlice(offset);
-        if (type(options) == QueryType.PERFORMANCE_QUERY_INTEL) {
+        QueryType type = type(options);
+        if (type == QueryType.PERFORMANCE_QUERY_INTEL) {
             opaque(results, options, rows);
             return;
         }
-        QueryPoolLayout one = new VulkanCapture(options, 1).layout;
+        VulkanCapture capture = new VulkanCapture(options, type);
+        QueryPoolLayout one = capture.one;
         long count = results.byteSize() < one.resultSize() ? 1
                 : 1 + (results.byteSize() - one.resultSize()) / one.stride();
-        new VulkanCapture(options, options.number("count", Math.toIntExact(count))).decode(results, rows);
+        capture.decode(results, one.withCount(options.number("count", Math.toIntExact(count))), rows);
         if (!options.has("count")) {
             CaptureFormat.rest(results, results.byteSize() - count * one.stride(), one.resultSize(), "result", rows);
         }
+    }
+
+    /** The type that is named, or whose number is there; null if only the number is known. */
+    private static @Nullable QueryType type(CaptureOptions options) {
+        return options.text("type").matches("\\d+") ? QueryType.find(options.number("type")).orElse(null)
+                : options.choice("type", "", TYPES);
     }
 
     private static void opaque(MemorySegment results, CaptureOptions options, ResultRows rows) {
@@ -77,7 +128,7 @@ final class VulkanCapture {
         }
     }
 
-    private void decode(MemorySegment results, ResultRows rows) {
+    private void decode(MemorySegment results, QueryPoolLayout layout, ResultRows rows) {
         layout.requireFits(results);
         boolean hasWord = layout.trailingWord() != TrailingWord.NONE;
         for (int query = 0; query < layout.count(); query++) {
@@ -100,44 +151,6 @@ final class VulkanCapture {
                         .setScale(0, RoundingMode.HALF_UP) : null);
             }
         }
-    }
-
-    private static QueryPoolLayout layout(CaptureOptions options, @Nullable QueryType type, int count) {
-        QueryPoolLayout layout = type == null ? QueryPoolLayout.ofValues(options.number("values"), count)
-                : switch (type) {
-                    case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(
-                            options.mask("statistics", PipelineStatistic.class), count);
-                    case VIDEO_ENCODE_FEEDBACK -> QueryPoolLayout.ofVideoEncodeFeedback(
-                            options.mask("feedback", VideoEncodeFeedback.class), count);
-                    case PERFORMANCE_QUERY -> QueryPoolLayout.ofPerformance(storage(options).size(), count);
-                    default -> QueryPoolLayout.of(type, count);
-                };
-        if (type != QueryType.PERFORMANCE_QUERY) {
-            layout = layout.withWidth(ElementWidth.ofBits(options.number("width")));
-        }
-        if (options.is("availability")) {
-            layout = layout.withAvailability();
-        } else if (options.is("status")) {
-            layout = layout.withStatus();
-        }
-        return options.has("stride") ? layout.withStride(options.bytes("stride", 0)) : layout;
-    }
-
-    private static List<PerformanceCounterStorage> storage(CaptureOptions options) {
-        return options.list("storage", PerformanceCounterStorage.class);
-    }
-
-    private static List<ResultValue> values(
-            CaptureOptions options, @Nullable QueryType type, QueryPoolLayout layout) {
-        ElementWidth width = layout.width();
-        return type == null ? ResultValue.ofValues(layout.values(), width) : switch (type) {
-            case PIPELINE_STATISTICS -> ResultValue.ofPipelineStatistics(
-                    options.mask("statistics", PipelineStatistic.class), width);
-            case VIDEO_ENCODE_FEEDBACK -> ResultValue.ofVideoEncodeFeedback(
-                    options.mask("feedback", VideoEncodeFeedback.class), width);
-            case PERFORMANCE_QUERY -> ResultValue.ofPerformance(storage(options));
-            default -> ResultValue.of(type, width);
-        };
     }
 
     private static void put(ResultRows rows, ResultValue value, long element) {
