@@ -123,6 +123,27 @@ class FleetIT {
     }
 
     @Test
+    void aQuestionThatFailsIsNamedAndTheOthersAreAnswered() throws Exception {
+        Path unknown = Files.writeString(folder.resolve("unknown.sql"), "SELECT machine FROM traces");
+        Path malformed = Files.writeString(folder.resolve("malformed.sql"), "-- No verb.\nmachine FROM host");
+        Path failing = Files.writeString(folder.resolve("failing.sql"), "SELECT raise_error('the 7th') FROM reports");
+        Path good = SparkProject.SOURCES.resolve("sql/what-was-lost.sql").toAbsolutePath();
+        try (SparkProject.Program asked = spark.ask("failures", "local[2]", data,
+                List.of(unknown, malformed, failing, good))) {
+            Map<String, List<Map<String, Object>>> answers = SparkProject.answers(asked.end(PATIENCE_SECONDS, 1));
+
+            assertThat(answers).containsOnlyKeys("what-was-lost");
+            answers.forEach(this::assertSameAnswer);
+            assertThat(asked.errors().lines()).anySatisfy(line -> assertThat(line).startsWith(unknown + ": ")
+                    .contains("`traces`"))
+                    .anySatisfy(line -> assertThat(line).startsWith(malformed + ": ").contains("SYNTAX"))
+                    .anySatisfy(line -> assertThat(line).startsWith(failing + ": ").contains("the 7th"))
+                    .anySatisfy(line -> assertThat(line).isEqualTo("no answer to 3 of 4 questions, for the"
+                            + " reasons above: " + unknown + ", " + malformed + ", " + failing));
+        }
+    }
+
+    @Test
     void aWorkerThatIsKilledAmidAQuestionChangesNoAnswer() throws Exception {
         List<Path> asked = SparkProject.questions().stream()
                 .filter(question -> SparkProject.name(question).equals("regressions")).toList();

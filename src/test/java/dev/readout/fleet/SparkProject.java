@@ -114,11 +114,16 @@ final class SparkProject {
 
         /** Waits until it has ended well, and returns what it has printed. */
         List<String> end(int seconds) throws IOException, InterruptedException {
+            return end(seconds, 0);
+        }
+
+        /** Waits until it has ended with a status, and returns what it has printed. */
+        List<String> end(int seconds, int status) throws IOException, InterruptedException {
             if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
                 process.descendants().forEach(ProcessHandle::destroyForcibly);
                 throw new AssertionError(name + " did not end in " + seconds + " s: " + last(errors()));
             }
-            if (process.exitValue() != 0) {
+            if (process.exitValue() != status) {
                 throw new AssertionError(name + " ended with " + process.exitValue() + ": " + last(errors()));
             }
             return Files.readAllLines(output);

@@ -16,7 +16,8 @@ import org.apache.spark.sql.SparkSession;
  *
  * <p>DATA is a folder, or an address that Spark can read, with Parquet files in it at any depth. A question is a file
  * with one SELECT over the views of {@link Table}. Answers come out one after the other, as tables, or with
- * {@code --json} as a line a row, with the name of the question in it. How long each took goes to standard error.
+ * {@code --json} as a line a row, with the name of the question in it. How long each took goes to standard error, and
+ * why one has no answer: the others are asked all the same, and the status is 1.
  */
 public final class Ask {
     private Ask() {
@@ -44,8 +45,19 @@ public final class Ask {
                         + Arrays.stream(Table.values()).map(Table::files).toList() + ", at any depth");
             }
             tell("tables", found.size(), begin);
+            List<String> unanswered = new ArrayList<>();
             for (String question : arguments) {
-                answer(spark, Path.of(question), json);
+                try {
+                    answer(spark, Path.of(question), json);
+                } catch (Exception e) {
+                    // Scala declares no exceptions.
+                    System.err.println(question + ": " + Sessions.reason(e));
+                    unanswered.add(question);
+                }
+            }
+            if (!unanswered.isEmpty()) {
+                throw new IllegalArgumentException("no answer to " + unanswered.size() + " of " + arguments.size()
+                        + " questions, for the reasons above: " + String.join(", ", unanswered));
             }
         });
     }

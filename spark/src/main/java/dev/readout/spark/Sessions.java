@@ -49,7 +49,7 @@ final class Sessions {
     }
 
     /** What went wrong, and what that came from. */
-    private static String reason(Throwable failure) {
+    static String reason(Throwable failure) {
         String first = line(failure);
         Throwable root = failure;
         while (root.getCause() != null && root.getCause() != root) {
@@ -60,6 +60,6 @@ final class Sessions {
 
     private static String line(Throwable failure) {
         return failure.getMessage() == null ? failure.toString()
-                : failure.getMessage().lines().findFirst().orElseGet(failure::toString);
+                : failure.getMessage().lines().filter(line -> !line.isBlank()).findFirst().orElseGet(failure::toString);
     }
 }
