@@ -91,7 +91,7 @@ public final class OtelMetrics implements FrameSink {
             kinds.put(kind, Attributes.of(REPORT_KIND, kind.name().toLowerCase(Locale.ROOT)));
         }
         slowNanoseconds = options.slowThreshold().toNanos();
-        threshold = Attributes.of(THRESHOLD, slowNanoseconds / NANOSECONDS);
+        threshold = Attributes.of(THRESHOLD, seconds(slowNanoseconds));
     }
 
     private static DoubleHistogram histogram(Meter meter, String name, String description) {
@@ -125,7 +125,7 @@ public final class OtelMetrics implements FrameSink {
             addScopes(frame);
         }
         long time = frame.sumNanoseconds();
-        frameDuration.record(time / NANOSECONDS, NONE);
+        frameDuration.record(seconds(time), NONE);
         slowFrames.add(time > slowNanoseconds ? 1 : 0, threshold);
         List<GpuQueue> all = frame.queues();
         for (int i = 0; i < all.size(); i++) {
@@ -137,19 +137,23 @@ public final class OtelMetrics implements FrameSink {
         scopes.update(frame);
         for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.count(scope) > 0) {
-                scopeDuration.record(frame.nanoseconds(scope) / NANOSECONDS, scopes.at(scope));
+                scopeDuration.record(seconds(frame.nanoseconds(scope)), scopes.at(scope));
             }
         }
     }
 
     private void addQueue(GpuFrame frame, GpuQueue queue) {
         Attributes attributes = of(queue);
-        busy.add(frame.busyNanoseconds(queue) / NANOSECONDS, attributes);
+        busy.add(seconds(frame.busyNanoseconds(queue)), attributes);
         long waited = frame.latencyNanoseconds(queue);
         if (waited != GpuFrame.NOT_COUNTED) {
-            // A clock that is off may say that it began before it was submitted, and no histogram takes that.
-            latency.record(Math.max(0, waited) / NANOSECONDS, attributes);
+            latency.record(seconds(waited), attributes);
         }
+    }
+
+    /** Of a clock that is off, something may end before it began; no instrument takes that, and none says so. */
+    private static double seconds(long nanoseconds) {
+        return Math.max(0, nanoseconds) / NANOSECONDS;
     }
 
     private Attributes of(GpuQueue queue) {

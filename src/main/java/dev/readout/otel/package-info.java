@@ -22,7 +22,7 @@
  * <tr><td>{@code readout.gpu.queue.busy}</td>
  * <td>counter, s: how long a queue was busy; its rate is the busy share</td><td>{@code readout.queue.name}</td></tr>
  * <tr><td>{@code readout.gpu.queue.latency}</td>
- * <td>histogram, s: from a submission to the beginning of its first scope; 0 where clocks say less</td>
+ * <td>histogram, s: from a submission to the beginning of its first scope</td>
  * <td>{@code readout.queue.name}</td></tr>
  * <tr><td>{@code readout.report.count}</td><td>counter: {@link dev.readout.profile.ProfilerReport}s</td>
  * <td>{@code readout.report.kind}: the name of the kind, in small letters, or {@code ended_early} of a loop that
@@ -32,6 +32,10 @@
  * <tr><td>{@code readout.export.report.dropped}</td><td>counter: reports that it had no room for</td><td></td></tr>
  * </tbody>
  * </table>
+ *
+ * <p>A time that clocks say is less than 0 is 0, in all metrics. A scope's time that can't be right is in none of them:
+ * the loop leaves it out, and {@code readout.report.count} has it as {@code implausible_time}. Of a frame whose times
+ * exceed {@link Long#MAX_VALUE} ns together, the duration is that.
  *
  * <p>Paths are those of {@link dev.readout.export.ScopePath}. The scopes that come first, 1000 if the options say
  * nothing else, have series of their own. All that come later are one series: {@code readout.scope.other} is true, and

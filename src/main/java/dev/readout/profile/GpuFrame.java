@@ -274,13 +274,20 @@ public final class GpuFrame {
         return data.counter(scope, Objects.checkIndex(counter, data.counters()));
     }
 
-    /** The times of the scopes that are below none, summed, in ns: what overlapped is in it twice. */
+    /**
+     * The times of the scopes that are below none, summed, in ns: what overlapped is in it twice. A sum that exceeds
+     * {@link Long#MAX_VALUE}, as of stamps that mean nothing, is returned as {@code Long.MAX_VALUE}.
+     */
     public long sumNanoseconds() {
         FrameData each = data();
         long sum = 0;
         for (int scope = 0; scope < each.size(); scope++) {
             if (each.parent(scope) < 0) {
-                sum += each.nanoseconds(scope);
+                long time = each.nanoseconds(scope);
+                if (time > 0 && sum > Long.MAX_VALUE - time) {
+                    return Long.MAX_VALUE;
+                }
+                sum += time;
             }
         }
         return sum;

@@ -29,6 +29,15 @@ class ScopeStatisticsTest {
         assertThat(blur.share(frames)).isEqualTo(100);
     }
 
+    /** Stamps that mean nothing: the page goes on, and has the longest time there is. */
+    @Test
+    void timesThatAreTooLongToBeSummedAreTheLongest() {
+        frames.add(MadeFrames.frame(0, 0, 1, Captures.QUEUES, List.of(MadeScope.of("blur", -1, 0, 0, Long.MAX_VALUE),
+                MadeScope.of("blur", -1, 1, 0, 7))));
+        assertThat(frames.most()).isEqualTo(Long.MAX_VALUE);
+        assertThat(frames.below().getFirst().most()).isEqualTo(Long.MAX_VALUE);
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 100.1, 1000, Double.NaN})
     void aPercentileIsOfAHundred(double percent) {

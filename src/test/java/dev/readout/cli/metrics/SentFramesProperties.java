@@ -16,6 +16,7 @@ import io.opentelemetry.proto.metrics.v1.ExponentialHistogramDataPoint;
 import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.metrics.v1.NumberDataPoint;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,6 +33,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import net.jqwik.api.lifecycle.BeforeTry;
@@ -62,18 +64,25 @@ class SentFramesProperties {
         receiver.clear();
     }
 
+    /** Of clocks that are right, and of some that are not: too long to be summed, or from an end to a beginning. */
     @Provide
     Arbitrary<List<GpuFrame>> frames() {
         Arbitrary<Long> times = Arbitraries.oneOf(Arbitraries.longs().between(0, 30_000_000),
                 Arbitraries.longs().between(0, 1000), Arbitraries.longs().between(0, 100_000_000_000L));
+        return Arbitraries.frequencyOf(Tuple.of(6, framesOf(times)),
+                Tuple.of(1, framesOf(Arbitraries.oneOf(times, Arbitraries.longs().greaterOrEqual(Long.MAX_VALUE / 2)))),
+                Tuple.of(1, framesOf(Arbitraries.oneOf(times, times.map(time -> -time)))))
+                .list().ofMaxSize(40);
+    }
+
+    private static Arbitrary<GpuFrame> framesOf(Arbitrary<Long> times) {
         Arbitrary<MadeScope> scopes = Combinators.combine(Arbitraries.of(NAMES), Arbitraries.integers().between(-1, 3),
                 Arbitraries.integers().between(0, 1), Arbitraries.integers().between(0, 3), times, times)
                 .as((name, parent, queue, count, begin, time) -> new MadeScope(Scope.named(name), parent, queue, count,
                         begin, begin + time, GpuFrame.NOT_COUNTED, null));
-        Arbitrary<GpuFrame> frames = Combinators.combine(scopes.list().ofMaxSize(6),
-                Arbitraries.longs().between(-1, 50_000), Arbitraries.longs().between(-1000, 50_000))
+        return Combinators.combine(scopes.list().ofMaxSize(6), Arbitraries.longs().between(-1, 50_000),
+                Arbitraries.longs().between(-1000, 50_000))
                 .as((made, first, second) -> MadeFrames.frame(0, 0, 1, QUEUES, asTree(made), first, second));
-        return frames.list().ofMaxSize(40);
     }
 
     /** Scopes with parents before them, and no two of one path on one queue. */
@@ -93,6 +102,14 @@ class SentFramesProperties {
     private static String path(GpuFrame frame, int scope) {
         String name = frame.name(scope).replaceAll("[/\\\\]", "\\\\$0");
         return frame.parent(scope) < 0 ? name : path(frame, frame.parent(scope)) + "/" + name;
+    }
+
+    /** No time is less than none, nor longer than can be said. */
+    private static long outermost(GpuFrame frame) {
+        BigInteger sum = IntStream.range(0, frame.size()).filter(scope -> frame.parent(scope) < 0)
+                .mapToObj(scope -> BigInteger.valueOf(frame.nanoseconds(scope)))
+                .reduce(BigInteger.ZERO, BigInteger::add);
+        return sum.max(BigInteger.ZERO).min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 
     private static void send(OtelOptions options, List<GpuFrame> frames, List<ProfilerReport> reports)
@@ -177,12 +194,13 @@ class SentFramesProperties {
             for (int scope = 0; scope < frame.size(); scope++) {
                 if (frame.count(scope) > 0) {
                     scopes.computeIfAbsent(Map.of("readout.scope.path", path(frame, scope), "readout.queue.name",
-                            frame.queue(scope).name()), each -> new ArrayList<>()).add(frame.nanoseconds(scope));
+                            frame.queue(scope).name()), each -> new ArrayList<>())
+                            .add(Math.max(0, frame.nanoseconds(scope)));
                 }
             }
             for (GpuQueue queue : QUEUES) {
                 Map<String, String> attributes = Map.of("readout.queue.name", queue.name());
-                busy.merge(attributes, frame.busyNanoseconds(queue) / NANOSECONDS, Double::sum);
+                busy.merge(attributes, Math.max(0, frame.busyNanoseconds(queue)) / NANOSECONDS, Double::sum);
                 if (frame.latencyNanoseconds(queue) != GpuFrame.NOT_COUNTED) {
                     latencies.computeIfAbsent(attributes, each -> new ArrayList<>())
                             .add(Math.max(0, frame.latencyNanoseconds(queue)));
@@ -191,7 +209,7 @@ class SentFramesProperties {
         }
         assertHistograms(DURATION, scopes);
         assertHistograms("readout.gpu.frame.duration", frames.isEmpty() ? Map.of()
-                : Map.of(Map.of(), frames.stream().map(GpuFrame::sumNanoseconds).toList()));
+                : Map.of(Map.of(), frames.stream().map(SentFramesProperties::outermost).toList()));
         assertHistograms("readout.gpu.queue.latency", latencies);
         Map<Map<String, String>, NumberDataPoint> sums = sums("readout.gpu.queue.busy", "s");
         assertThat(sums.keySet()).isEqualTo(busy.keySet());
@@ -204,7 +222,7 @@ class SentFramesProperties {
             @ForAll("periods") long period) throws IOException {
         send(OtelOptions.standard().withSlowThreshold(Duration.ofNanos(period)), frames, List.of());
 
-        long slow = frames.stream().filter(frame -> frame.sumNanoseconds() > period).count();
+        long slow = frames.stream().filter(frame -> outermost(frame) > period).count();
         Map<Map<String, String>, NumberDataPoint> sums = sums("readout.gpu.frame.slow", "{frame}");
         if (frames.isEmpty()) {
             assertThat(sums).isEmpty();
