@@ -1,11 +1,14 @@
 package dev.readout.export;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The path of a scope: the names from the outermost scope inwards, with slashes between. In a name, {@code /} is
- * {@code \/} and {@code \} is {@code \\}, so that two scopes never have one path.
+ * {@code \/} and {@code \} is {@code \\}, so that two scopes never have one path. Half a character, a surrogate without
+ * its other one, has no form in UTF-8: it is {@code ?}, here as in files and messages, and what differs in nothing else
+ * is one path.
  *
  * <p>Example: {@link FrameExport}.
  */
@@ -24,7 +27,7 @@ public final class ScopePath {
     }
 
     private static String escaped(String name) {
-        return name.indexOf('/') < 0 && name.indexOf('\\') < 0 ? name
-                : name.replace("\\", "\\\\").replace("/", "\\/");
+        String whole = new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+        return whole.replace("\\", "\\\\").replace("/", "\\/");
     }
 }

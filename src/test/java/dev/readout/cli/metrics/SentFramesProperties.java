@@ -41,7 +41,8 @@ import net.jqwik.api.lifecycle.BeforeTry;
 /** What a collector gets is what comes out when the frames are summed up anew. */
 class SentFramesProperties {
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"), GpuQueue.named("вычисления"));
-    private static final List<String> NAMES = List.of("shadow", "main", "a/b", "тень/影 ⚡", "\"quoted\\\"", "😀");
+    private static final List<String> NAMES = List.of("shadow", "main", "a/b", "тень/影 ⚡", "\"quoted\\\"", "😀",
+            "\uD83D", "?");
     private static final String DURATION = "readout.gpu.scope.duration";
     /** Of a boundary, relative to it: what logarithms of doubles are off. */
     private static final double ROUNDING = 1e-9;
@@ -100,7 +101,7 @@ class SentFramesProperties {
     }
 
     private static String path(GpuFrame frame, int scope) {
-        String name = frame.name(scope).replaceAll("[/\\\\]", "\\\\$0");
+        String name = frame.name(scope).replaceAll("\\p{Cs}", "?").replaceAll("[/\\\\]", "\\\\$0");
         return frame.parent(scope) < 0 ? name : path(frame, frame.parent(scope)) + "/" + name;
     }
 
