@@ -30,24 +30,20 @@ final class SentMetrics implements MetricExporter {
         return result;
     }
 
-    /** What was sent last; null if nothing was. */
-    @Nullable
-    CompletableResultCode last() {
-        return last;
-    }
-
     /**
-     * Returns if all metrics have arrived.
+     * Returns if the last metrics have arrived, or there were none.
      *
-     * @param before what {@link #last} gave before the last ones were to be sent
      * @throws IOException if they have not, and says why
      */
-    void requireArrived(@Nullable CompletableResultCode before) throws IOException {
+    void requireArrived() throws IOException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new IOException("the last metrics may not have arrived: the closing was interrupted");
+        }
         CompletableResultCode result = last;
         if (result == null) {
             return;
         }
-        if (result == before || !result.isDone()) {
+        if (!result.isDone()) {
             throw new IOException("the last metrics were not sent: the collector has not answered in time");
         }
         if (!result.isSuccess()) {

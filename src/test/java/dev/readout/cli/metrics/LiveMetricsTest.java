@@ -153,6 +153,22 @@ class LiveMetricsTest {
     @Test
     void whatACollectorSaysSteersNoTerminal() {
         receiver.answer(200, ExportMetricsServiceResponse.newBuilder().setPartialSuccess(ExportMetricsPartialSuccess
+    /** Whether or not a message has arrived before: the last one has not. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void anInterruptedClosingSaysSo(int arrivedBefore) throws Exception {
+        LiveMetrics metrics = to(receiver.url(), arrivedBefore == 0 ? NEVER : OFTEN);
+        metrics.frame(FRAME);
+        while (receiver.requests().size() < arrivedBefore) {
+            Thread.sleep(5);
+        }
+        receiver.fallSilent();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(metrics::close).isInstanceOf(IOException.class)
+                .hasMessage("the last metrics may not have arrived: the closing was interrupted");
+        assertThat(Thread.interrupted()).as("still").isTrue();
+    }
+
                 .newBuilder().setRejectedDataPoints(1).setErrorMessage("\033[2J\r\n\u009b31m" + "x".repeat(300)))
                 .build().toByteArray());
         assertFails(receiver.url(), "1 data points: [2J 31m" + "x".repeat(193) + "…");
