@@ -75,6 +75,8 @@ class LiveMetricsIT {
                 .containsEntry("service.instance.id", "machine seven")
                 .containsEntry("service.version", System.getProperty("readout.version"));
         assertThat(receiver.headers().getLast()).containsEntry("Authorization", List.of("Bearer abc"));
+        assertThat(receiver.requests().getLast().getResourceMetrics(0).getScopeMetrics(0).getScope().getVersion())
+                .isEqualTo(System.getProperty("readout.version"));
         assertThat(receiver.last()).containsKey("readout.gpu.scope.duration");
     }
 

@@ -99,6 +99,12 @@ class LiveMetricsTest {
         assertFails(URI.create("http://127.0.0.1:" + port), "no connection to the host and port");
     }
 
+    /** No name server is asked: RFC 6761, 6.4. */
+    @Test
+    void aHostThatIsNotKnownIsSaid() {
+        assertFails(URI.create("http://collector.invalid"), "the host is not known");
+    }
+
     @Test
     void aCollectorThatNeverAnswersIsNotWaitedForLong() {
         receiver.fallSilent();
@@ -338,6 +344,14 @@ class LiveMetricsTest {
                 .containsEntry("readout_scope_path", "тень\"\\/\\\\").containsEntry("readout_queue_name", "graphics");
         assertThat(page.labels("target_info")).containsEntry("hw_name", "lavapipe \"quoted\"")
                 .containsEntry("service_name", "readout");
+    }
+
+    /** An address that no machine has: RFC 5737. */
+    @ParameterizedTest
+    @ValueSource(strings = {"192.0.2.1", "host.invalid"})
+    void aHostThatIsNotOursIsSaid(String host) {
+        assertThatThrownBy(() -> LiveMetrics.prometheus(host, 0, OtelOptions.standard(), Map.of()))
+                .isInstanceOf(IOException.class);
     }
 
     @Test
