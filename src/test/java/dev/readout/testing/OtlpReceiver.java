@@ -29,6 +29,7 @@ public final class OtlpReceiver implements AutoCloseable {
     private final AtomicInteger busy = new AtomicInteger();
     private volatile int status = 200;
     private volatile byte[] answer = {};
+    private volatile String retryAfter = "";
     private volatile boolean silent;
 
     private OtlpReceiver() throws IOException {
@@ -58,6 +59,7 @@ public final class OtlpReceiver implements AutoCloseable {
                 exchange.sendResponseHeaders(503, -1);
                 return;
             }
+            exchange.getResponseHeaders().set("Retry-After", retryAfter);
             exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
             exchange.getResponseBody().write(answer);
         } catch (InterruptedException closing) {
@@ -74,6 +76,11 @@ public final class OtlpReceiver implements AutoCloseable {
     /** Has no time for the next ones: asks for them later. */
     public void beBusy(int messages) {
         busy.set(messages);
+    }
+
+    /** From now on, says with each answer when to come again; an empty text is ignored. */
+    public void sayWhenToComeAgain(String retryAfter) {
+        this.retryAfter = retryAfter;
     }
 
     /** From now on, answers nothing. */

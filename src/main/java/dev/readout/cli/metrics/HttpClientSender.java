@@ -16,7 +16,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -114,9 +117,18 @@ final class HttpClientSender implements HttpSender {
         }
     }
 
-    /** How long a collector asks to wait, in ms, if it says so in seconds. */
-    private static long later(String seconds) {
-        return seconds.matches("\\d{1,9}") ? TimeUnit.SECONDS.toMillis(Long.parseLong(seconds)) : 0;
+    /** How long a collector asks to wait, in ms: by seconds or by a date (RFC 9110, 10.2.3); 0 if by neither. */
+    private static long later(String asked) {
+        if (asked.matches("\\d+")) {
+            // The longest time there is, if it is longer.
+            return (long) (Double.parseDouble(asked) * TimeUnit.SECONDS.toMillis(1));
+        }
+        try {
+            return Duration.between(Instant.now(), DateTimeFormatter.RFC_1123_DATE_TIME.parse(asked, Instant::from))
+                    .toMillis();
+        } catch (DateTimeException neither) {
+            return 0;
+        }
     }
 
     private HttpRequest request(MessageWriter message) throws IOException {
@@ -150,10 +162,11 @@ final class HttpClientSender implements HttpSender {
 
     private static HttpResponse read(java.net.http.HttpResponse<InputStream> answer) throws IOException {
         try (InputStream body = answer.body()) {
-            byte[] read = body.readNBytes(LONGEST_ANSWER);
+            // The status first: a body may never end.
             if (answer.statusCode() < FIRST_SUCCESS || answer.statusCode() > LAST_SUCCESS) {
                 throw new IOException("the collector answers with HTTP status " + answer.statusCode());
             }
+            byte[] read = body.readNBytes(LONGEST_ANSWER);
             PartialSuccess taken = PartialSuccess.of(read);
             if (taken.rejected() > 0) {
                 throw new IOException("the collector refuses " + taken.rejected() + " data points: "

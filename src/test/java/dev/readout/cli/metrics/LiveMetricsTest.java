@@ -123,6 +123,22 @@ class LiveMetricsTest {
         assertThatThrownBy(metrics::close).isInstanceOf(IOException.class).hasMessageContaining("answer");
     }
 
+    /** Whether or not a message has arrived before: the last one has not. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void anInterruptedClosingSaysSo(int arrivedBefore) throws Exception {
+        LiveMetrics metrics = to(receiver.url(), arrivedBefore == 0 ? NEVER : OFTEN);
+        metrics.frame(FRAME);
+        while (receiver.requests().size() < arrivedBefore) {
+            Thread.sleep(5);
+        }
+        receiver.fallSilent();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(metrics::close).isInstanceOf(IOException.class)
+                .hasMessage("the last metrics may not have arrived: the closing was interrupted");
+        assertThat(Thread.interrupted()).as("still").isTrue();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {301, 400, 401, 404, 500})
     void aCollectorThatRefusesIsSaid(int status) {
@@ -137,6 +153,17 @@ class LiveMetricsTest {
         receiver.answer(status, new byte[0]);
         assertFails(receiver.url(), "the collector answers with HTTP status " + status);
         assertThat(receiver.requests()).hasSizeBetween(2, 4);
+    }
+
+    /** It may be longer than there is time for, or mean nothing: then it is asked again all the same. */
+    @ParameterizedTest
+    @CsvSource({"2, 1", "9999999999, 1", "99999999999999999999, 1", "'Wed, 21 Oct 2093 07:28:00 GMT', 1", "0, 2",
+        "-5, 2", "'Wed, 21 Oct 2015 07:28:00 GMT', 2"})
+    void aCollectorIsAskedAgainWhenItSays(String retryAfter, int least) {
+        receiver.sayWhenToComeAgain(retryAfter);
+        receiver.answer(503, new byte[0]);
+        assertFails(receiver.url(), "the collector answers with HTTP status 503");
+        assertThat(receiver.requests()).hasSizeBetween(least, least == 1 ? 1 : 4);
     }
 
     @Test
@@ -159,22 +186,6 @@ class LiveMetricsTest {
     @Test
     void whatACollectorSaysSteersNoTerminal() {
         receiver.answer(200, ExportMetricsServiceResponse.newBuilder().setPartialSuccess(ExportMetricsPartialSuccess
-    /** Whether or not a message has arrived before: the last one has not. */
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1})
-    void anInterruptedClosingSaysSo(int arrivedBefore) throws Exception {
-        LiveMetrics metrics = to(receiver.url(), arrivedBefore == 0 ? NEVER : OFTEN);
-        metrics.frame(FRAME);
-        while (receiver.requests().size() < arrivedBefore) {
-            Thread.sleep(5);
-        }
-        receiver.fallSilent();
-        Thread.currentThread().interrupt();
-        assertThatThrownBy(metrics::close).isInstanceOf(IOException.class)
-                .hasMessage("the last metrics may not have arrived: the closing was interrupted");
-        assertThat(Thread.interrupted()).as("still").isTrue();
-    }
-
                 .newBuilder().setRejectedDataPoints(1).setErrorMessage("\033[2J\r\n\u009b31m" + "x".repeat(300)))
                 .build().toByteArray());
         assertFails(receiver.url(), "1 data points: [2J 31m" + "x".repeat(193) + "…");
@@ -214,7 +225,9 @@ class LiveMetricsTest {
     @ParameterizedTest
     @CsvSource({"'', ''", "HTTP/1.1 2, ''", "HTTP/1.1 200 OK|Content-Length: 100||cut, ''",
         "HTTP/1.1 200 OK|Transfer-Encoding: chunked||5|hel, ''", "no HTTP at all||, ''",
-        "HTTP/1.1 200 OK|Content-Length: 100||slow, no answer within 4 s"})
+        "HTTP/1.1 200 OK|Content-Length: 100||slow, no answer within 4 s",
+        "HTTP/1.1 500 No|Content-Length: 100||slow, the collector answers with HTTP status 500",
+        "HTTP/1.1 503 No|Retry-After: 9|Content-Length: 100||slow, the collector answers with HTTP status 503"})
     void anAnswerThatIsCutIsSaid(String answer, String message) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             Thread thread = Thread.ofVirtual().start(() -> {
