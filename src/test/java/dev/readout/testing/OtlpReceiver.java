@@ -2,6 +2,9 @@ package dev.readout.testing;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.metrics.v1.Metric;
@@ -19,6 +22,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 
 /** A collector of metrics: takes OTLP over HTTP, and reads it by OpenTelemetry's own protocol buffers. */
 public final class OtlpReceiver implements AutoCloseable {
@@ -32,8 +37,9 @@ public final class OtlpReceiver implements AutoCloseable {
     private volatile String retryAfter = "";
     private volatile boolean silent;
 
-    private OtlpReceiver() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    private OtlpReceiver(HttpServer server) throws IOException {
+        this.server = server;
+        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
         server.createContext("/v1/metrics", this::take);
         server.start();
@@ -41,7 +47,21 @@ public final class OtlpReceiver implements AutoCloseable {
 
     /** Begins to listen, on a port that is free. */
     public static OtlpReceiver start() throws IOException {
-        return new OtlpReceiver();
+        return new OtlpReceiver(HttpServer.create());
+    }
+
+    /** Begins to listen by https, to who has a certificate that the context trusts. */
+    public static OtlpReceiver startSecure(SSLContext context) throws IOException {
+        HttpsServer server = HttpsServer.create();
+        server.setHttpsConfigurator(new HttpsConfigurator(context) {
+            @Override
+            public void configure(HttpsParameters parameters) {
+                SSLParameters needed = context.getDefaultSSLParameters();
+                needed.setNeedClientAuth(true);
+                parameters.setSSLParameters(needed);
+            }
+        });
+        return new OtlpReceiver(server);
     }
 
     private void take(HttpExchange exchange) throws IOException {
@@ -90,7 +110,8 @@ public final class OtlpReceiver implements AutoCloseable {
 
     /** Where it is, without a path. */
     public URI url() {
-        return URI.create("http://" + server.getAddress().getAddress().getHostAddress() + ":"
+        return URI.create((server instanceof HttpsServer ? "https://" : "http://")
+                + server.getAddress().getAddress().getHostAddress() + ":"
                 + server.getAddress().getPort());
     }
 

@@ -34,7 +34,8 @@ import java.util.function.Consumer;
 /**
  * Sends by the JDK's own client. A message that the collector asks to have again later (OTLP, "Retryable Response
  * Codes") is sent again, as often as there is time for; others are sent once, since they are sums, which the next has
- * too. What does not arrive whole is an {@link IOException} that says why in a few words.
+ * too. What does not arrive whole is an {@link IOException} that says why in a few words. Certificates are those that
+ * the JVM trusts and has: {@code javax.net.ssl.trustStore} and {@code javax.net.ssl.keyStore}.
  *
  * <p>Safe to share between threads.
  */
@@ -61,11 +62,7 @@ final class HttpClientSender implements HttpSender {
 
     HttpClientSender(HttpSenderConfig config) {
         this.config = config;
-        HttpClient.Builder builder = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(threads);
-        if (config.getSslContext() != null) {
-            builder.sslContext(config.getSslContext());
-        }
-        client = builder.build();
+        client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(threads).build();
     }
 
     @Override

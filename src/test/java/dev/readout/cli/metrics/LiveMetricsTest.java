@@ -12,6 +12,7 @@ import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.testing.OtlpReceiver;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsPartialSuccess;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,6 +24,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -32,10 +35,14 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -103,6 +110,36 @@ class LiveMetricsTest {
     @Test
     void aHostThatIsNotKnownIsSaid() {
         assertFails(URI.create("http://collector.invalid"), "the host is not known");
+    }
+
+    /** The JVM's own certificate, which the collector wants, and those that it trusts. */
+    @Test
+    void certificatesAreTheJvms(@TempDir Path folder) throws Exception {
+        String file = folder.resolve("keys").toString();
+        char[] password = "password".toCharArray();
+        Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair", "-keyalg", "EC", "-alias", "us", "-dname", "CN=us", "-ext", "san=ip:127.0.0.1",
+                "-keystore", file, "-storepass", "password").redirectErrorStream(true).start();
+        assertThat(new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).isNotNull();
+        assertThat(keytool.waitFor()).isZero();
+        KeyStore store = KeyStore.getInstance(new File(file), password);
+        KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
+        keys.init(store, password);
+        TrustManagerFactory trusted = TrustManagerFactory.getInstance("PKIX");
+        trusted.init(store);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), trusted.getTrustManagers(), null);
+        SSLContext before = SSLContext.getDefault();
+        try (OtlpReceiver secure = OtlpReceiver.startSecure(context)) {
+            assertFails(secure.url(), "PKIX path building failed");
+            SSLContext.setDefault(context);
+            try (LiveMetrics metrics = to(secure.url(), NEVER)) {
+                metrics.frame(FRAME);
+            }
+            assertThat(secure.requests()).hasSize(1);
+        } finally {
+            SSLContext.setDefault(before);
+        }
     }
 
     @Test
