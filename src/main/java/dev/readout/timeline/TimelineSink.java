@@ -54,7 +54,9 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     private @Nullable Track otherThreads;
     private int tracks;
     private long ids;
+    /** When the last frame ended; before there is one, when what was given last came or ended. */
     private long last;
+    private boolean hasFrame;
 
     /** A scope of a frame that is drawn. */
     private static final class Placed {
@@ -151,6 +153,7 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
         long begin = frame.hostBeginNanoseconds();
         long end = begin + Math.max(0, frame.hostNanoseconds());
         last = end;
+        hasFrame = true;
         // The first that is said of a frame is its time, by which a writer knows the clock.
         Lanes.Lane lane = boundaries.place(frame, Lanes.NO_SCOPE, begin, end);
         if (lane != null) {
@@ -346,6 +349,7 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     @Override
     public void report(ProfilerReport report, long nanoseconds) throws IOException {
         Objects.requireNonNull(report, "report");
+        last = hasFrame ? last : nanoseconds;
         said(report.toString(), nanoseconds, report.frame());
     }
 
@@ -386,6 +390,7 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     @Override
     public void host(HostScope scope) throws IOException {
         HostThread thread = Objects.requireNonNull(scope, "scope").thread();
+        last = hasFrame ? last : scope.endNanoseconds();
         ThreadTrack known = threads.get(thread);
         if (known == null && threads.size() < MOST_THREADS) {
             known = new ThreadTrack(track(Track.Kind.THREAD, thread.name(), 0, "", thread.id()));

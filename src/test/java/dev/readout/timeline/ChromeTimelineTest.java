@@ -286,6 +286,22 @@ class ChromeTimelineTest {
         assertThat(of(events, "i")).first().satisfies(event -> assertThat(nanoseconds(event, "ts")).isEqualTo(-5));
     }
 
+    /** Not at 0, which may be days away. */
+    @Test
+    void whatIsMissingBeforeTheFirstFrameIsWhereSomethingElseIs() throws IOException {
+        List<Map<String, Object>> events = written(timeline -> {
+            timeline.host(new HostScope(new HostThread(1, "main"), "load", HostScope.Origin.APPLICATION, 7000, 8000));
+            timeline.droppedHostScopes(3);
+            timeline.report(new ProfilerReport.Disjoint(0), 9000);
+            timeline.endedEarly("the device is lost");
+            timeline.frame(MadeFrames.frame(1, 50_000, 60_000, MadeTimelines.QUEUES, List.of()));
+            timeline.report(new ProfilerReport.Disjoint(2), 70_000);
+            timeline.droppedFrames(1);
+        });
+        assertThat(of(events, "i")).extracting(event -> nanoseconds(event, "ts"))
+                .containsExactly(8000L, 9000L, 9000L, 70_000L, 60_000L);
+    }
+
     @Test
     void aTimelineOfNothingIsOne() throws IOException {
         assertThat(of(written(timeline -> {}), "M")).hasSize(2);
