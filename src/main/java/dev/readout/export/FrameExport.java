@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * export.close();
  * }
  *
- * <p>{@link #accept} and {@link #close} are for one thread at a time, that of the frame; any thread may call the
- * others.
+ * <p>{@link #accept}, {@link #close} and {@link #endEarly} are for one thread at a time, that of the frame; any thread
+ * may call the others.
  */
 public final class FrameExport implements FrameConsumer, AutoCloseable {
     private static final long IDLE_MILLIS = 10;

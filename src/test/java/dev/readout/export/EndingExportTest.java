@@ -57,6 +57,11 @@ class EndingExportTest {
         }
 
         @Override
+        public void endedEarly(String reason) {
+            given.add("ended early: " + reason);
+        }
+
+        @Override
         public void close() {
             closed.countDown();
         }
@@ -131,6 +136,44 @@ class EndingExportTest {
 
         assertThat(told).containsExactly(new NotEnded(4, Duration.ofMillis(50)));
         assertThat(given).containsExactly("f0", "4 dropped");
+    }
+
+    @Test
+    void whyItEndsEarlyIsSaidAlsoWhereTheTimeIsOver() throws InterruptedException {
+        Stuck sink = new Stuck();
+        FrameExport export = FrameExport.start(options(8).withClosing(Duration.ofMillis(50)), sink);
+        export.accept(frame(0));
+        export.accept(frame(1));
+        sink.inside.await();
+        export.endEarly("the device is lost");
+        closed.await();
+
+        assertThat(told).containsExactly(new NotEnded(1, Duration.ofMillis(50)));
+        assertThat(given).containsExactly("f0", "1 dropped", "ended early: the device is lost");
+    }
+
+    /** Before there was a frame, as a device is lost that never drew. */
+    @Test
+    void aSinkThatCanNotSayWhyItEndsEarlyIsClosedAndTheOthersSayIt() {
+        IOException full = new IOException("the disk is full");
+        CountDownLatch closedToo = new CountDownLatch(1);
+        FrameSink failing = new Saying() {
+            @Override
+            public void endedEarly(String reason) {
+                EndingExportTest.<RuntimeException>sneak(full);
+            }
+
+            @Override
+            public void close() {
+                closedToo.countDown();
+            }
+        };
+        FrameExport export = FrameExport.start(options(8), failing, new Saying());
+        export.endEarly("the device is lost");
+
+        assertThat(told).containsExactly(new SinkFailed(failing, full));
+        assertThat(given).containsExactly("ended early: the device is lost");
+        assertThat(closedToo.getCount() + closed.getCount()).isZero();
     }
 
     @Test
