@@ -125,8 +125,9 @@ final class CaptureOptions {
 
     /** A width and a height, {@code 64x32}. */
     List<Integer> extent(String name) {
-        List<Integer> sides = Stream.of(text(name).split("x", -1))
-                .map(side -> parsed(name, side, Integer::valueOf, "a width and a height such as 64x32")).toList();
+        List<Integer> sides = parsed(name, text(name),
+                text -> Stream.of(text.split("x", -1)).map(Integer::valueOf).toList(),
+                "a width and a height such as 64x32");
         if (sides.size() != 2) {
             throw new IllegalArgumentException(name + "=" + text(name) + ": expected a width and a height, as 64x32");
         }
