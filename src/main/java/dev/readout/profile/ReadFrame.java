@@ -141,7 +141,8 @@ final class ReadFrame implements FrameData {
 
     private void take(FrameQueries queries, int queue, long seen) {
         firsts[queue] = Long.MAX_VALUE;
-        mosts[queue] = ticks(timestamps[queue], seen - slot.hostBegin());
+        // A clock that goes back has seen no time at all.
+        mosts[queue] = ticks(timestamps[queue], Math.max(0, seen - slot.hostBegin()));
         if (elapsed) {
             takeElapsed(queries, queue);
         } else {

@@ -20,6 +20,8 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The loop on every GL driver, and on software devices that are like drivers that are not here. */
 class GlProfilerTest {
@@ -173,10 +175,13 @@ class GlProfilerTest {
         }
     }
 
-    @Test
-    void timeLongerThanTheHostSawIsReportedAndLeftOut() {
-        try (Bench bench = new Bench(SoftwareGlSettings.builder()
-                .costs(new CostModel(0, 0, 1000, 0, 0, 0, 0))).profile(() -> 0, StampMode.BOTTOM_TO_BOTTOM)) {
+    /** The host's clock stands still, or goes back. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1_000_000_000})
+    void timeLongerThanTheHostSawIsReportedAndLeftOut(long step) {
+        AtomicLong clock = new AtomicLong();
+        try (Bench bench = new Bench(SoftwareGlSettings.builder().costs(new CostModel(0, 0, 1000, 0, 0, 0, 0)))
+                .profile(() -> clock.getAndAdd(step), StampMode.BOTTOM_TO_BOTTOM)) {
             for (int i = 0; i < 20; i++) {
                 bench.draw();
             }
