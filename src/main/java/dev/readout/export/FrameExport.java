@@ -313,7 +313,7 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     /**
      * Writes what is there, closes the sinks, and waits until that is done, for as long as the options say at most.
      * What comes later is dropped. Does nothing the second time. An interrupt ends the waiting: what waits then is
-     * dropped, counted, and reported, as when the time is over.
+     * dropped, counted, and reported, as when the time is over. A listener, or a sink, that calls it does not wait.
      */
     @Override
     public void close() {
@@ -321,6 +321,10 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
             return;
         }
         closed = true;
+        if (Thread.currentThread() == thread) {
+            // A sink or a listener closes it: what is there is written when they return.
+            return;
+        }
         try {
             if (!thread.join(options.closing())) {
                 abandon(new ExportReport.NotEnded(full.size(), options.closing()));

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -270,6 +271,30 @@ class FrameExportTest {
         ended.close();
         ended.endEarly("too late");
         assertThat(whole.ended).isEmpty();
+    }
+
+    @Test
+    void aSinkMayCloseItAndNothingIsLost() throws InterruptedException {
+        CountDownLatch given = new CountDownLatch(1);
+        AtomicReference<FrameExport> export = new AtomicReference<>();
+        Kept sink = new Kept() {
+            @Override
+            public void frame(GpuFrame frame) throws IOException {
+                super.frame(frame);
+                await(given);
+                export.get().close();
+            }
+        };
+        export.set(FrameExport.start(options(4).withClosing(Duration.ofDays(1)), sink));
+        export.get().accept(frame(0, 1));
+        export.get().accept(frame(1, 1));
+        given.countDown();
+        for (int i = 0; i < 1000 && sink.closed == 0; i++) {
+            Thread.sleep(10);
+        }
+        assertThat(sink.closed).isEqualTo(1);
+        assertThat(sink.frames).hasSize(2);
+        assertThat(told).isEmpty();
     }
 
     /** Copies that were written are used again: a loop may go on for as long as it likes. */
