@@ -1,8 +1,8 @@
 package dev.readout.otel;
 
-import dev.readout.export.ScopePath;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ScopePath;
 import io.opentelemetry.api.common.Attributes;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -37,7 +37,7 @@
  * the loop leaves it out, and {@code readout.report.count} has it as {@code implausible_time}. Of a frame whose times
  * exceed {@link Long#MAX_VALUE} ns together, the duration is that.
  *
- * <p>Paths are those of {@link dev.readout.export.ScopePath}. The scopes that come first, 1000 if the options say
+ * <p>Paths are those of {@link dev.readout.profile.ScopePath}. The scopes that come first, 1000 if the options say
  * nothing else, have series of their own. All that come later are one series: {@code readout.scope.other} is true, and
  * it has no path and no queue. Queues are 64 at most; the others are one series, for which {@code readout.queue.other}
  * is true.

@@ -1,8 +1,8 @@
 package dev.readout.parquet;
 
-import dev.readout.export.ScopePath;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ScopePath;
 import java.util.Arrays;
 import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;

@@ -11,7 +11,6 @@ import java.util.function.LongSupplier;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {
-        super("ScopePath.join.outer");
         FrameExport export = FrameExport.start(ExportOptions.standard());
         GpuFrame frame = MadeFrames.frame(0, 0, 1, List.of(), List.of());
         FrameSink sink = new FrameSink() {

@@ -1,4 +1,4 @@
-package dev.readout.export;
+package dev.readout.profile;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * its other one, has no form in UTF-8: it is {@code ?}, here as in files and messages, and what differs in nothing else
  * is one path.
  *
- * <p>Example: {@link FrameExport}.
+ * <p>Example: {@link GpuFrame}.
  */
 public final class ScopePath {
     private ScopePath() {
