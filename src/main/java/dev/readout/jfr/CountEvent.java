@@ -26,7 +26,8 @@ final class CountEvent extends LoopEvent {
     long value;
 
     @Label("Path")
-    @Description("The names of the scopes that the one that counted is below, and its own, with slashes between")
+    @Description("The names of the scopes that the one that counted is below, and its own, with slashes between:"
+            + " \\/ is one of a name")
     String path = "";
 
     @Label("Queue")

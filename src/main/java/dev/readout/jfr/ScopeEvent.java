@@ -25,7 +25,8 @@ final class ScopeEvent extends TimedEvent {
     long ownTime;
 
     @Label("Path")
-    @Description("The names of the scopes that this one is below, and its own, with slashes between")
+    @Description("The names of the scopes that this one is below, and its own, with slashes between:"
+            + " \\/ is one of a name")
     String path = "";
 
     @Label("Name")

@@ -1,6 +1,7 @@
 package dev.readout.jfr;
 
 import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ScopePath;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class ScopePaths {
     /** The most characters of a path; of longer ones, scopes on the outside are left out. */
     static final int MAX_LENGTH = 1024;
-    private static final String LEFT_OUT = "…/";
 
     private String[] names = new String[16];
     private @Nullable String[] above = new String[16];
@@ -29,25 +29,16 @@ final class ScopePaths {
         for (int scope = 0; scope < size; scope++) {
             String name = frame.name(scope);
             int parent = frame.parent(scope);
-            String outer = parent < 0 ? null : paths[parent];
+            String outer = parent < 0 ? "" : paths[parent];
             if (names[scope] != name || above[scope] != outer) {
                 names[scope] = name;
                 above[scope] = outer;
-                paths[scope] = outer == null ? name : join(outer, name);
+                paths[scope] = ScopePath.join(outer, name, MAX_LENGTH);
             }
         }
     }
 
     String path(int scope) {
         return paths[scope];
-    }
-
-    private static String join(String outer, String name) {
-        String path = outer + "/" + name;
-        if (path.length() <= MAX_LENGTH) {
-            return path;
-        }
-        int cut = path.indexOf('/', path.length() - MAX_LENGTH + LEFT_OUT.length() - 1);
-        return LEFT_OUT + path.substring(cut + 1);
     }
 }

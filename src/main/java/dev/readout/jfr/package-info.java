@@ -37,7 +37,8 @@
  *
  * <p>Numbers are those of {@link dev.readout.profile.GpuFrame} and of {@link dev.readout.gl.QueryResourceStream}:
  * times in ns, memory in bytes. A timespan that is not known is {@code N/A}, and {@link java.lang.Long#MIN_VALUE} to
- * who reads the field. Paths have 1024 characters at most; longer ones begin with {@code …/}.
+ * who reads the field. Paths are those of {@link dev.readout.profile.ScopePath}, of 1024 characters at most: longer
+ * ones begin with {@code …/}.
  *
  * <p><b>Time.</b> An event is committed when results have arrived, and then its time on the GPU is long over. So JFR's
  * own duration is 0, and the setting {@code threshold}, which is of that, says nothing. The time is {@code gpuTime},

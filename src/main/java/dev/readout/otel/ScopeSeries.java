@@ -82,7 +82,7 @@ final class ScopeSeries {
     }
 
     private Series make(Series around, String queue, String name) {
-        String path = ScopePath.join(around == root ? null : around.path, name);
+        String path = ScopePath.join(around.path, name);
         return new Series(around, name, path,
                 Attributes.of(OtelMetrics.SCOPE_PATH, path, OtelMetrics.QUEUE_NAME, queue));
     }

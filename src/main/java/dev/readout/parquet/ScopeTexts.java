@@ -39,7 +39,7 @@ final class ScopeTexts {
             Text text = texts[scope];
             String name = frame.name(scope);
             int parent = frame.parent(scope);
-            String above = parent < 0 ? null : texts[parent].path;
+            String above = parent < 0 ? "" : texts[parent].path;
             if (text.name != name || text.above != above) {
                 text.name = name;
                 text.above = above;

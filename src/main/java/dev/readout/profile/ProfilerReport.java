@@ -55,7 +55,7 @@ public sealed interface ProfilerReport {
      * lost a query.
      *
      * @param frame the frame
-     * @param scope the path of the first scope without a result, names with slashes between; empty if none is
+     * @param scope the {@link ScopePath} of the first scope without a result; empty if none is
      *         missing
      * @param queue the queue that it was recorded for
      * @param missing how many scopes have no result; 0 if the command buffer that resets queries was not executed
@@ -125,7 +125,7 @@ public sealed interface ProfilerReport {
      * left open.
      *
      * @param frame the frame
-     * @param scope the scope's path
+     * @param scope the scope's {@link ScopePath}
      * @param queue the queue that it was recorded for
      */
     record ScopeLeftOpen(long frame, String scope, GpuQueue queue) implements ProfilerReport {
@@ -176,7 +176,7 @@ public sealed interface ProfilerReport {
      * A scope's stamps are no time. They are left out of the frame, which is handed over with the rest.
      *
      * @param frame the frame
-     * @param scope the scope's path
+     * @param scope the scope's {@link ScopePath}
      * @param queue the queue that it was recorded for
      * @param problem what is wrong with it
      * @param count how often in this frame
@@ -214,7 +214,7 @@ public sealed interface ProfilerReport {
      * was disturbed. The scope is not measured; the rest of the frame is handed over.
      *
      * @param frame the frame in which it ended
-     * @param scope the scope's path
+     * @param scope the scope's {@link ScopePath}
      * @param queue the queue that it was recorded for
      */
     record SpanLost(long frame, String scope, GpuQueue queue) implements ProfilerReport {

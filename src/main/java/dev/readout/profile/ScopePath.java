@@ -1,8 +1,9 @@
 package dev.readout.profile;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * The path of a scope: the names from the outermost scope inwards, with slashes between. In a name, {@code /} is
@@ -13,17 +14,55 @@ import org.jspecify.annotations.Nullable;
  * <p>Example: {@link GpuFrame}.
  */
 public final class ScopePath {
+    /** What a path begins with of which scopes are left out. */
+    private static final String LEFT_OUT = "…/";
+
     private ScopePath() {
+    }
+
+    /** The path of a scope by the names of all that are around it and its own, from the outermost inwards. */
+    public static String of(Collection<String> names) {
+        return Objects.requireNonNull(names, "names").stream().map(ScopePath::escaped)
+                .collect(Collectors.joining("/"));
     }
 
     /**
      * The path of a scope within another one.
      *
-     * @param outer the path of the scope around it; null if it is an outermost one
+     * @param outer the path of the scope around it; empty if it is an outermost one
      */
-    public static String join(@Nullable String outer, String name) {
+    public static String join(String outer, String name) {
         String escaped = escaped(Objects.requireNonNull(name, "name"));
-        return outer == null ? escaped : outer + "/" + escaped;
+        return Objects.requireNonNull(outer, "outer").isEmpty() ? escaped : outer + "/" + escaped;
+    }
+
+    /**
+     * The path of a scope within another one, where there is no room for longer ones: scopes on the outside are left
+     * out of them, and they begin with {@code …/}. What is said of a frame with many scopes within each other takes no
+     * more than so much for each.
+     *
+     * @param outer the path of the scope around it; empty if it is an outermost one
+     * @param most of so many characters it is at most, unless the name by itself has more: that is never cut
+     */
+    public static String join(String outer, String name, int most) {
+        String path = join(outer, name);
+        if (path.length() <= most) {
+            return path;
+        }
+        int cut = path.length() - most + LEFT_OUT.length() - 1;
+        while (cut < outer.length() && !isBoundary(path, cut)) {
+            cut++;
+        }
+        return outer.isEmpty() ? path : LEFT_OUT + path.substring(Math.min(cut, outer.length()) + 1);
+    }
+
+    /** Whether there is a slash between two names: one of a name has a backslash that is none of the name. */
+    private static boolean isBoundary(String path, int at) {
+        int begin = at;
+        while (begin > 0 && path.charAt(begin - 1) == '\\') {
+            begin--;
+        }
+        return path.charAt(at) == '/' && (at - begin) % 2 == 0;
     }
 
     private static String escaped(String name) {

@@ -1,6 +1,8 @@
 package dev.readout.profile;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 
 /**
  * The paths that scopes were recorded under. Each is a node with a number that it keeps: a scope of some name on some
@@ -110,16 +112,16 @@ final class ScopeTree {
         }
     }
 
-    /** The names of a node and of what it is below, from the outermost, with slashes between. */
+    /** The {@link ScopePath} of a node; empty of the frame. */
     String path(int node) {
         if (node == DROPPED) {
             return ScopeLabels.DROPPED;
         }
         Nodes known = nodes;
-        StringBuilder path = new StringBuilder();
+        Deque<String> names = new ArrayDeque<>();
         for (int each = node; each != FRAME; each = known.parents[each]) {
-            path.insert(0, known.scopes[each].name()).insert(0, '/');
+            names.addFirst(known.scopes[each].name());
         }
-        return path.isEmpty() ? "" : path.substring(1);
+        return ScopePath.of(names);
     }
 }

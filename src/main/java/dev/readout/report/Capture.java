@@ -5,7 +5,6 @@ import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -182,14 +181,7 @@ final class Capture {
 
     /** The paths of {@link ScopeStatistics#all}, of names as a report has them, from the outermost inwards. */
     List<List<String>> paths() {
-        List<List<String>> paths = new ArrayList<>();
-        for (ScopeStatistics scope : scopes.all()) {
-            ScopeStatistics parent = scope.parent();
-            List<String> path = new ArrayList<>(parent == null ? List.of() : paths.get(parent.index()));
-            path.add(ReportText.name(scope.name()));
-            paths.add(path);
-        }
-        return paths;
+        return scopes.all().stream().map(scope -> scope.names().stream().map(ReportText::name).toList()).toList();
     }
 
     /** What a reader of the report will find of it, to compare with others. */

@@ -1,5 +1,6 @@
 package dev.readout.report;
 
+import dev.readout.profile.ScopePath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -45,7 +46,10 @@ public final class Comparison {
             this.difference = difference;
         }
 
-        /** What it is the time of, for people: {@code GPU, frame}, {@code host, frame}, or a scope's path. */
+        /**
+         * What it is the time of, for people: {@code GPU, frame}, {@code host, frame}, or the {@link ScopePath} of a
+         * scope.
+         */
         public String name() {
             return name;
         }
@@ -97,7 +101,7 @@ public final class Comparison {
         Set<List<String>> paths = new LinkedHashSet<>(now.scopes().keySet());
         bases.forEach(base -> paths.addAll(base.scopes().keySet()));
         for (List<String> path : paths) {
-            all.add(new Row(String.join("/", path), path, compare(now.scopes().get(path),
+            all.add(new Row(ScopePath.of(path), path, compare(now.scopes().get(path),
                     times(bases, base -> base.scopes().get(path)), comparisons)));
         }
         rows = List.copyOf(all);

@@ -1,6 +1,7 @@
 package dev.readout.report;
 
 import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ScopePath;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -240,9 +241,18 @@ public final class ScopeStatistics {
         return times;
     }
 
-    /** The names from the outermost scope inwards, with slashes between. */
+    /** Its {@link ScopePath}; empty for the frame. */
     public String path() {
-        return parent == null || parent.depth < 0 ? name : parent.path() + "/" + name;
+        return ScopePath.of(names());
+    }
+
+    /** Its name and those of the scopes around it, from the outermost inwards; none for the frame. */
+    List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (ScopeStatistics each = this; each.parent != null; each = each.parent) {
+            names.add(each.name);
+        }
+        return names.reversed();
     }
 
     /** The name; empty for the frame. */

@@ -2,6 +2,7 @@ package dev.readout.timeline;
 
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ScopePath;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -38,11 +39,10 @@ final class CountedPaths {
             this.around = around;
             this.queue = queue;
             this.name = name;
-            String whole = around == null || around.around == null ? name : around.shown + "/" + name;
-            shown = whole.length() <= LONGEST ? whole : "…/" + name;
+            shown = around == null ? "" : ScopePath.join(around.shown, name, LONGEST);
         }
 
-        /** The names of the path, with slashes between. */
+        /** The path, for people. */
         String shown() {
             return shown;
         }

@@ -125,7 +125,8 @@
 
   function path(index) {
     const scope = data.scopes[index];
-    return scope.parent < 0 ? scope.name : path(scope.parent) + '/' + scope.name;
+    const name = scope.name.replace(/[\\/]/g, '\\$&');
+    return scope.parent < 0 ? name : path(scope.parent) + '/' + name;
   }
 
   // ---- The head: what was measured where, and the tools.

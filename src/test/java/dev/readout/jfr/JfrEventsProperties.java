@@ -40,7 +40,7 @@ class JfrEventsProperties {
     private static Arbitrary<String> names(int longest) {
         return Arbitraries.oneOf(
                 Arbitraries.strings().all().ofMinLength(1).ofMaxLength(longest),
-                Arbitraries.of("shadow", "тень/影 ⚡", "ظل", "🌒🌑", "a/b", "\uD83C", "x".repeat(longest)))
+                Arbitraries.of("shadow", "тень/影 ⚡", "ظل", "🌒🌑", "a/b", "a\\", "\uD83C", "x".repeat(longest)))
                 .filter(name -> !name.isBlank() && name.indexOf('\0') < 0);
     }
 
@@ -158,18 +158,13 @@ class JfrEventsProperties {
 
     /** From the inside outwards, as long as there is room. */
     private static String path(GpuFrame frame, int scope) {
-        String whole = frame.name(scope);
-        for (int each = frame.parent(scope); each >= 0; each = frame.parent(each)) {
-            whole = frame.name(each) + "/" + whole;
+        String whole = "";
+        String kept = "";
+        for (int each = scope; each >= 0; each = frame.parent(each)) {
+            whole = frame.name(each).replaceAll("[/\\\\]", "\\\\$0") + (each == scope ? "" : "/") + whole;
+            kept = whole.length() <= 1022 ? whole : kept;
         }
-        if (whole.length() <= 1024) {
-            return whole;
-        }
-        int cut = whole.length() - 1022;
-        while (whole.charAt(cut - 1) != '/') {
-            cut++;
-        }
-        return "…/" + whole.substring(cut);
+        return whole.length() <= 1024 ? whole : "…/" + kept;
     }
 
     @Property(tries = TRIES, shrinking = ShrinkingMode.BOUNDED)

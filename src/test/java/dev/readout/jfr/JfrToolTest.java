@@ -46,7 +46,7 @@ class JfrToolTest {
         List<List<String>> expected = new ArrayList<>();
         for (GpuFrame frame : frames) {
             frame.forEach(scope -> expected.add(List.of("frame = " + frame.number(),
-                    "path = \"" + (scope == 0 ? "тень/影 ⚡" : "тень/影 ⚡/cascade") + "\"",
+                    "path = \"" + (scope == 0 ? "тень\\/影 ⚡" : "тень\\/影 ⚡/cascade") + "\"",
                     "name = \"" + frame.name(scope) + "\"", "queue = \"очередь 0\"", "depth = " + scope,
                     "count = " + frame.count(scope))));
         }
@@ -81,7 +81,7 @@ class JfrToolTest {
     @Test
     void viewShowsATableOfScopesAndOneOfFrames() throws Exception {
         assertThat(JavaProcess.tool("jfr", "view", "--width", "200", "readout.Scope", file))
-                .contains("GPU Scope", "GPU Time", "Own GPU Time", "тень/影 ⚡/cascade", "очередь 0");
+                .contains("GPU Scope", "GPU Time", "Own GPU Time", "тень\\/影 ⚡/cascade", "очередь 0");
         assertThat(JavaProcess.tool("jfr", "view", "--width", "200", "readout.Frame", file))
                 .contains("GPU Frame", "GPU Busy", "Host Begin", "0.000200 ms");
     }

@@ -25,7 +25,6 @@ class NullArgumentsTest extends NullArguments {
     private final EglDisplay display = EglDisplay.headless(gl);
 
     NullArgumentsTest() {
-        super("ScopePath.join.outer");
         FakeGpu gpu = new FakeGpu(Reset.BY_HOST);
         ProfilerSettings settings = new ProfilerSettings();
         settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of()));

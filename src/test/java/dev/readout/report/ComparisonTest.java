@@ -73,6 +73,15 @@ class ComparisonTest {
     }
 
     @Test
+    void aSlashInANameIsNoBoundary() {
+        BaseReport.Times times = times(1000, 1);
+        BaseReport now = new BaseReport(Map.of(), 100, times, times,
+                Map.of(List.of("a/b"), times, List.of("a", "b"), times));
+        assertThat(Comparison.of(now, now).rows()).extracting(Comparison.Row::name)
+                .containsExactlyInAnyOrder("GPU, frame", "host, frame", "a\\/b", "a/b");
+    }
+
+    @Test
     void thereHasToBeSomethingToCompareWith() {
         BaseReport now = report(1, 1, 1);
         assertThatThrownBy(() -> Comparison.of(now)).isInstanceOf(IllegalArgumentException.class)

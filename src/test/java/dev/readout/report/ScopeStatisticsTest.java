@@ -38,6 +38,15 @@ class ScopeStatisticsTest {
         assertThat(frames.below().getFirst().most()).isEqualTo(Long.MAX_VALUE);
     }
 
+    @Test
+    void aSlashInANameIsNoBoundary() {
+        frames.add(MadeFrames.frame(0, 0, 1, Captures.QUEUES, List.of(MadeScope.of("a/b", -1, 0, 0, 1),
+                MadeScope.of("a", -1, 0, 1, 2), MadeScope.of("b", 1, 0, 1, 2))));
+
+        assertThat(frames.path()).isEmpty();
+        assertThat(frames.all()).extracting(ScopeStatistics::path).containsExactly("a\\/b", "a", "a/b");
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 100.1, 1000, Double.NaN})
     void aPercentileIsOfAHundred(double percent) {

@@ -206,6 +206,15 @@ class ChromeTimelineTest {
     }
 
     @Test
+    void aSlashInANameIsNoBoundaryOfACounter() throws IOException {
+        MadeScope slash = new MadeScope(Scope.named("a/b").withSamples(), -1, 0, 1, 100, 200, 7, null);
+        List<Map<String, Object>> events = written(timeline -> timeline.frame(MadeFrames.frame(0, 0, 1,
+                List.of(GpuQueue.named("graphics")), List.of(slash))));
+
+        assertThat(counter(events, "samples of a\\/b")).isNotEmpty();
+    }
+
+    @Test
     void aFrameOfTheSameNamesOnAnotherQueueHasOtherCounters() throws IOException {
         List<Map<String, Object>> events = written(timeline -> {
             for (int i = 0; i < 4; i++) {

@@ -1,0 +1,72 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+
+/** Paths, read back by one who knows the two rules of escaping alone. */
+class ScopePathProperties {
+    @Provide
+    Arbitrary<List<String>> names() {
+        return Arbitraries.strings().withChars("ab/\\…").ofMinLength(1).ofMaxLength(6).list().ofMinSize(1)
+                .ofMaxSize(12);
+    }
+
+    private static List<String> read(String path) {
+        List<String> names = new ArrayList<>();
+        StringBuilder name = new StringBuilder();
+        for (int i = 0; i < path.length(); i++) {
+            if (path.charAt(i) == '/') {
+                names.add(name.toString());
+                name.setLength(0);
+            } else {
+                i += path.charAt(i) == '\\' ? 1 : 0;
+                name.append(path.charAt(i));
+            }
+        }
+        names.add(name.toString());
+        return names;
+    }
+
+    @Property
+    void aPathSaysItsNames(@ForAll("names") List<String> names) {
+        assertThat(read(ScopePath.of(names))).isEqualTo(names);
+    }
+
+    @Property
+    void aPathIsJoinedNameByName(@ForAll("names") List<String> names) {
+        assertThat(names.stream().reduce("", ScopePath::join)).isEqualTo(ScopePath.of(names));
+    }
+
+    @Property
+    void theLoopItselfSaysTheSame(@ForAll("names") List<String> names) {
+        ScopeTree tree = new ScopeTree(names.size());
+        int node = ScopeTree.FRAME;
+        for (String name : names) {
+            node = tree.child(node, 0, Scope.named(name));
+        }
+        assertThat(tree.path(node)).isEqualTo(ScopePath.of(names));
+        assertThat(tree.path(ScopeTree.FRAME)).isEmpty();
+    }
+
+    /** Of the innermost names, as many as there is room for; one in any case. */
+    @Property
+    void ofALongPathTheOutsideIsLeftOut(@ForAll("names") List<String> names, @ForAll @IntRange(max = 60) int most) {
+        String whole = ScopePath.of(names);
+        int first = names.size() - 1;
+        while (first > 0 && 2 + ScopePath.of(names.subList(first - 1, names.size())).length() <= most) {
+            first--;
+        }
+        String kept = ScopePath.of(names.subList(first, names.size()));
+
+        assertThat(names.stream().reduce("", (outer, name) -> ScopePath.join(outer, name, most)))
+                .isEqualTo(whole.length() <= most || names.size() == 1 ? whole : "…/" + kept);
+    }
+}
