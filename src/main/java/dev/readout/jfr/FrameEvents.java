@@ -2,6 +2,8 @@ package dev.readout.jfr;
 
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ScopeCache;
+import dev.readout.profile.ScopePath;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,8 @@ import java.util.function.LongSupplier;
  */
 final class FrameEvents implements Consumer<GpuFrame> {
     private static final PipelineStatistic[] STATISTICS = PipelineStatistic.values();
+    /** The most characters of a path. */
+    private static final int LONGEST = 1024;
 
     /** One of each kind, to ask whether it is enabled. */
     private final FrameEvent anyFrame = new FrameEvent();
@@ -23,7 +27,8 @@ final class FrameEvents implements Consumer<GpuFrame> {
     private final CountEvent anyCount = new CountEvent();
 
     private final LongSupplier hostClock;
-    private final ScopePaths paths = new ScopePaths();
+    private final ScopeCache<String> paths =
+            new ScopeCache<>("", (outer, name, queue) -> ScopePath.join(outer, name, LONGEST));
     private final List<GpuQueue> queues = new ArrayList<>();
 
     FrameEvents(LongSupplier hostClock) {
@@ -66,7 +71,7 @@ final class FrameEvents implements Consumer<GpuFrame> {
                 if (event.shouldCommit()) {
                     event.frame = frame.number();
                     event.ownTime = frame.ownNanoseconds(scope);
-                    event.path = paths.path(scope);
+                    event.path = path(scope);
                     event.name = frame.name(scope);
                     event.queue = frame.queue(scope).name();
                     event.depth = frame.depth(scope);
@@ -80,6 +85,10 @@ final class FrameEvents implements Consumer<GpuFrame> {
                 }
             }
         }
+    }
+
+    private String path(int scope) {
+        return Objects.requireNonNull(paths.at(scope));
     }
 
     private void commitCounts(GpuFrame frame) {
@@ -97,7 +106,7 @@ final class FrameEvents implements Consumer<GpuFrame> {
             event.frame = frame.number();
             event.counter = counter;
             event.value = value;
-            event.path = paths.path(scope);
+            event.path = path(scope);
             event.queue = frame.queue(scope).name();
             event.commit();
         }

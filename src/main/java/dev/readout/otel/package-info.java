@@ -47,7 +47,7 @@
  *
  * <h2>The way of a frame</h2>
  * <pre>
- * ScopeSeries    finds the attributes of each scope, made once
+ * ScopeSeries    finds the attributes of each scope, made once, by a ScopeCache
  * OtelMetrics    adds its times to the instruments, on the export's thread; what they sum up to is the SDK's business
  * </pre>
  *

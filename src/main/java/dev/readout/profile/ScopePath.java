@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * its other one, has no form in UTF-8: it is {@code ?}, here as in files and messages, and what differs in nothing else
  * is one path.
  *
- * <p>Example: {@link GpuFrame}.
+ * <p>Example: {@link ScopeCache}.
  */
 public final class ScopePath {
     /** What a path begins with of which scopes are left out. */

@@ -20,6 +20,7 @@
  * GpuFrame         what the application sees
  * </pre>
  * A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} puts ticks on the host's clock.
+ * Who sums frames up or writes them down has a {@link dev.readout.profile.ScopeCache} of what belongs to each scope.
  */
 @NullMarked
 package dev.readout.profile;

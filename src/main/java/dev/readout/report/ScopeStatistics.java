@@ -1,10 +1,10 @@
 package dev.readout.report;
 
 import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ScopeCache;
 import dev.readout.profile.ScopePath;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -65,8 +65,10 @@ public final class ScopeStatistics {
     private static final class Tree {
         private final int most;
         private final List<ScopeStatistics> scopes = new ArrayList<>();
-        /** The scopes of the last frame, by position: the next one mostly looks alike. */
-        private @Nullable ScopeStatistics[] positions = {};
+        private final ScopeStatistics frames = new ScopeStatistics(this, null, "");
+        /** Those of the last frame's scopes. */
+        private final ScopeCache<ScopeStatistics> lastFrame =
+                new ScopeCache<>(frames, (outer, name, queue) -> outer.child(name));
         /** Those that the last frame has a time of, each once. */
         private final List<ScopeStatistics> inFrame = new ArrayList<>();
         private long leftOut;
@@ -92,7 +94,7 @@ public final class ScopeStatistics {
 
     /** That of the frame itself, with so many scopes at most. */
     static ScopeStatistics ofFrames(int most) {
-        return new ScopeStatistics(new Tree(most), null, "");
+        return new Tree(most).frames;
     }
 
     /**
@@ -106,15 +108,11 @@ public final class ScopeStatistics {
             throw new IllegalStateException("frames are added to those of ofFrames(), and not to scope " + path());
         }
         time(1, frame.sumNanoseconds());
-        int size = frame.size();
-        if (size > tree.positions.length) {
-            tree.positions = Arrays.copyOf(tree.positions, size);
-        }
+        tree.lastFrame.update(frame);
         tree.inFrame.clear();
-        for (int scope = 0; scope < size; scope++) {
-            ScopeStatistics at = find(frame, scope);
-            tree.positions[scope] = at;
+        for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.count(scope) > 0) {
+                ScopeStatistics at = at(scope);
                 if (at == null) {
                     tree.leftOut++;
                 } else {
@@ -125,15 +123,6 @@ public final class ScopeStatistics {
         for (int i = 0; i < tree.inFrame.size(); i++) {
             tree.inFrame.get(i).takeSum();
         }
-    }
-
-    private @Nullable ScopeStatistics find(GpuFrame frame, int scope) {
-        int above = frame.parent(scope);
-        ScopeStatistics around = above < 0 ? this : tree.positions[above];
-        ScopeStatistics before = tree.positions[scope];
-        String wanted = frame.name(scope);
-        return before != null && before.parent == around && before.name.equals(wanted) ? before
-                : around == null ? null : around.child(wanted);
     }
 
     private @Nullable ScopeStatistics child(String scope) {
@@ -218,7 +207,7 @@ public final class ScopeStatistics {
     /** The scope at a position of the frame that was added last; null if there was no room for it. */
     @Nullable
     ScopeStatistics at(int position) {
-        return tree.positions[position];
+        return tree.lastFrame.at(position);
     }
 
     /** How many times there was no room for. */

@@ -8,6 +8,7 @@ import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import java.util.HashMap;
 import java.util.Map;
@@ -99,5 +100,31 @@ class ExamplesTest {
         }
 
         assertThat(printed).startsWith("shadow: ");
+    }
+
+    @Test
+    void aPathIsMadeOnceForAllFramesThatHaveIt() {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            GpuProfiler profiler = GpuProfiler.gl(context).build();
+            profiler.beginFrame();
+            GpuRecorder recorder = profiler.recorder();
+            try (var shadow = recorder.scope(SHADOW); var cascade = recorder.scope(CASCADE)) {
+                context.finish();
+            }
+            profiler.endFrame();
+            context.finish();
+
+            ScopeCache<String> paths = new ScopeCache<>("", (outer, name, queue) -> ScopePath.join(outer, name));
+            profiler.poll(frame -> {
+                paths.update(frame);
+                frame.forEach(scope -> println(paths.at(scope) + ": " + frame.nanoseconds(scope) + " ns"));
+            });
+
+            profiler.close();
+        }
+        assertThat(printed).startsWith("shadow: ").contains("shadow/cascade: ");
     }
 }

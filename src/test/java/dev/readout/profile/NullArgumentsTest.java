@@ -12,6 +12,7 @@ import dev.readout.testing.NullArguments;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -41,7 +42,11 @@ class NullArgumentsTest extends NullArguments {
         samples(profiler, profiler.recorder(1), frames.getFirst(), Scope.named("scope"), QUEUE,
                 GpuProfiler.vulkan(1, 1), GpuProfiler.gl(context), context, StampMode.TOP_TO_BOTTOM,
                 CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA, TimeDomain.DEVICE,
-                PipelineStatistic.CLIPPING_INVOCATIONS, new ProfilerReport.Disjoint(0), new int[] {0});
+                PipelineStatistic.CLIPPING_INVOCATIONS, new ProfilerReport.Disjoint(0), new int[] {0},
+                new ScopeCache<>("", (outer, name, queue) -> name));
+        sample(Object.class, "root");
+        sample(ScopeCache.Source.class, (ScopeCache.Source<String>) (outer, name, queue) -> name);
+        sample(Collection.class, List.of("name"));
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));
         sample(FrameConsumer.class, (FrameConsumer) frame -> {});
         sample(Consumer.class, (Consumer<ProfilerReport>) report -> {});
