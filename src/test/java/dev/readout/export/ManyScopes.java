@@ -28,8 +28,9 @@ import java.util.zip.GZIPOutputStream;
 /**
  * Writes many scopes as CSV, as timelines and as columns, and says how long that took: a process of its own, with as
  * little memory as its starter gives it. Arguments: how many scopes, the folder of the files, and what they are written
- * as, csv, perfetto, chrome, perfetto_host, chrome_host, report or parquet, the first of which the others are compared
- * with; a name may come again. CSV is gzipped once besides, for its size.
+ * as, csv, perfetto, chrome, report or parquet, the first of which the others are compared with; a name may come again.
+ * With {@code _host} behind it, as in {@code perfetto_host}, they are scopes of the host, which CSV has no rows of. CSV
+ * is gzipped once besides, for its size.
  *
  * <p>The measurement of columns, once {@code mvn test-compile dependency:build-classpath -Dmdep.outputFile=target/cp}
  * was run:
@@ -50,68 +51,34 @@ public final class ManyScopes {
 
     /** What scopes are written as. */
     private enum Form {
-        CSV("scopes.csv") {
+        CSV("%s.csv") {
             @Override
             FrameSink create(Path file) throws IOException {
                 return new Csv(file);
             }
         },
-        PERFETTO("scopes.pftrace") {
+        PERFETTO("%s.pftrace") {
             @Override
             FrameSink create(Path file) throws IOException {
                 return PerfettoTimeline.create(file, Map.of());
             }
         },
-        CHROME("scopes.json") {
+        CHROME("%s.json") {
             @Override
             FrameSink create(Path file) throws IOException {
                 return ChromeTimeline.create(file, Map.of());
             }
         },
-        /** Scopes of the host, as those below. */
-        PERFETTO_HOST("host.pftrace") {
-            @Override
-            FrameSink create(Path file) throws IOException {
-                return PERFETTO.create(file);
-            }
-
-            @Override
-            void write(FrameSink sink, long count) throws IOException {
-                writeHost(sink, count);
-            }
-        },
-        CHROME_HOST("host.json") {
-            @Override
-            FrameSink create(Path file) throws IOException {
-                return CHROME.create(file);
-            }
-
-            @Override
-            void write(FrameSink sink, long count) throws IOException {
-                writeHost(sink, count);
-            }
-        },
-        REPORT("report.html") {
+        REPORT("%s.html") {
             @Override
             FrameSink create(Path file) throws IOException {
                 return HtmlReport.create(file, ABOUT);
             }
         },
-        PARQUET("columns/scopes.parquet") {
+        PARQUET("columns/%s.parquet") {
             @Override
             FrameSink create(Path file) throws IOException {
                 return ParquetFrames.create(file.getParent(), ABOUT);
-            }
-        },
-        PARQUET_HOST("columns/host.parquet") {
-            @Override
-            FrameSink create(Path file) throws IOException {
-                return PARQUET.create(file);
-            }
-
-            @Override
-            void write(FrameSink sink, long count) throws IOException {
-                writeHost(sink, count);
             }
         };
 
@@ -122,9 +89,31 @@ public final class ManyScopes {
         }
 
         abstract FrameSink create(Path file) throws IOException;
+    }
+
+    /** What is measured: a form, and whether it is written with scopes of the host. */
+    private record Work(Form form, boolean host) {
+        private static final String HOST = "_host";
+
+        static Work of(String name) {
+            return new Work(Form.valueOf(name.replace(HOST, "").toUpperCase(Locale.ROOT)), name.endsWith(HOST));
+        }
+
+        Path file(Path folder) {
+            return folder.resolve(String.format(form.file, host ? "host" : "scopes"));
+        }
 
         void write(FrameSink sink, long count) throws IOException {
-            writeFrames(sink, count);
+            if (host) {
+                writeHost(sink, count);
+            } else {
+                writeFrames(sink, count);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return form + (host ? " of the host" : "");
         }
     }
 
@@ -137,12 +126,12 @@ public final class ManyScopes {
         double first = 0;
         long packed = 0;
         for (int i = 2; i < args.length; i++) {
-            Form form = Form.valueOf(args[i].toUpperCase(Locale.ROOT));
-            Path file = folder.resolve(form.file);
-            double seconds = time(form, count, file);
+            Work work = Work.of(args[i]);
+            Path file = work.file(folder);
+            double seconds = time(work, count, file);
             first = i == 2 ? seconds : first;
             System.out.printf(", %.2f of the first", seconds / first);
-            if (form == Form.CSV && packed == 0) {
+            if (work.form == Form.CSV && packed == 0) {
                 packed = packedSize(file);
                 System.out.printf(", gzipped %d bytes", packed);
             } else if (packed > 0) {
@@ -153,14 +142,14 @@ public final class ManyScopes {
         }
     }
 
-    private static double time(Form form, long count, Path file) throws IOException {
+    private static double time(Work work, long count, Path file) throws IOException {
         long start = System.nanoTime();
         long busy = THREADS.getCurrentThreadCpuTime();
-        try (FrameSink sink = form.create(file)) {
-            form.write(sink, count);
+        try (FrameSink sink = work.form.create(file)) {
+            work.write(sink, count);
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        System.out.printf("%s: %d scopes, %.2f s, of the processor %.2f s, %d bytes", form, count, seconds,
+        System.out.printf("%s: %d scopes, %.2f s, of the processor %.2f s, %d bytes", work, count, seconds,
                 (THREADS.getCurrentThreadCpuTime() - busy) / 1e9, Files.size(file));
         return seconds;
     }
