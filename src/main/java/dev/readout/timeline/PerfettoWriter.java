@@ -23,6 +23,8 @@ final class PerfettoWriter implements TimelineWriter {
     private static final int NEEDED = 2;
     private static final int MONOTONIC = 3;
     private static final long PROCESS = TimelineFiles.process();
+    /** Not its number, which may be small: tracks have numbers from {@link #FIRST_UUID} on. */
+    private static final int PROCESS_UUID = 1;
     private static final int CONTEXT = 1;
     private static final int FIRST_UUID = 16;
     /** Above the numbers of tracks, which are queues' numbers too, and stay. */
@@ -112,7 +114,8 @@ final class PerfettoWriter implements TimelineWriter {
         }
         begin();
         end(128, event.clear().message(1, part));
-        event.clear().number(1, PROCESS).message(3, part.clear().number(1, PROCESS).text(6, TimelineFiles.program()));
+        part.clear().number(1, PROCESS).text(6, TimelineFiles.program());
+        event.clear().number(1, PROCESS_UUID).message(3, part);
         if (!all.isEmpty()) {
             event.text(14, all.toString());
         }
@@ -202,7 +205,7 @@ final class PerfettoWriter implements TimelineWriter {
             event.text(14, track.description());
         }
         if (track.kind() == Track.Kind.HOST) {
-            event.number(5, PROCESS);
+            event.number(5, PROCESS_UUID);
         } else {
             // Threads of a number are one there, and 0 is the thread of the processor that idles.
             boolean own = track.thread() > 0 && threads.add(track.thread());

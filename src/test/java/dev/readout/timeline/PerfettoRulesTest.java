@@ -153,6 +153,15 @@ class PerfettoRulesTest {
                 .allSatisfy(event -> assertThat(event.text("type")).isEqualTo("TYPE_SLICE_BEGIN"));
     }
 
+    /** By its own number, which is small in a container, it would be one of the other tracks. */
+    @Test
+    void theTrackOfTheProcessIsNoOther() {
+        assertThat(packets).filteredOn(packet -> packet.has("track_descriptor"))
+                .extracting(packet -> packet.message("track_descriptor"))
+                .filteredOn(track -> track.has("process")).singleElement()
+                .satisfies(track -> assertThat(track.number("uuid")).isEqualTo(1));
+    }
+
     @Test
     void reportsAndWhatWasDroppedAreSeen() {
         assertThat(imported.instants).extracting(Drawn::name).containsExactly(
