@@ -161,7 +161,8 @@ class JfrEventsProperties {
         String whole = "";
         String kept = "";
         for (int each = scope; each >= 0; each = frame.parent(each)) {
-            whole = frame.name(each).replaceAll("[/\\\\]", "\\\\$0") + (each == scope ? "" : "/") + whole;
+            String name = frame.name(each).replaceAll("\\p{Cs}", "?").replaceAll("[/\\\\]", "\\\\$0");
+            whole = name + (each == scope ? "" : "/") + whole;
             kept = whole.length() <= 1022 ? whole : kept;
         }
         return whole.length() <= 1024 ? whole : "…/" + kept;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -33,6 +34,13 @@ class ScopePathProperties {
         }
         names.add(name.toString());
         return names;
+    }
+
+    /** UTF-8 has no form for it. */
+    @Example
+    void halfACharacterIsAQuestionMark() {
+        assertThat(ScopePath.join("a", "\uDF12b/")).isEqualTo("a/?b\\/");
+        assertThat(ScopePath.of(List.of("\uD83C", "\uDF12", "\uD83C\uDF12"))).isEqualTo("?/?/\uD83C\uDF12");
     }
 
     @Property
