@@ -2,18 +2,18 @@
 --
 -- The builds are the two that were seen last: each machine's first frame of each build has its place among all of them
 -- by the clock, and a build that of the median machine, so that no single clock that is wrong changes what came when.
--- Frames without a build are left out. Times are those of a scope without what is
--- below it: else a scope that became slower would take all those around it along. Each machine that ran both builds is
--- compared with itself, so that neither slow machines nor more of them with one build count: the geometric mean of its
--- times with the one, in which a frame that hung for once counts for little, beside that with the other. Then each
--- machine has one vote. If there were nothing but noise, half of them would be slower: z says how many standard
--- deviations the votes are off that (the sign test). It asks nothing of how times are spread, and no single machine
--- can tip it.
+-- Frames without a build are left out. Times are those of a scope without what is below it: else a scope that became
+-- slower would take all those around it along. Each machine that ran both builds is compared with itself, so that
+-- neither slow machines nor more of them with one build count: the geometric mean of its times with the one, in which a
+-- frame that hung for once counts for little, beside that with the other. Then each machine has one vote. If there were
+-- nothing but noise, half of them would be slower: z says how many standard deviations the votes are off that (the sign
+-- test). It asks nothing of how times are spread, and no single machine can tip it.
 --
 -- A row for each driver and path, the surest change first; times in ns, the median of the machines'. The verdict is
 -- 'slower' or 'faster' where z is 4.5 or more, which chance alone makes once in 150,000 rows, and the median of the
 -- machines' changes is 3 % or more: what has nothing to do with the build, such as a warmer afternoon, moves all
--- machines too, but not by much. Fewer than 21 machines are never sure.
+-- machines too, but not by much. Fewer than 21 machines are never sure: where theirs changed by 3 % or more, the verdict
+-- is 'too few'.
 WITH firsts AS (
     SELECT build, row_number() OVER (ORDER BY min(recorded_at), machine, build) AS place
     FROM frames
@@ -57,6 +57,7 @@ WITH firsts AS (
 SELECT driver, path, before, after,
        CASE WHEN z >= 4.5 AND ratio >= 1.03 THEN 'slower'
             WHEN z <= -4.5 AND ratio <= 1 / 1.03 THEN 'faster'
+            WHEN slower + faster < 21 AND (ratio >= 1.03 OR ratio <= 1 / 1.03) THEN 'too few'
             ELSE 'same' END AS verdict,
        100 * (ratio - 1) AS change_percent,
        z, machines, slower, faster, before_ns, after_ns

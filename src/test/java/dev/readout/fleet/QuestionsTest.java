@@ -215,6 +215,19 @@ class QuestionsTest {
         }
     }
 
+    /** Of each driver there are 12: whatever they say in chorus is no proof, and not nothing either. */
+    @Test
+    void fewMachinesAreNeverSureAndThatIsSaid() throws Exception {
+        List<Map<String, Object>> rows = ask(data(), "regressions");
+
+        assertThat(rows).allSatisfy(row -> assertThat(row).containsEntry("machines", 12L).containsEntry("verdict",
+                fraction(row, "change_percent") >= 3 || fraction(row, "change_percent") <= 100 / 1.03 - 100
+                        ? "too few" : "same"));
+        assertThat(rows).anySatisfy(row -> assertThat(row).containsEntry("driver", Fleet.SLOWER_DRIVER)
+                .containsEntry("path", Fleet.SLOWER_PATH).containsEntry("verdict", "too few"))
+                .anySatisfy(row -> assertThat(row).containsEntry("verdict", "same"));
+    }
+
     @Test
     void whatWasLostIsCountedByItsKind() throws Exception {
         Path lost = folder.resolve("lost");
