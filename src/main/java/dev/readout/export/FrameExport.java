@@ -54,6 +54,8 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     /** Why it ends early; null if it did not. */
     private volatile @Nullable String early;
     private volatile boolean closed;
+    /** Whether the thread of the frame has closed it. For that thread. */
+    private boolean waited;
     /** Whether nobody waits for the sinks any more. */
     private volatile boolean abandoned;
 
@@ -313,18 +315,17 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     /**
      * Writes what is there, closes the sinks, and waits until that is done, for as long as the options say at most.
      * What comes later is dropped. Does nothing the second time. An interrupt ends the waiting: what waits then is
-     * dropped, counted, and reported, as when the time is over. A listener, or a sink, that calls it does not wait.
+     * dropped, counted, and reported, as when the time is over. A sink that calls it does not wait: what is there is
+     * written when it returns, and the loop's own call waits for that.
      */
     @Override
     public void close() {
-        if (closed) {
-            return;
-        }
         closed = true;
-        if (Thread.currentThread() == thread) {
-            // A sink or a listener closes it: what is there is written when they return.
+        // On its own thread it can't wait for itself: whoever else closes it does.
+        if (waited || Thread.currentThread() == thread) {
             return;
         }
+        waited = true;
         try {
             if (!thread.join(options.closing())) {
                 abandon(new ExportReport.NotEnded(full.size(), options.closing()));
@@ -343,7 +344,7 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
      */
     public void endEarly(String reason) {
         Objects.requireNonNull(reason, "reason");
-        if (!closed) {
+        if (!waited) {
             early = reason;
             close();
         }

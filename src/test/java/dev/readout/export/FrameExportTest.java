@@ -289,10 +289,11 @@ class FrameExportTest {
         export.get().accept(frame(0, 1));
         export.get().accept(frame(1, 1));
         given.countDown();
-        for (int i = 0; i < 1000 && sink.closed == 0; i++) {
-            Thread.sleep(10);
+        while (sink.frames.isEmpty()) {
+            Thread.sleep(1);
         }
-        assertThat(sink.closed).isEqualTo(1);
+        export.get().close();
+        assertThat(sink.closed).as("it was waited for").isEqualTo(1);
         assertThat(sink.frames).hasSize(2);
         assertThat(told).isEmpty();
     }
