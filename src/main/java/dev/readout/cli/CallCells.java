@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes each call of a trace as a row. What the trace does not say is null. */
@@ -23,6 +24,10 @@ final class CallCells implements TraceConsumer {
             Column.quantity("exited").typed("exited_ns", ColumnType.INT64), Column.text("state"),
             Column.identifier("threadNumber"),
             Column.text("threadName"));
+
+    /** What nothing else in a row is called: the columns, and the file, as questions to many traces have it. */
+    static final List<String> NAMES =
+            Stream.concat(COLUMNS.stream().map(column -> column.typed().name()), Stream.of("file")).toList();
 
     private final Rows rows;
     private final ThreadNames threads = new ThreadNames();

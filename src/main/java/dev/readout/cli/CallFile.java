@@ -21,14 +21,11 @@ final class CallFile implements TraceConsumer, Closeable {
     /**
      * Begins a file.
      *
-     * @throws UsageException if a label has the name of a column
      * @throws CommandFailure if the file can't be written; so all
      */
     static CallFile create(Path file, Labels labels) {
         try {
             return new CallFile(file, ParquetRows.create(file, labels.all(), CallCells.COLUMNS));
-        } catch (IllegalArgumentException e) {
-            throw Labels.refusal(e);
         } catch (IOException e) {
             throw failure(file, e);
         }

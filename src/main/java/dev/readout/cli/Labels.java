@@ -13,7 +13,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** {@code --label}: what each row of a Parquet file says, beside what is in it. */
 final class Labels {
-    private static final String LABEL = "--label";
+    static final String LABEL = "--label";
 
     private final List<Label> labels = new ArrayList<>();
 
@@ -67,15 +67,24 @@ final class Labels {
         }
     }
 
+    /**
+     * Checks that no label has the name of something else in a row.
+     *
+     * @throws UsageException if one has, whatever its capitals
+     */
+    void requireFree(List<String> taken) {
+        for (Label label : labels) {
+            taken.stream().filter(label.name::equalsIgnoreCase).findFirst().ifPresent(name -> {
+                throw new UsageException(LABEL + " " + label.name + ": each row has a column " + name
+                        + " already; give the label another name");
+            });
+        }
+    }
+
     /** Names and values, in the order in which they were given. */
     Map<String, String> all() {
         Map<String, String> all = new LinkedHashMap<>();
         labels.forEach(label -> all.put(label.name, label.value));
         return all;
-    }
-
-    /** What is said of labels that the rows can't have. */
-    static UsageException refusal(IllegalArgumentException e) {
-        return new UsageException(LABEL + ": " + e.getMessage());
     }
 }

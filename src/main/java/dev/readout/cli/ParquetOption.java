@@ -52,7 +52,7 @@ final class ParquetOption implements ExportOption {
         try {
             return ParquetFrames.create(directory, about, Instant.now(), clock.getAsLong());
         } catch (IllegalArgumentException e) {
-            throw Labels.refusal(e);
+            throw new UsageException(Labels.LABEL + ": " + e.getMessage());
         }
     }
 }

@@ -86,6 +86,7 @@ final class Trace implements Command {
         check("--chrome", chrome);
         check(PARQUET, parquet);
         labels.check(PARQUET, parquet != null);
+        labels.requireFree(CallCells.NAMES);
         MappedFile.readByAllThreads(file, bytes -> {
             // Not before: while the log is being fetched there is no result yet to wait for.
             try (Interruption interruption = Interruption.watch()) {

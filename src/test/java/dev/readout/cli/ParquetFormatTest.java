@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -231,10 +232,20 @@ class ParquetFormatTest {
         }).toList();
         assertThat(ReadColumns.by(file)).isEqualTo(expected).isNotEmpty();
         assertThat(Run.of("trace", calls, "--label", "a=1").err()).contains("--label needs --parquet");
-        assertThat(Run.of("trace", calls, "--parquet", file.toString(), "--label", "function=1")).satisfies(run -> {
-            assertThat(run.status()).isEqualTo(2);
-            assertThat(run.err()).contains("--label: two columns have the name function").hasLineCount(1);
-        });
+    }
+
+    /** Nothing is begun before. The name of the file is a column of the questions. */
+    @ParameterizedTest
+    @ValueSource(strings = {"function", "Thread", "file", "host_time_ns"})
+    void aLabelThatIsCalledAsAColumnIsWrongUsage(String name) throws IOException {
+        Path older = Files.writeString(folder.resolve("older.json"), "mine");
+        assertThat(Run.of("trace", trace().toString(), "--chrome", older.toString(), "--parquet",
+                folder.resolve("calls.parquet").toString(), "--label", name + "=1")).satisfies(run -> {
+                    assertThat(run.status()).isEqualTo(2);
+                    assertThat(run.err()).contains("--label " + name + ": each row has a column "
+                            + name.toLowerCase(Locale.ROOT) + " already").hasLineCount(1);
+                });
+        assertThat(older).hasContent("mine");
     }
 
     @Test
