@@ -8,6 +8,7 @@ import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +98,8 @@ final class Exports implements FrameConsumer, AutoCloseable {
             sinks.add(sink);
         } catch (IOException e) {
             throw target.unwritable(e);
+        } catch (UncheckedIOException e) {
+            throw target.unwritable(Objects.requireNonNullElse(e.getCause(), e));
         }
     }
 
@@ -115,9 +118,11 @@ final class Exports implements FrameConsumer, AutoCloseable {
         sinks.host(scope);
     }
 
-    /** Has what is written say in its end that there should be more. */
+    /** Has what is written say in its end that there should be more, and why: the first reason counts. */
     void endedEarly(Throwable cause) {
-        early = Objects.requireNonNullElseGet(cause.getMessage(), cause::toString);
+        if (early == null) {
+            early = Objects.requireNonNullElseGet(cause.getMessage(), cause::toString);
+        }
     }
 
     private void fail(ExportReport.SinkFailed failed) {

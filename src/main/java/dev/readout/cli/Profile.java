@@ -98,9 +98,9 @@ final class Profile implements Command {
     }
 
     private Measurement measureTraced(LoadedDriver loaded, Interruption interruption) throws IOException {
-        try (TracedCalls calls = TracedCalls.begin(loaded, trace, registries, exports)) {
+        try (TracedCalls calls = TracedCalls.begin(loaded, trace, registries, exports, interruption)) {
             Measurement measured = measure(loaded, calls.layer(), new DeviceTimes(calls.layer()), interruption);
-            calls.end(interruption);
+            calls.end();
             return measured;
         }
     }

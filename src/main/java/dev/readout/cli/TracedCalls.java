@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,16 +26,18 @@ final class TracedCalls implements AutoCloseable {
     private final boolean temporary;
     private final List<TraceLoss> losses;
     private final Exports exports;
+    private final Interruption interruption;
     private boolean ended;
 
     private TracedCalls(TraceLayer layer, Path file, String named, boolean temporary, List<TraceLoss> losses,
-            Exports exports) {
+            Exports exports, Interruption interruption) {
         this.layer = layer;
         this.file = file;
         this.named = named;
         this.temporary = temporary;
         this.losses = losses;
         this.exports = exports;
+        this.interruption = interruption;
     }
 
     /**
@@ -45,10 +46,11 @@ final class TracedCalls implements AutoCloseable {
      * @param asked the file that was asked for, if there is any
      * @param registries how functions are called
      * @param exports what the calls are for besides
+     * @param interruption ends their reading
      * @throws CommandFailure if the file can't be written
      */
     static TracedCalls begin(LoadedDriver driver, Optional<ExportTarget> asked, RegistryOptions registries,
-            Exports exports) throws IOException {
+            Exports exports, Interruption interruption) throws IOException {
         Optional<Path> named = asked.map(ExportTarget::file);
         Path file = named.isPresent() ? named.get() : Files.createTempFile("readout", ".log");
         String what = asked.map(ExportTarget::toString).orElseGet(() -> lacking(exports.wantingCalls(), file));
@@ -59,7 +61,7 @@ final class TracedCalls implements AutoCloseable {
         }
         try {
             TraceLayer layer = TraceLayer.create(driver.functions(), file, registries.of(options, file));
-            return new TracedCalls(layer, file, what, named.isEmpty(), losses, exports);
+            return new TracedCalls(layer, file, what, named.isEmpty(), losses, exports, interruption);
         } catch (IllegalArgumentException | UncheckedIOException e) {
             delete(file, named.isEmpty());
             throw RegistryOptions.failure(e);
@@ -97,23 +99,23 @@ final class TracedCalls implements AutoCloseable {
      *
      * @throws CommandFailure if it is not whole, or not all were handed over
      */
-    void end(Interruption interruption) throws IOException {
-        if (!handOver(interruption::isPressing)) {
-            CommandFailure lacking = new CommandFailure(
-                    "what is written besides lacks later calls of the driver: interrupted while they were read");
-            exports.endedEarly(lacking);
-            throw lacking;
-        }
-    }
-
-    /** Returns whether these are all. */
-    private boolean handOver(BooleanSupplier pressing) throws IOException {
+    void end() throws IOException {
         ended = true;
         layer.close();
         if (!losses.isEmpty()) {
-            throw new CommandFailure(named + ": " + losses.getFirst(), losses.getFirst().cause());
+            throw lacking(new CommandFailure(named + ": " + losses.getFirst(), losses.getFirst().cause()));
         }
-        return exports.isEmpty() || TracedScopes.read(file, layer.startNanoseconds(), pressing, exports::host);
+        if (!exports.isEmpty()
+                && !TracedScopes.read(file, layer.startNanoseconds(), interruption::isPressing, exports::host)) {
+            throw lacking(new CommandFailure(
+                    "what is written besides lacks later calls of the driver: interrupted while they were read"));
+        }
+    }
+
+    /** Has what is written besides say that it lacks calls. */
+    private CommandFailure lacking(CommandFailure failure) {
+        exports.endedEarly(failure);
+        return failure;
     }
 
     /** Ends the trace. Of a command that failed, hands over the calls that led there. */
@@ -121,7 +123,7 @@ final class TracedCalls implements AutoCloseable {
     public void close() throws IOException {
         try {
             if (!ended) {
-                handOver(() -> false);
+                end();
             }
         } finally {
             delete(file, temporary);

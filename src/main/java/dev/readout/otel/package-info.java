@@ -25,8 +25,8 @@
  * <td>histogram, s: from a submission to the beginning of its first scope</td>
  * <td>{@code readout.queue.name}</td></tr>
  * <tr><td>{@code readout.report.count}</td><td>counter: {@link dev.readout.profile.ProfilerReport}s</td>
- * <td>{@code readout.report.kind}: the name of the kind, in small letters, or {@code ended_early} of a loop that
- * failed</td></tr>
+ * <td>{@code readout.report.kind}: the name of the kind, in small letters, or {@code ended_early} where there
+ * should have been more, as of a loop that failed</td></tr>
  * <tr><td>{@code readout.export.frame.dropped}</td>
  * <td>counter: frames that a {@link dev.readout.export.FrameExport} had no room for</td><td></td></tr>
  * <tr><td>{@code readout.export.report.dropped}</td><td>counter: reports that it had no room for</td><td></td></tr>

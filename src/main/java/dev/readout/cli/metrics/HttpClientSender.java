@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -62,7 +63,16 @@ final class HttpClientSender implements HttpSender {
 
     HttpClientSender(HttpSenderConfig config) {
         this.config = config;
-        client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(threads).build();
+        try {
+            client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(threads).build();
+        } catch (UncheckedIOException e) {
+            Throwable root = e;
+            while (root.getCause() != null) {
+                root = root.getCause();
+            }
+            throw new UncheckedIOException(new IOException("the certificates of the JVM can't be read, see"
+                    + " javax.net.ssl.keyStore and javax.net.ssl.trustStore: " + root.getMessage(), e));
+        }
     }
 
     @Override
