@@ -141,9 +141,7 @@ public final class ScopeStatistics {
             tree.inFrame.add(this);
         }
         inFrame.count += frame.count(scope);
-        long time = inFrame.nanoseconds + frame.nanoseconds(scope);
-        // As GpuFrame.sumNanoseconds.
-        inFrame.nanoseconds = time < 0 ? Long.MAX_VALUE : time;
+        inFrame.nanoseconds = TimeStatistics.plus(inFrame.nanoseconds, frame.nanoseconds(scope));
         inFrame.samples = plus(inFrame.samples, frame.samples(scope));
         for (PipelineStatistic statistic : INVOCATIONS) {
             long counted = frame.statistic(scope, statistic);

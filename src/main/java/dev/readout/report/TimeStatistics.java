@@ -17,6 +17,7 @@ final class TimeStatistics {
     private final AbstractHistogram times;
     /** The smallest and the largest time, exactly: a histogram rounds them like all others. */
     private final LongSummaryStatistics range = new LongSummaryStatistics();
+    private long sum;
     private final TimeSample sample = new TimeSample();
 
     /**
@@ -43,6 +44,7 @@ final class TimeStatistics {
     void add(long nanoseconds) {
         times.recordValue(nanoseconds);
         range.accept(nanoseconds);
+        sum = plus(sum, nanoseconds);
         sample.add(nanoseconds);
     }
 
@@ -51,7 +53,12 @@ final class TimeStatistics {
     }
 
     long sum() {
-        return range.getSum();
+        return sum;
+    }
+
+    /** Times together: the longest time there is, where they exceed it, as of stamps that mean nothing. */
+    static long plus(long sum, long nanoseconds) {
+        return sum > 0 && nanoseconds > Long.MAX_VALUE - sum ? Long.MAX_VALUE : sum + nanoseconds;
     }
 
     /** The shortest; null if there is none. */

@@ -669,9 +669,9 @@
     const counts = Object.entries(data.reports.counts);
     const dropped = [[data.dropped, 'frame'], [data.droppedHostScopes, 'scope of the host', 'scopes of the host'],
       [data.droppedReports, 'report']].filter(([count]) => count > 0);
-    $('reports-note').textContent = (data.endedEarly ? 'The run ended early: ' + data.endedEarly + '. ' : '')
+    $('reports-note').textContent = (data.endedEarly ? 'The run ended early: ' + data.endedEarly.replace(/\.$/, '') + '. ' : '')
       + (counts.length === 0 && dropped.length === 0
-      ? 'Nothing: all that was recorded was measured.'
+      ? (data.endedEarly ? '' : 'Nothing: all that was recorded was measured.')
       : counts.map(([kind, count]) => whole(count) + ' × ' + kind.toLowerCase().replaceAll('_', ' '))
         .concat(dropped.map(([count, one, more]) => (more && count !== 1 ? whole(count) + ' ' + more : plural(count, one))
           + ' dropped on the way to this report')).join(', ')

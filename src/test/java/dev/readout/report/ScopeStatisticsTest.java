@@ -36,6 +36,9 @@ class ScopeStatisticsTest {
                 MadeScope.of("blur", -1, 1, 0, 7))));
         assertThat(frames.most()).isEqualTo(Long.MAX_VALUE);
         assertThat(frames.below().getFirst().most()).isEqualTo(Long.MAX_VALUE);
+        frames.add(MadeFrames.frame(1, 0, 1, Captures.QUEUES, List.of(MadeScope.of("blur", -1, 0, 0, 7))));
+        assertThat(frames.nanoseconds()).isEqualTo(Long.MAX_VALUE);
+        assertThat(frames.below().getFirst().nanoseconds()).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
