@@ -1,10 +1,11 @@
--- Which machines are unlike those with the same device and driver: a fan that stopped, the wrong cable, another program.
+-- Which machines are unlike those with the same device and driver: a fan that stopped, the wrong cable, another
+-- program.
 --
 -- A row for each machine and queue that is more than five times as far from the others as those usually are from each
 -- other, the farthest first; times in ns. What a machine needs for a frame is the geometric mean of the time that its
 -- GPU was busy, as a logarithm, because speeds are ratios. Its distance is from the median of the machines of the same
--- device and driver, in units of their median distance, made comparable to a standard deviation by 1.4826: neither is moved by
--- those that are looked for.
+-- device and driver, in units of their median distance, made comparable to a standard deviation by 1.4826: neither is
+-- moved by those that are looked for.
 WITH means AS (
     SELECT device, driver, queue, machine, count(*) AS frames, avg(ln(gpu_busy_ns)) AS mean
     FROM frames

@@ -1,4 +1,4 @@
--- What could not be measured, or not be written, and on how many machines.
+-- What could not be measured or written, which runs ended early, and on how many machines.
 --
 -- A row for each driver, build and kind of report, the one that most machines have first. Concerned are the scopes,
 -- times or frames that these reports count; null where they count none.

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /**
  * The path of a scope: the names from the outermost scope inwards, with slashes between. In a name, {@code /} is
  * {@code \/} and {@code \} is {@code \\}, so that two scopes never have one path. Half a character, a surrogate without
- * its other one, has no form in UTF-8: it is {@code ?}, here as in files and messages, and what differs in nothing else
+ * its other one, has no form in UTF-8: it is {@code ?}, as in columns and metrics, and what differs in nothing else
  * is one path.
  *
  * <p>Example: {@link ScopeCache}.
@@ -42,7 +42,8 @@ public final class ScopePath {
      * more than so much for each.
      *
      * @param outer the path of the scope around it; empty if it is an outermost one
-     * @param most of so many characters it is at most, unless the name by itself has more: that is never cut
+     * @param most of so many characters it is at most, unless {@code …/} and the escaped name have more: a name is
+     *        never cut
      */
     public static String join(String outer, String name, int most) {
         String path = join(outer, name);
@@ -58,11 +59,14 @@ public final class ScopePath {
 
     /** Whether there is a slash between two names: one of a name has a backslash that is none of the name. */
     private static boolean isBoundary(String path, int at) {
+        if (path.charAt(at) != '/') {
+            return false;
+        }
         int begin = at;
         while (begin > 0 && path.charAt(begin - 1) == '\\') {
             begin--;
         }
-        return path.charAt(at) == '/' && (at - begin) % 2 == 0;
+        return (at - begin) % 2 == 0;
     }
 
     private static String escaped(String name) {

@@ -26,11 +26,18 @@ import java.util.stream.IntStream;
  * @param width the width of an element
  */
 public record ResultValue(String name, PerformanceCounterStorage storage, ElementWidth width) {
-    /** @throws NullPointerException if one is null */
+    /**
+     * A value.
+     *
+     * @throws IllegalArgumentException if it is a double, and an element has but 32 bits
+     */
     public ResultValue {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(storage, "storage");
         Objects.requireNonNull(width, "width");
+        if (storage == PerformanceCounterStorage.FLOAT64 && width == ElementWidth.BITS_32) {
+            throw new IllegalArgumentException("value " + name + " is a FLOAT64, which no element of 32 bits holds");
+        }
     }
 
     /**
@@ -75,9 +82,13 @@ public record ResultValue(String name, PerformanceCounterStorage storage, Elemen
      * Values of which nothing is known but their number, {@code value0} and so on.
      *
      * @param count how many, 0 or more
+     * @throws IllegalArgumentException if {@code count} is negative
      */
     public static List<ResultValue> ofValues(int count, ElementWidth width) {
         Objects.requireNonNull(width, "width");
+        if (count < 0) {
+            throw new IllegalArgumentException("count " + count + " is less than 0 values");
+        }
         return IntStream.range(0, count).mapToObj(i -> unsigned("value" + i, width)).toList();
     }
 
@@ -98,7 +109,7 @@ public record ResultValue(String name, PerformanceCounterStorage storage, Elemen
                 values.add(unsigned(bit < named.length ? named[bit].toString() : "BIT_" + bit, width));
             }
         }
-        return values;
+        return List.copyOf(values);
     }
 
     /**

@@ -84,6 +84,14 @@ class ResultValueTest {
     }
 
     @Test
+    void whatNoElementHoldsIsRefused() {
+        assertThatThrownBy(() -> new ResultValue("x", PerformanceCounterStorage.FLOAT64, ElementWidth.BITS_32))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("value x is a FLOAT64");
+        assertThatThrownBy(() -> ResultValue.ofValues(-1, ElementWidth.BITS_32))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("count -1");
+    }
+
+    @Test
     void unknownValuesAreNumbered() {
         assertThat(ResultValue.ofValues(3, ElementWidth.BITS_32)).extracting(ResultValue::name)
                 .containsExactly("value0", "value1", "value2");

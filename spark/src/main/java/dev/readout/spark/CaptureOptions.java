@@ -62,12 +62,19 @@ final class CaptureOptions {
         }
     }
 
-    /** Whether a letter at most was put in, left out, changed or swapped with the next, or is a capital. */
+    /**
+     * Whether a letter at most was put in, left out, changed or swapped with the next, or is a capital. The first is
+     * not mistyped, and who leaves out the s of a plural means another thing: {@code type}, where there are {@code
+     * types}.
+     */
     private static boolean isNear(String typed, String option) {
         String one = typed.toLowerCase(Locale.ROOT);
         int begin = 0;
         while (begin < Math.min(one.length(), option.length()) && one.charAt(begin) == option.charAt(begin)) {
             begin++;
+        }
+        if (begin == 0 || option.equals(one + "s")) {
+            return false;
         }
         String left = one.substring(begin);
         String right = option.substring(begin);

@@ -106,10 +106,13 @@ class LiveMetricsTest {
         assertFails(URI.create("http://127.0.0.1:" + port), "no connection to the host and port");
     }
 
-    /** No name server is asked: RFC 6761, 6.4. */
+    /** No name server has it: RFC 6761, 6.4. One that is slow to say so is not waited for. */
     @Test
     void aHostThatIsNotKnownIsSaid() {
-        assertFails(URI.create("http://collector.invalid"), "the host is not known");
+        LiveMetrics metrics = to(URI.create("http://collector.invalid"), NEVER);
+        metrics.frame(FRAME);
+        assertThatThrownBy(metrics::close).isInstanceOf(IOException.class)
+                .hasMessageMatching("the host is not known|no answer within 4 s");
     }
 
     /** The JVM's own certificate, which the collector wants, and those that it trusts. */
@@ -120,8 +123,8 @@ class LiveMetricsTest {
         Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair", "-keyalg", "EC", "-alias", "us", "-dname", "CN=us", "-ext", "san=ip:127.0.0.1",
                 "-keystore", file, "-storepass", "password").redirectErrorStream(true).start();
-        assertThat(new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).isNotNull();
-        assertThat(keytool.waitFor()).isZero();
+        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(keytool.waitFor()).as(said).isZero();
         KeyStore store = KeyStore.getInstance(new File(file), password);
         KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
         keys.init(store, password);
@@ -397,10 +400,9 @@ class LiveMetricsTest {
     }
 
     /** An address that no machine has: RFC 5737. */
-    @ParameterizedTest
-    @ValueSource(strings = {"192.0.2.1", "host.invalid"})
-    void aHostThatIsNotOursIsSaid(String host) {
-        assertThatThrownBy(() -> LiveMetrics.prometheus(host, 0, OtelOptions.standard(), Map.of()))
+    @Test
+    void aHostThatIsNotOursIsSaid() {
+        assertThatThrownBy(() -> LiveMetrics.prometheus("192.0.2.1", 0, OtelOptions.standard(), Map.of()))
                 .isInstanceOf(IOException.class);
     }
 
