@@ -64,8 +64,7 @@ final class CaptureOptions {
 
     /**
      * Whether a letter at most was put in, left out, changed or swapped with the next, or is a capital. The first is
-     * not mistyped, and who leaves out the s of a plural means another thing: {@code type}, where there are {@code
-     * types}.
+     * not mistyped, and who leaves out the s of a plural means another thing.
      */
     private static boolean isNear(String typed, String option) {
         String one = typed.toLowerCase(Locale.ROOT);
