@@ -11,9 +11,9 @@
 --
 -- A row for each driver and path, the surest change first; times in ns, the median of the machines'. The verdict is
 -- 'slower' or 'faster' where z is 4.5 or more, which chance alone makes once in 150,000 rows, and the median of the
--- machines' changes is a factor of 1.03 or more: what has nothing to do with the build, such as a warmer afternoon, moves all
--- machines too, but not by much. Fewer than 21 machines whose times differ are never sure: where the change is that large,
--- the verdict is 'too few'.
+-- machines' changes is a factor of 1.03 or more: what has nothing to do with the build, such as a warmer afternoon,
+-- moves all machines too, but not by much. Fewer than 21 machines whose times differ are never sure: where the change
+-- is that large, the verdict is 'too few'.
 WITH firsts AS (
     SELECT build, row_number() OVER (ORDER BY min(recorded_at), machine, build) AS place
     FROM frames
