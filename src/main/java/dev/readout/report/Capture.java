@@ -173,7 +173,7 @@ final class Capture {
         return droppedReports;
     }
 
-    /** Why there is no more; null if it did not. */
+    /** Why there is no more, although there should be; null if this is all. */
     @Nullable
     String endedEarly() {
         return early;
