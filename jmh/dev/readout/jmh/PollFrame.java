@@ -1,7 +1,6 @@
 package dev.readout.jmh;
 
 import dev.readout.driver.vulkan.CriticalPromise;
-import dev.readout.driver.vulkan.CriticalResults;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.QueryPoolReader;
@@ -103,7 +102,8 @@ public class PollFrame {
     private QueryPoolLayout layout;
     private QueryPoolResults view;
     private QueryPool pool;
-    private CriticalResults critical;
+    private QueryPoolReader critical;
+    private QueryPoolResults criticalView;
     private QueryPoolReader reader;
     private QueryPoolResults readerView;
 
@@ -124,8 +124,9 @@ public class PollFrame {
         view = new QueryPoolResults(layout).wrap(segment);
         pool = VulkanDevice.of(DEVICE, C.address("device_proc_addr").address())
                 .queryPool(POOL, QueryPoolInfo.of(QueryType.TIMESTAMP, queries));
-        critical = pool.critical(
-                layout, segment, CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+        critical = pool.criticalReader(layout, CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+        critical.results().copyFrom(segment);
+        criticalView = new QueryPoolResults(layout).wrap(critical.results());
         reader = pool.reader(layout);
         reader.results().copyFrom(segment);
         readerView = new QueryPoolResults(layout).wrap(reader.results());
@@ -133,8 +134,8 @@ public class PollFrame {
 
     @Benchmark
     public boolean readout() {
-        boolean ready = critical.results(0);
-        view.elapsed(timestamps, nanoseconds);
+        boolean ready = critical.read(0, queries);
+        criticalView.elapsed(timestamps, nanoseconds);
         return ready;
     }
 

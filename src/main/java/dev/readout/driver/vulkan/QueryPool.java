@@ -29,7 +29,7 @@ import java.util.Objects;
  * }
  *
  * <p>Reading and resetting don't allocate. Reading is a plain call, which may block and may reach Java; see {@link
- * #critical} for a faster one.
+ * #criticalReader} for a faster one.
  *
  * <p>Several threads may read; resetting and closing must not overlap with another use of the same queries.
  */
@@ -257,27 +257,6 @@ public final class QueryPool implements AutoCloseable {
     }
 
     /**
-     * Reads of one layout into the same memory through a critical call, about half the price of a plain one. The
-     * application asks for it, because it has to promise what nobody can check, see {@link CriticalPromise}.
-     *
-     * @param layout how the results are to lie, and of how many queries
-     * @param results native memory, large enough for the layout and aligned to its elements; of video feedback with one
-     *        value, with room for one value more
-     * @param promise that you have read what it says
-     * @throws IllegalArgumentException if the pool's results don't have this layout, or the memory doesn't fit it
-     * @throws IllegalStateException if the promise can be seen to be false: calls are answered in Java, or the device
-     *         is a CPU, whose drivers block; or if the pool is closed
-     */
-    public CriticalResults critical(QueryPoolLayout layout, MemorySegment results, CriticalPromise promise) {
-        Objects.requireNonNull(layout, "layout");
-        Objects.requireNonNull(results, "results");
-        Objects.requireNonNull(promise, "promise");
-        requireOpen();
-        rules.requireMemory(layout, layout.byteSize(), results);
-        return new CriticalResults(device, handle, getResults, rules, lifetime, layout, results);
-    }
-
-    /**
      * Reads of ranges of this pool into memory of their own, for loops that read the same pool again and again.
      *
      * @param layout how the results of all queries are to lie
@@ -289,12 +268,14 @@ public final class QueryPool implements AutoCloseable {
     }
 
     /**
-     * {@link #reader} with critical calls.
+     * {@link #reader} with critical calls, at about half the price. The application asks for them, because it has to
+     * promise what nobody can check, see {@link CriticalPromise}.
      *
      * @param layout how the results of all queries are to lie
      * @param promise that you have read what it says
      * @throws IllegalArgumentException if the pool's results don't have this layout, or it is not of all queries
-     * @throws IllegalStateException if the promise can be seen to be false, or the pool is closed
+     * @throws IllegalStateException if the promise can be seen to be false: calls are answered in Java, or the device
+     *         is a CPU, whose drivers block; or if the pool is closed
      */
     public QueryPoolReader criticalReader(QueryPoolLayout layout, CriticalPromise promise) {
         Objects.requireNonNull(layout, "layout");

@@ -23,9 +23,8 @@ class NullArgumentsTest extends NullArguments {
         nativeDevice = FakeDevice.with(NativeResults.compiled());
         rig = Rig.on(driver);
         QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 4));
-        CriticalResults critical = nativeDevice.open(1).queryPool(1, pool.info())
-                .critical(pool.info().layout(), Arena.ofAuto().allocate(64, 8),
-                        CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+        QueryPoolReader critical = nativeDevice.open(1).queryPool(1, pool.info())
+                .criticalReader(pool.info().layout(), CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
         samples(new int[] {0}, rig.instance, rig.physicalDevice, rig.device, rig.fence, rig.commands, rig.results,
                 rig.device.queue(), pool, critical,
                 rig.device.queueFamily(), pool.info(), rig.device.queryCommands(),

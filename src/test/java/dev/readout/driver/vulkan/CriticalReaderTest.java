@@ -10,34 +10,34 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 
 /** Critical calls are made where they may be safe, and refused where one can see that they are not. */
-class CriticalResultsTest {
+class CriticalReaderTest {
     private static final QueryPoolInfo INFO = QueryPoolInfo.of(QueryType.TIMESTAMP, 4);
     private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
-    private static final MemorySegment MEMORY = Arena.ofAuto().allocate(64, 8);
 
-    private static CriticalResults critical(QueryPool pool, QueryPoolLayout layout, MemorySegment memory) {
-        return pool.critical(layout, memory, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
+    private static QueryPoolReader critical(QueryPool pool, QueryPoolLayout layout) {
+        return pool.criticalReader(layout, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
     }
 
     @Test
     void theDriverIsGivenWhatAPlainCallGivesIt() {
         NativeResults results = NativeResults.compiled().answering(VkResult.SUCCESS);
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 3).withAvailability().withStride(40);
-        MemorySegment memory = Arena.ofAuto().allocate(128, 8).asSlice(8, 96);
+        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 9).withAvailability().withStride(40);
         try (FakeDevice fake = FakeDevice.with(results);
                 VulkanDevice device = fake.open(0x1234_5678_9ABC_DEF0L);
                 QueryPool pool = device.queryPool(0xFEDC_BA98_7654_3210L, QueryPoolInfo.of(QueryType.OCCLUSION, 9))) {
-            assertThat(critical(pool, layout, memory).results(6)).isTrue();
-            NativeResults.Arguments critical = results.given();
+            QueryPoolReader critical = critical(pool, layout);
+            assertThat(critical.read(6, 3)).isTrue();
+            NativeResults.Arguments given = results.given();
             results.answering(VkResult.SUCCESS);
-            assertThat(pool.results(6, memory, layout, 0)).isTrue();
+            MemorySegment memory = critical.results().asSlice(6 * 40, 96);
+            assertThat(pool.results(6, memory, QueryPoolLayout.of(QueryType.OCCLUSION, 3).withAvailability()
+                    .withStride(40), 0)).isTrue();
 
-            assertThat(critical).isEqualTo(results.given()).isEqualTo(new NativeResults.Arguments(
+            assertThat(given).isEqualTo(results.given()).isEqualTo(new NativeResults.Arguments(
                     0x1234_5678_9ABC_DEF0L, 0xFEDC_BA98_7654_3210L, 6, 3, 96, memory.address(), 40, 0x1 | 0x4));
         }
     }
@@ -48,14 +48,13 @@ class CriticalResultsTest {
         try (FakeDevice fake = FakeDevice.with(results);
                 VulkanDevice device = fake.open(1);
                 QueryPool pool = device.queryPool(1, INFO)) {
-            CriticalResults critical = critical(pool, LAYOUT, MEMORY);
+            QueryPoolReader critical = critical(pool, LAYOUT);
 
             results.answering(VkResult.SUCCESS);
-            assertThat(critical.results(0)).isTrue();
+            assertThat(critical.read(0, 4)).isTrue();
             results.answering(VkResult.NOT_READY);
-            assertThat(critical.results(0)).isFalse();
+            assertThat(critical.read(0, 4)).isFalse();
             assertThat(critical.layout()).isEqualTo(LAYOUT);
-            assertThat(critical.segment()).isEqualTo(MEMORY);
         }
     }
 
@@ -65,12 +64,12 @@ class CriticalResultsTest {
         try (FakeDevice fake = FakeDevice.with(results);
                 VulkanDevice device = fake.open(1);
                 QueryPool pool = device.queryPool(1, INFO)) {
-            CriticalResults critical = critical(pool, LAYOUT, MEMORY);
+            QueryPoolReader critical = critical(pool, LAYOUT);
 
-            assertThatThrownBy(() -> critical.results(0))
+            assertThatThrownBy(() -> critical.read(0, 4))
                     .isInstanceOf(DriverException.class).hasMessage("vkGetQueryPoolResults returned VK_TIMEOUT (2)");
             results.answering(VkResult.DEVICE_LOST);
-            assertThatThrownBy(() -> critical.results(0)).isInstanceOf(DriverException.class)
+            assertThatThrownBy(() -> critical.read(0, 4)).isInstanceOf(DriverException.class)
                     .hasMessage("vkGetQueryPoolResults returned VK_ERROR_DEVICE_LOST (-4):"
                             + " close this device and make a new one");
         }
@@ -80,11 +79,12 @@ class CriticalResultsTest {
     void theStaleWordBehindSeveralValuesIsClearedBeforeTheCall() {
         QueryPoolInfo info = QueryPoolInfo.of(QueryType.TRANSFORM_FEEDBACK_STREAM, 2);
         QueryPoolLayout layout = info.layout().withAvailability();
-        MemorySegment memory = Arena.ofAuto().allocate(layout.byteSize(), 8).fill((byte) 1);
         try (FakeDevice fake = FakeDevice.with(NativeResults.compiled().answering(VkResult.NOT_READY));
                 VulkanDevice device = fake.open(1);
                 QueryPool pool = device.queryPool(1, info)) {
-            assertThat(critical(pool, layout, memory).results(0)).isFalse();
+            QueryPoolReader critical = critical(pool, layout);
+            MemorySegment memory = critical.results().fill((byte) 1);
+            assertThat(critical.read(0, 2)).isFalse();
 
             assertThat(layout.available(memory, 0) || layout.available(memory, 1)).isFalse();
             assertThat(layout.value(memory, 1, 1)).as("values stay").isEqualTo(0x0101010101010101L);
@@ -96,37 +96,17 @@ class CriticalResultsTest {
         NativeResults results = NativeResults.compiled().answering(VkResult.SUCCESS);
         try (FakeDevice fake = FakeDevice.with(results); VulkanDevice device = fake.open(1)) {
             QueryPool pool = device.queryPool(1, INFO);
-            CriticalResults critical = critical(pool, LAYOUT, MEMORY);
+            QueryPoolReader critical = critical(pool, LAYOUT);
 
-            assertThatThrownBy(() -> critical.results(1)).hasMessageContaining("4 queries from 1");
-            assertThatThrownBy(() -> critical.results(-1)).hasMessageContaining("4 queries from -1");
-            assertRefused(pool, LAYOUT, MEMORY.asSlice(0, 24), "24 bytes");
-            assertRefused(pool, LAYOUT, MEMORY.asSlice(4), "misaligned");
-            assertRefused(pool, LAYOUT, MEMORY.asReadOnly(), "read-only");
-            assertRefused(pool, LAYOUT, MemorySegment.ofArray(new long[8]), "heap");
-            assertRefused(pool, QueryPoolLayout.ofPipelineStatistics(3, 4), MEMORY, "2 values");
+            assertThatThrownBy(() -> critical.read(1, 4)).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> critical.read(-1, 1)).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> critical(pool, QueryPoolLayout.of(QueryType.TIMESTAMP, 3)))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("3 queries");
+            assertThatThrownBy(() -> critical(pool, QueryPoolLayout.ofPipelineStatistics(3, 4)))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("2 values");
             pool.close();
-            assertThatThrownBy(() -> critical.results(0)).hasMessage("the query pool is closed");
+            assertThatThrownBy(() -> critical.read(0, 4)).hasMessage("the query pool is closed");
             assertThat(results.given().count()).as("queries that the driver was asked for").isZero();
-        }
-    }
-
-    private static void assertRefused(QueryPool pool, QueryPoolLayout layout, MemorySegment memory, String reason) {
-        assertThatThrownBy(() -> pool.critical(layout, memory, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining(reason);
-    }
-
-    @Test
-    void memoryWhoseArenaIsClosedIsRefusedAtTheCall() {
-        try (FakeDevice fake = FakeDevice.with(NativeResults.compiled().answering(VkResult.SUCCESS));
-                VulkanDevice device = fake.open(1)) {
-            QueryPool pool = device.queryPool(1, INFO);
-            CriticalResults critical;
-            try (Arena arena = Arena.ofConfined()) {
-                critical = pool.critical(LAYOUT, arena.allocate(64, 8), DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
-                assertThat(critical.results(0)).isTrue();
-            }
-            assertThatThrownBy(() -> critical.results(0)).isInstanceOf(IllegalStateException.class);
         }
     }
 
@@ -135,9 +115,9 @@ class CriticalResultsTest {
         try (FakeDevice fake = new FakeDevice().withResults(0);
                 VulkanDevice device = fake.open(1);
                 QueryPool pool = device.queryPool(1, INFO)) {
-            assertThat(pool.results(0, MEMORY, LAYOUT, 0)).isTrue();
+            assertThat(pool.reader(LAYOUT).read(0, 4)).isTrue();
 
-            assertThatThrownBy(() -> pool.critical(LAYOUT, MEMORY, DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))
+            assertThatThrownBy(() -> critical(pool, LAYOUT))
                     .isInstanceOf(IllegalStateException.class).hasMessageContaining("written in Java");
         }
     }
@@ -157,7 +137,7 @@ class CriticalResultsTest {
             VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
             QueryPool pool = physical.createDevice(physical.queueFamilies().getFirst()).createQueryPool(INFO);
 
-            assertThatThrownBy(() -> critical(pool, LAYOUT, MEMORY)).isInstanceOf(IllegalStateException.class)
+            assertThatThrownBy(() -> critical(pool, LAYOUT)).isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining(physical.name()).hasMessageContaining("is a CPU");
             instance.close();
         }
