@@ -96,7 +96,8 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
      * the order in which they were found. It runs inside of the call that found out, or of another thread's that is
      * telling already; no lock is held, so it may call the profiler, and wait for threads that do. Where it is so slow
      * that thousands of reports wait for it, further ones are counted and not told. What it throws is dropped, but for
-     * an Error. Default: a warning of the system logger {@code dev.readout.profile} for each.
+     * an Error. Default: warnings of the system logger {@code dev.readout.profile}, of each kind for the first report,
+     * the second, the fourth, the eighth and so on, with how many there were.
      */
     public B listener(Consumer<? super ProfilerReport> listener) {
         settings.listener = Objects.requireNonNull(listener, "listener");

@@ -24,8 +24,8 @@ final class ProfilerSettings {
     boolean debugLabels;
     long calibrationNanos = 100_000_000;
     LongSupplier hostClock = System::nanoTime;
-    Consumer<? super ProfilerReport> listener = report -> System.getLogger("dev.readout.profile")
-            .log(System.Logger.Level.WARNING, report.toString());
+    Consumer<? super ProfilerReport> listener = new ReportLog(
+            line -> System.getLogger("dev.readout.profile").log(System.Logger.Level.WARNING, line));
 
     int counterCount() {
         return queues.stream().mapToInt(queue -> queue.counters().size()).max().orElse(0);
