@@ -109,7 +109,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      * Features with which the application made its device, of those that matter here: HOST_QUERY_RESET, without which
      * the frame's first command buffer on each queue resets its queries; MAINTENANCE9, with which new queries need no
      * reset; CALIBRATED_TIMESTAMPS, which puts times on the host's clock; PIPELINE_STATISTICS_QUERY and
-     * OCCLUSION_QUERY_PRECISE for what scopes count.
+     * OCCLUSION_QUERY_PRECISE for what scopes count; DEBUG_UTILS, with which query pools have names, and which {@link
+     * #debugLabels} says too.
      */
     public VulkanProfilerBuilder enabled(DeviceFeature... features) {
         enabled.addAll(List.of(Objects.requireNonNull(features, "features")));
@@ -152,6 +153,9 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
             throw new IllegalStateException(
                     "performance counters need enabled(DeviceFeature.HOST_QUERY_RESET): a command"
                             + " buffer must not reset the performance queries that it records (18.6)");
+        }
+        if (settings.debugLabels) {
+            enabled.add(DeviceFeature.DEBUG_UTILS);
         }
         VulkanDevice application = VulkanDevice.of(device, getDeviceProcAddr, enabled);
         try {

@@ -38,7 +38,7 @@ class ExamplesTest {
 
     @Test
     void aFrameIsMeasuredOnTheApplicationsDevice() {
-        try (LwjglApplication application = new LwjglApplication(1, 1, true)) {
+        try (LwjglApplication application = new LwjglApplication(1, 1, true, true)) {
             VkDevice vkDevice = application.device;
             int timestampValidBits = application.validBits;
             float timestampPeriod = application.period;

@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.EXTDebugReport.*;
 import static org.lwjgl.vulkan.EXTDebugUtils.*;
 import static org.lwjgl.vulkan.VK12.*;
 
@@ -13,14 +14,14 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkCommandBuffer;
 import org.lwjgl.vulkan.VkCommandBufferAllocateInfo;
 import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandPoolCreateInfo;
-import org.lwjgl.vulkan.VkDebugUtilsMessengerCallbackDataEXT;
-import org.lwjgl.vulkan.VkDebugUtilsMessengerCallbackEXT;
-import org.lwjgl.vulkan.VkDebugUtilsMessengerCreateInfoEXT;
+import org.lwjgl.vulkan.VkDebugReportCallbackCreateInfoEXT;
+import org.lwjgl.vulkan.VkDebugReportCallbackEXT;
 import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
@@ -37,7 +38,8 @@ import org.lwjgl.vulkan.VkSubmitInfo;
 
 /**
  * An application that owns its instance, device, queue and command buffers, all made with LWJGL, and has Khronos's
- * validation layer watch every call.
+ * validation layer watch every call. The layer speaks through VK_EXT_debug_report, so that VK_EXT_debug_utils may be
+ * missing.
  */
 final class LwjglApplication implements AutoCloseable {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
@@ -48,37 +50,42 @@ final class LwjglApplication implements AutoCloseable {
     final int validBits;
     final float period;
     private final VkInstance instance;
-    private final long messenger;
-    private final VkDebugUtilsMessengerCallbackEXT callback;
+    private final long callback;
+    private final VkDebugReportCallbackEXT listener;
     private final VkQueue queue;
     private final long[] commandPools;
     private final VkCommandBuffer[][] commandBuffers;
     private final long[] fences;
 
-    /** With a command buffer for each frame and thread, and a fence for each frame. */
-    LwjglApplication(int frames, int threads, boolean hostReset) {
+    /**
+     * With a command buffer for each frame and thread, and a fence for each frame.
+     *
+     * @param debugUtils whether VK_EXT_debug_utils is enabled
+     */
+    LwjglApplication(int frames, int threads, boolean hostReset, boolean debugUtils) {
         InstalledDriver.vulkan();
         try (MemoryStack stack = stackPush()) {
             requireLayer(stack);
-            callback = VkDebugUtilsMessengerCallbackEXT.create((severity, types, data, user) -> {
-                messages.add(VkDebugUtilsMessengerCallbackDataEXT.create(data).pMessageString());
+            listener = VkDebugReportCallbackEXT.create((flags, type, object, location, code, layer, message, user) -> {
+                messages.add(MemoryUtil.memUTF8(message));
                 return VK_FALSE;
             });
             VkApplicationInfo application =
                     VkApplicationInfo.calloc(stack).sType$Default().apiVersion(VK_API_VERSION_1_2);
             VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack).sType$Default()
                     .pApplicationInfo(application).ppEnabledLayerNames(stack.pointers(stack.UTF8(LAYER)))
-                    .ppEnabledExtensionNames(stack.pointers(stack.UTF8(VK_EXT_DEBUG_UTILS_EXTENSION_NAME)));
+                    .ppEnabledExtensionNames(debugUtils
+                            ? stack.pointers(stack.UTF8(VK_EXT_DEBUG_REPORT_EXTENSION_NAME),
+                                    stack.UTF8(VK_EXT_DEBUG_UTILS_EXTENSION_NAME))
+                            : stack.pointers(stack.UTF8(VK_EXT_DEBUG_REPORT_EXTENSION_NAME)));
             PointerBuffer handle = stack.mallocPointer(1);
             check(vkCreateInstance(info, null, handle));
             instance = new VkInstance(handle.get(0), info);
             LongBuffer object = stack.mallocLong(1);
-            check(vkCreateDebugUtilsMessengerEXT(instance, VkDebugUtilsMessengerCreateInfoEXT.calloc(stack)
-                    .sType$Default().messageSeverity(VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT
-                            | VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT)
-                    .messageType(VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT).pfnUserCallback(callback), null,
-                    object));
-            messenger = object.get(0);
+            check(vkCreateDebugReportCallbackEXT(instance, VkDebugReportCallbackCreateInfoEXT.calloc(stack)
+                    .sType$Default().flags(VK_DEBUG_REPORT_WARNING_BIT_EXT | VK_DEBUG_REPORT_ERROR_BIT_EXT)
+                    .pfnCallback(listener), null, object));
+            callback = object.get(0);
             IntBuffer count = stack.ints(1);
             vkEnumeratePhysicalDevices(instance, count, handle);
             VkPhysicalDevice physical = new VkPhysicalDevice(handle.get(0), instance);
@@ -180,8 +187,8 @@ final class LwjglApplication implements AutoCloseable {
             vkDestroyCommandPool(device, pool, null);
         }
         vkDestroyDevice(device, null);
-        vkDestroyDebugUtilsMessengerEXT(instance, messenger, null);
+        vkDestroyDebugReportCallbackEXT(instance, callback, null);
         vkDestroyInstance(instance, null);
-        callback.free();
+        listener.free();
     }
 }

@@ -45,7 +45,7 @@ class LwjglExamplesTest {
         ReadmeProgram program = ReadmeProgram.named("VulkanTimes");
         assertThat(program.lineCount()).isLessThanOrEqualTo(MOST_LINES);
         Class<?> type = program.compile(folder);
-        try (LwjglApplication application = new LwjglApplication(FRAMES, 1, true)) {
+        try (LwjglApplication application = new LwjglApplication(FRAMES, 1, true, true)) {
             Object example = type.getConstructor(VkDevice.class, int.class, float.class)
                     .newInstance(application.device, application.validBits, application.period);
             for (int frame = 0; frame < FRAMES; frame++) {

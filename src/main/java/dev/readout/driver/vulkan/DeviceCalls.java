@@ -29,8 +29,16 @@ final class DeviceCalls {
         return functions.handle();
     }
 
-    /** The address of one of the device's functions, if the device is open. */
+    /**
+     * The address of one of the device's functions, if the device is open.
+     *
+     * @throws IllegalStateException if the device was made without the feature that brings the function
+     * @throws UnsupportedOperationException if the driver has none
+     */
     MemorySegment address(VulkanFunction function) {
+        if (function.feature() != null) {
+            requireFeature(function.feature());
+        }
         return functions.address(function);
     }
 

@@ -27,5 +27,10 @@ public enum DeviceFeature {
      * VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps: stamps of the device's and the host's clock. The
      * API has no member for it: the device has it if it was made with one of these extensions.
      */
-    CALIBRATED_TIMESTAMPS
+    CALIBRATED_TIMESTAMPS,
+    /**
+     * VK_EXT_debug_utils of the instance that the device comes from: names of objects, and labels in command buffers.
+     * The API has no member for it, and a layer may have its functions where nobody enabled it.
+     */
+    DEBUG_UTILS
 }

@@ -19,7 +19,6 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -142,7 +141,7 @@ final class FeatureStructs {
         if (chains && calibratedTimestamps(extensions) != null) {
             found.add(DeviceFeature.CALIBRATED_TIMESTAMPS);
         }
-        return Collections.unmodifiableSet(found);
+        return found;
     }
 
     /** Enables features of a device that is to be made. */

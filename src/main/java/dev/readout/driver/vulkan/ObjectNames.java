@@ -14,13 +14,13 @@ final class ObjectNames {
     }
 
     /**
-     * Names an object, if the device has the function.
+     * Names an object, if the device has DEBUG_UTILS.
      *
      * @param objectType the API's {@code VkObjectType}
      * @throws dev.readout.driver.DriverException if the driver has no memory for it
      */
     static void set(DeviceCalls device, int objectType, MemorySegment handle, String name) {
-        if (!device.functions().has(vkSetDebugUtilsObjectNameEXT)) {
+        if (!device.hasFeature(DeviceFeature.DEBUG_UTILS)) {
             return;
         }
         try (Arena arena = Arena.ofConfined()) {

@@ -24,7 +24,7 @@ import java.util.Objects;
  * @param createdReset whether the queries are reset when the pool is created, and need no reset before they are used
  *        first: {@code VK_QUERY_POOL_CREATE_RESET_BIT_KHR}, for which the device must have MAINTENANCE9
  * @param name what people call the pool; empty if it has no name. Messages say it, and the driver is told it where
- *        the instance was made with VK_EXT_debug_utils, so that other tools say it too
+ *        the device has DEBUG_UTILS, so that other tools say it too
  */
 public record QueryPoolInfo(
         int typeCode, int count, int unknownValues, int mask, int queueFamilyIndex, List<Integer> counterIndices,

@@ -274,8 +274,7 @@ public final class VulkanDevice implements AutoCloseable {
     /**
      * Labels for command buffers that go by their handle, for tools that show them.
      *
-     * @throws UnsupportedOperationException if the device does not have the functions: the instance that it comes from
-     *         was made without VK_EXT_debug_utils
+     * @throws UnsupportedOperationException if the device was made without DEBUG_UTILS, or does not have the functions
      * @throws IllegalStateException if the device is closed
      */
     public DebugLabels debugLabels() {

@@ -1,10 +1,13 @@
 package dev.readout.driver.vulkan;
 
+import static dev.readout.driver.vulkan.DeviceFeature.*;
+
 import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of Vulkan that this package calls, spelled as a driver is asked for them. One that was promoted into
- * the core is known to older drivers under its extension's name.
+ * the core is known to older drivers under its extension's name. That a driver or a layer has an address for one does not
+ * say that it may be called: what a device was made with says so.
  */
 enum VulkanFunction {
     // Found without an instance.
@@ -41,8 +44,8 @@ enum VulkanFunction {
     vkCreateQueryPool,
     vkDestroyQueryPool,
     vkGetQueryPoolResults,
-    vkResetQueryPool("vkResetQueryPoolEXT"),
-    vkGetCalibratedTimestampsKHR("vkGetCalibratedTimestampsEXT"),
+    vkResetQueryPool(HOST_QUERY_RESET, "vkResetQueryPoolEXT"),
+    vkGetCalibratedTimestampsKHR(CALIBRATED_TIMESTAMPS, "vkGetCalibratedTimestampsEXT"),
     vkCreateCommandPool,
     vkDestroyCommandPool,
     vkAllocateCommandBuffers,
@@ -52,13 +55,13 @@ enum VulkanFunction {
     vkCmdBeginQuery,
     vkCmdEndQuery,
     vkCmdWriteTimestamp,
-    vkCmdWriteTimestamp2("vkCmdWriteTimestamp2KHR"),
+    vkCmdWriteTimestamp2(SYNCHRONIZATION2, "vkCmdWriteTimestamp2KHR"),
     vkCmdCopyQueryPoolResults,
-    vkCmdCopyQueryPoolResultsToMemoryKHR,
+    vkCmdCopyQueryPoolResultsToMemoryKHR(DEVICE_ADDRESS_COMMANDS),
     vkCmdPipelineBarrier,
-    vkCmdBeginDebugUtilsLabelEXT,
-    vkCmdEndDebugUtilsLabelEXT,
-    vkSetDebugUtilsObjectNameEXT,
+    vkCmdBeginDebugUtilsLabelEXT(DEBUG_UTILS),
+    vkCmdEndDebugUtilsLabelEXT(DEBUG_UTILS),
+    vkSetDebugUtilsObjectNameEXT(DEBUG_UTILS),
     vkAllocateMemory,
     vkFreeMemory,
     vkMapMemory,
@@ -69,14 +72,26 @@ enum VulkanFunction {
 
     private static final VulkanFunction[] FUNCTIONS = values();
 
+    private final @Nullable DeviceFeature feature;
     private final @Nullable String extensionName;
 
     VulkanFunction() {
-        this(null);
+        this(null, null);
     }
 
-    VulkanFunction(@Nullable String extensionName) {
+    VulkanFunction(DeviceFeature feature) {
+        this(feature, null);
+    }
+
+    VulkanFunction(@Nullable DeviceFeature feature, @Nullable String extensionName) {
+        this.feature = feature;
         this.extensionName = extensionName;
+    }
+
+    /** What a device must be made with for the function to be called; null if every device has it. */
+    @Nullable
+    DeviceFeature feature() {
+        return feature;
     }
 
     /** The name before the function became part of the core, or null if it always was. */

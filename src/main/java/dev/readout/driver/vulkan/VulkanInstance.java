@@ -38,11 +38,16 @@ public final class VulkanInstance implements AutoCloseable {
     /** The newest version whose functions this package knows. */
     private static final ApiVersion NEWEST = ApiVersion.V1_3;
 
+    private static final String DEBUG_UTILS = "VK_EXT_debug_utils";
+
     private final ApiVersion apiVersion;
+    private final boolean debugUtils;
     private final FunctionTable functions;
     private final Lifetime lifetime = new Lifetime("Vulkan instance", this::destroy);
 
-    private VulkanInstance(MemorySegment getInstanceProcAddr, ApiVersion apiVersion, MemorySegment handle) {
+    private VulkanInstance(MemorySegment getInstanceProcAddr, ApiVersion apiVersion, boolean debugUtils,
+            MemorySegment handle) {
+        this.debugUtils = debugUtils;
         this.apiVersion = apiVersion;
         this.functions = new FunctionTable(getInstanceProcAddr, handle, lifetime);
     }
@@ -98,7 +103,8 @@ public final class VulkanInstance implements AutoCloseable {
             MemorySegment instance = arena.allocate(ValueLayout.ADDRESS);
             VkResult.requireSuccess(vkCreateInstance, PFN_vkCreateInstance.invoke(
                     global.address(vkCreateInstance), info, MemorySegment.NULL, instance));
-            return new VulkanInstance(getInstanceProcAddr, version, instance.get(ValueLayout.ADDRESS, 0));
+            return new VulkanInstance(getInstanceProcAddr, version, extensions.contains(DEBUG_UTILS),
+                    instance.get(ValueLayout.ADDRESS, 0));
         }
     }
 
@@ -139,7 +145,7 @@ public final class VulkanInstance implements AutoCloseable {
             int devices = (int) (handles.byteSize() / ValueLayout.ADDRESS.byteSize());
             return IntStream.range(0, devices)
                     .mapToObj(i -> new VulkanPhysicalDevice(
-                            functions, apiVersion, handles.getAtIndex(ValueLayout.ADDRESS, i)))
+                            functions, apiVersion, debugUtils, handles.getAtIndex(ValueLayout.ADDRESS, i)))
                     .toList();
         }
     }

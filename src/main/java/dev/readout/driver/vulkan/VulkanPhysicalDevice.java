@@ -36,6 +36,7 @@ public final class VulkanPhysicalDevice {
     /** The instance's, for which its lifetime is asked too. */
     private final FunctionTable functions;
     private final ApiVersion instanceVersion;
+    private final boolean debugUtils;
     private final MemorySegment handle;
     private final DeviceProperties properties;
     private volatile @Nullable Set<String> extensions;
@@ -44,8 +45,10 @@ public final class VulkanPhysicalDevice {
     private volatile @Nullable BitSet resultStatus;
     private volatile @Nullable MemoryTypes memoryTypes;
 
-    VulkanPhysicalDevice(FunctionTable functions, ApiVersion instanceVersion, MemorySegment handle) {
+    VulkanPhysicalDevice(FunctionTable functions, ApiVersion instanceVersion, boolean debugUtils,
+            MemorySegment handle) {
         this.functions = functions;
+        this.debugUtils = debugUtils;
         this.instanceVersion = instanceVersion;
         this.handle = handle;
         this.properties = new DeviceProperties(functions, handle);
@@ -210,13 +213,20 @@ public final class VulkanPhysicalDevice {
 
     /**
      * The features that matter to queries. CALIBRATED_TIMESTAMPS is among them where {@link #extensions} has one that
-     * brings it, from Vulkan 1.1 on.
+     * brings it, from Vulkan 1.1 on, and DEBUG_UTILS where the instance was made with VK_EXT_debug_utils.
      */
     public Set<DeviceFeature> features() {
         if (features == null) {
-            features = FeatureStructs.of(functions, handle, usableVersion(), extensions());
+            Set<DeviceFeature> found = FeatureStructs.of(functions, handle, usableVersion(), extensions());
+            features = Collections.unmodifiableSet(debugUtils ? withDebugUtils(found) : found);
         }
         return features;
+    }
+
+    private static Set<DeviceFeature> withDebugUtils(Set<DeviceFeature> features) {
+        Set<DeviceFeature> all = EnumSet.of(DeviceFeature.DEBUG_UTILS);
+        all.addAll(features);
+        return all;
     }
 
     /**
@@ -242,7 +252,7 @@ public final class VulkanPhysicalDevice {
      * A device with one queue.
      *
      * @param family the queue's family
-     * @param features what to enable; what the device lacks is an error
+     * @param features what to enable; what the device lacks is an error. DEBUG_UTILS comes by itself
      * @param extensions names of device extensions to enable; those that a feature needs on this device come by
      *        themselves
      * @throws DriverException if the driver refuses
@@ -269,7 +279,8 @@ public final class VulkanPhysicalDevice {
         // Asked first: without it, there would be a device that nothing could destroy.
         MemorySegment getDeviceProcAddr = functions.address(vkGetDeviceProcAddr);
         MemorySegment device = DeviceCreation.create(functions, handle, family, features, names);
-        return new VulkanDevice(this, family, features, device, getDeviceProcAddr);
+        return new VulkanDevice(this, family, debugUtils ? withDebugUtils(features) : features, device,
+                getDeviceProcAddr);
     }
 
     MemoryTypes memoryTypes() {

@@ -112,7 +112,8 @@ class DeviceFeaturesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"CALIBRATED_TIMESTAMPS", "DEVICE_ADDRESS_COMMANDS"})
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"CALIBRATED_TIMESTAMPS", "DEBUG_UTILS",
+        "DEVICE_ADDRESS_COMMANDS"})
     void oneFeatureIsEnabledAndNoOther(DeviceFeature feature) {
         create(EnumSet.of(feature));
 
@@ -133,7 +134,8 @@ class DeviceFeaturesTest {
             features = device(instance).features();
         }
         assertThat(features)
-                .isEqualTo(minor == 0 ? CORE : EnumSet.complementOf(EnumSet.of(DeviceFeature.DEVICE_ADDRESS_COMMANDS)));
+                .isEqualTo(minor == 0 ? CORE : EnumSet.complementOf(
+                        EnumSet.of(DeviceFeature.DEVICE_ADDRESS_COMMANDS, DeviceFeature.DEBUG_UTILS)));
 
         create(features, "VK_EXT_mine", "VK_KHR_synchronization2");
 

@@ -40,7 +40,8 @@ class NullArgumentsTest extends NullArguments {
     /** Labels of a device whose functions nobody calls. */
     private DebugLabels labels() {
         return nativeDevice.with("vkCmdBeginDebugUtilsLabelEXT", MemorySegment.ofAddress(1))
-                .with("vkCmdEndDebugUtilsLabelEXT", MemorySegment.ofAddress(1)).open(1).debugLabels();
+                .with("vkCmdEndDebugUtilsLabelEXT", MemorySegment.ofAddress(1))
+                .open(1, DeviceFeature.DEBUG_UTILS).debugLabels();
     }
 
     @AfterAll
