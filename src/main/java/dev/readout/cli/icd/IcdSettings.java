@@ -109,6 +109,7 @@ public final class IcdSettings {
         NAMES.put("startTick", (builder, text) -> builder.startTick(Long.parseUnsignedLong(text)));
         NAMES.put("queueFamilies",
                 (builder, text) -> builder.queueFamilies(calls(text, "queue family", FAMILIES)));
+        NAMES.put("wrapping", (builder, text) -> builder.wrapping(truth(text)));
         NAMES.put("realTime", (builder, text) -> builder.realTime(truth(text)));
         NAMES.put("lag", (builder, text) -> builder.lag(Integer.parseInt(text)));
         NAMES.put("costs", (builder, text) -> builder.costs(all(text, values -> new CostModel(

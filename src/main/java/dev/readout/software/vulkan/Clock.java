@@ -7,15 +7,34 @@ package dev.readout.software.vulkan;
  * @param period nanoseconds a tick
  */
 record Clock(long startTick, float period) {
+    /** Up to here, 104 days in ns, every time is a number of ticks exactly. */
+    static final long EXACT = 1L << 53;
 
     /** The timestamp that a queue with {@code validBits} valid bits writes at {@code nanoseconds}. */
     long timestamp(long nanoseconds, int validBits) {
-        // The conversion is monotonic; above 2^53 ns, 104 days, it is no longer exact.
-        long tick = startTick + ticks(nanoseconds);
-        return validBits == Long.SIZE ? tick : tick & (1L << validBits) - 1;
+        return cut(tick(nanoseconds), validBits);
     }
 
-    /** How many whole ticks some time has. */
+    /** The tick at {@code nanoseconds}, with all of its bits. */
+    long tick(long nanoseconds) {
+        return startTick + ticks(nanoseconds);
+    }
+
+    /** What a queue with {@code validBits} valid bits, 0 to 64, writes at a tick. */
+    static long cut(long tick, int validBits) {
+        return validBits == 0 ? 0 : tick & -1L >>> Long.SIZE - validBits;
+    }
+
+    /**
+     * How many nanoseconds it is from a time until timestamps of {@code validBits} valid bits, 1 to 63, wrap.
+     *
+     * @return 0 if they do at that time
+     */
+    double untilWrap(long nanoseconds, int validBits) {
+        return cut(-tick(nanoseconds), validBits) * (double) period;
+    }
+
+    /** How many whole ticks some time has: monotonic, and above {@link #EXACT} no longer exact. */
     long ticks(long nanoseconds) {
         return (long) Math.floor(nanoseconds / (double) period);
     }

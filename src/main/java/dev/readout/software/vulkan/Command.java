@@ -125,11 +125,7 @@ sealed interface Command {
                 execution.violation(function, rule, pool.query(query) + " is " + pool.stateName(query)
                         + ": it must be reset before a timestamp is written to it; it is written anew");
             }
-            if (execution.nextResultIsLost()) {
-                pool.lose(query);
-            } else {
-                pool.end(query, execution.timestamp(nanoseconds));
-            }
+            execution.writeTimestamp(pool, query, nanoseconds);
         }
     }
 

@@ -8,6 +8,8 @@ import java.util.Set;
 class DeviceState {
     /** An application that polls so often without result is waiting, and gets what it waits for. */
     private static final int PATIENCE = 4096;
+    /** Nor does one get it, and end, that asks so often while nothing goes on. */
+    private static final int FOR_EVER = 100_000;
 
     private final DriverState driver;
     private final SoftwareSettings settings;
@@ -23,6 +25,9 @@ class DeviceState {
     private boolean ruleBroken;
     private int fruitlessPolls;
     private long changes;
+    /** How often the application has asked in vain since something changed, and what had changed by then. */
+    private int asked;
+    private long askedAt;
 
     /** @param enabled the features that the application asked for */
     DeviceState(DriverState driver, Set<Feature> enabled) {
@@ -166,6 +171,28 @@ class DeviceState {
         }
         fruitlessPolls = 0;
         return true;
+    }
+
+    /**
+     * Notes that the application asked for results that are not there, and tells whether it never ends to: nothing has
+     * changed for long, and there is no other thread that could change something. Who is interrupted meanwhile is to
+     * end what it does.
+     */
+    boolean isAskedForEver() {
+        asked = askedAt == changes ? asked + 1 : 1;
+        askedAt = changes;
+        return asked >= FOR_EVER && !driver.callers().areSeveral()
+                || asked >= PATIENCE && Thread.currentThread().isInterrupted();
+    }
+
+    /** How often, in vain, the application asked for results since something has changed. */
+    int asked() {
+        return asked;
+    }
+
+    /** What profilers should find. */
+    DeviceTruth truth() {
+        return driver.truth();
     }
 
     /** Frees the memory that the application did not free. */

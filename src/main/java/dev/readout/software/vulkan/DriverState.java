@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param faults what is to go wrong
  * @param realTime the machine's clock, if it is the device's
  * @param missing the functions that the application asked for in vain
+ * @param truth what profilers should find
+ * @param callers who has called a function
  */
 record DriverState(SoftwareSettings settings, Reports reports, Arena arena, DispatchableHandles dispatchables,
         HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults,
-        RealTime realTime, SortedSet<String> missing) {
+        RealTime realTime, SortedSet<String> missing, DeviceTruth truth, Callers callers) {
     /** More names than any application asks for that does not make them up. */
     private static final int MOST_MISSING = 10_000;
 
@@ -32,7 +34,8 @@ record DriverState(SoftwareSettings settings, Reports reports, Arena arena, Disp
         return new DriverState(settings, new Reports(settings.listener(), settings.strict()), arena,
                 dispatchables,
                 new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings),
-                faults, new RealTime(settings.realTime()), new TreeSet<>());
+                faults, new RealTime(settings.realTime()), new TreeSet<>(),
+                new DeviceTruth(settings.timestampPeriod()), new Callers());
     }
 
     /** The function of a name that an application asks for; null if there is none, which is noted. */
@@ -43,6 +46,24 @@ record DriverState(SoftwareSettings settings, Reports reports, Arena arena, Disp
             missing.add(name);
         }
         return function;
+    }
+
+    /** Whether one thread, or several, have called a function. */
+    static final class Callers {
+        private @Nullable Thread first;
+        private boolean several;
+
+        /** Notes that the current thread calls. */
+        void enter() {
+            if (first != Thread.currentThread()) {
+                several |= first != null;
+                first = Thread.currentThread();
+            }
+        }
+
+        boolean areSeveral() {
+            return several;
+        }
     }
 
     /** Numbers that are no addresses, so that a pointer passed as a handle is found out. */

@@ -113,13 +113,19 @@ final class Execution {
                 Stopwatch.of(device(), batch.family())));
     }
 
-    /** The timestamp at {@code nanoseconds} after the start, and what took time that was not known before. */
-    long timestamp(long nanoseconds) {
+    /** Writes the timestamp at {@code nanoseconds} after the start, and what took time that was not known before. */
+    void writeTimestamp(QueryPool pool, int query, long nanoseconds) {
         boolean equal = device().settings().deviations().contains(Deviation.TIMESTAMPS_ARE_EQUAL);
         SoftwareQueueFamily family = batch.family();
-        return device().clock().timestamp(
-                family.clockError().shown(equal ? batch.end() : start + nanoseconds + lateNanoseconds()),
-                family.timestampValidBits());
+        long tick = device().clock().tick(
+                family.clockError().shown(equal ? batch.end() : start + nanoseconds + lateNanoseconds()));
+        boolean lost = nextResultIsLost();
+        device().truth().add(tick, lost);
+        if (lost) {
+            pool.lose(query);
+        } else {
+            pool.end(query, Clock.cut(tick, family.timestampValidBits()));
+        }
     }
 
     /** Counts the query that ends now, for the script of faults, and tells whether its result is to be lost. */

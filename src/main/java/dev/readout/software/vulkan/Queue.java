@@ -18,6 +18,8 @@ final class Queue {
     private long handle;
     private long submits;
     private long time;
+    /** How many submissions with timestamps there were, where they are to wrap. */
+    private int stamped;
 
     Queue(DeviceState device, int familyIndex, int index) {
         this.device = device;
@@ -110,7 +112,7 @@ final class Queue {
         if (submission == null || !submission.isReady() || pending.peek() != submission) {
             return false;
         }
-        long start = Math.max(time, submission.earliestStart());
+        long start = begin(submission);
         device.reach(submission.endIfBegun(start));
         pending.remove();
         time = submission.execute(device, family, start);
@@ -119,6 +121,28 @@ final class Queue {
         // What took longer, by numbers that were not known before, is there already: who waits for it waits on.
         device.reach(time);
         return true;
+    }
+
+    /** When a submission begins, in ns: later than it could, if the time until its timestamps wrap is waited for. */
+    private long begin(Submission submission) {
+        long start = Math.max(time, submission.earliestStart());
+        int bits = family.timestampValidBits();
+        if (!device.settings().wrapping() || device.settings().realTime() || bits == 0 || bits == Long.SIZE) {
+            return start;
+        }
+        long[] stamps = submission.timestamps(start);
+        // Every other one, or what lies between two of them would be longer than a wrap.
+        if (stamps.length == 0 || stamped++ % 2 != 0) {
+            return start;
+        }
+        int pairs = stamps.length - 1;
+        int pair = pairs == 0 ? 0 : stamped / 2 % pairs;
+        // One alone is the last before the wrap.
+        long next = pairs == 0 ? stamps[0] + 2 * (long) Math.ceil(device.clock().period()) : stamps[pair + 1];
+        long middle = (stamps[pair] + next) / 2;
+        ClockError error = family.clockError();
+        double idle = device.clock().untilWrap(error.shown(middle), bits) / (1 + error.drift());
+        return start + idle < Clock.EXACT ? start + (long) idle : start;
     }
 
     /** Returns false if the oldest submission has yet to end. */

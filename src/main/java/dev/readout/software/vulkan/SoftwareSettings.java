@@ -27,6 +27,7 @@ public final class SoftwareSettings {
     private final float timestampPeriod;
     private final List<SoftwareQueueFamily> queueFamilies;
     private final long startTick;
+    private final boolean wrapping;
     private final boolean realTime;
     private final int lag;
     private final CostModel costs;
@@ -54,6 +55,7 @@ public final class SoftwareSettings {
         timestampPeriod = builder.timestampPeriod;
         queueFamilies = builder.queueFamilies;
         startTick = builder.startTick;
+        wrapping = builder.wrapping;
         realTime = builder.realTime;
         lag = builder.lag;
         costs = builder.costs;
@@ -109,6 +111,11 @@ public final class SoftwareSettings {
     /** The timestamp, in ticks, at the beginning of a device's time: 64 bits, unsigned. */
     public long startTick() {
         return startTick;
+    }
+
+    /** Whether the device waits for its timestamps to wrap. */
+    public boolean wrapping() {
+        return wrapping;
     }
 
     /** Whether the device's time is that of the machine, and not a virtual one. */
@@ -218,6 +225,7 @@ public final class SoftwareSettings {
         private float timestampPeriod = 1;
         private List<SoftwareQueueFamily> queueFamilies = List.of(SoftwareQueueFamily.UNIVERSAL);
         private long startTick = 1_000_000;
+        private boolean wrapping;
         private boolean realTime;
         private int lag;
         private CostModel costs = CostModel.DEFAULT;
@@ -306,6 +314,21 @@ public final class SoftwareSettings {
          */
         public Builder startTick(long ticks) {
             startTick = ticks;
+            return this;
+        }
+
+        /**
+         * Whether every other submission with timestamps, the first one too, finds the device idle until these wrap:
+         * between the first two of them, the next time between the second and the third, and so on. That is so where
+         * they have less than 64 valid bits, in virtual time, and within its first 104 days. {@link DeviceTruth} knows
+         * what lies between two of them. Default: false.
+         *
+         * <p>{@snippet :
+         * SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.ANV).wrapping(true).build();
+         * }
+         */
+        public Builder wrapping(boolean often) {
+            wrapping = often;
             return this;
         }
 

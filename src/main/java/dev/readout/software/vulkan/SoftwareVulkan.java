@@ -82,6 +82,11 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
         return entryPoints.unmetFaults();
     }
 
+    /** What a profiler should find on this driver's devices: it may be asked at any time, also once this is closed. */
+    public DeviceTruth truth() {
+        return driver.truth();
+    }
+
     /** The names of all functions that the device has, those too by which extensions call them, in order. */
     public static SortedSet<String> functions() {
         return Collections.unmodifiableSortedSet(VulkanFunction.names());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** One {@code VkSubmitInfo} on its way through a queue. */
@@ -214,6 +215,21 @@ final class Submission implements Completion {
         complete = true;
         recordings = List.of();
         predecessors = List.of();
+    }
+
+    /** When the timestamps of this are taken, in ns, if it begins at {@code start}, as far as that is known before. */
+    long[] timestamps(long start) {
+        LongStream.Builder times = LongStream.builder();
+        long time = start + queue.device().settings().costs().ofSubmit();
+        for (Recording recording : recordings) {
+            for (Command command : recording.commands()) {
+                if (command instanceof Command.WriteTimestamp timestamp) {
+                    times.add(time + timestamp.nanoseconds());
+                }
+            }
+            time += recording.nanoseconds();
+        }
+        return times.build().toArray();
     }
 
     /** When this ends, in ns, if it begins at {@code start}. */

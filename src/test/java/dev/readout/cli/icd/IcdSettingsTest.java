@@ -66,6 +66,7 @@ class IcdSettingsTest {
                 calibratedTimestamps = false
                 maxQueries = 7
                 earlyTopOfPipe = true
+                wrapping = true
                 realTime = true
                 inheritedQueries = false
                 hostClocks = monotonic_raw
@@ -87,6 +88,7 @@ class IcdSettingsTest {
         assertThat(settings.calibratedTimestamps()).isFalse();
         assertThat(settings.maxQueries()).isEqualTo(7);
         assertThat(settings.earlyTopOfPipe()).isTrue();
+        assertThat(settings.wrapping()).isTrue();
         assertThat(settings.realTime()).isTrue();
         assertThat(settings.inheritedQueries()).isFalse();
         assertThat(settings.hostClocks()).containsExactly(HostClock.MONOTONIC_RAW);

@@ -1,8 +1,12 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.CostModel;
+import dev.readout.software.SoftwareDevice;
 import dev.readout.vulkan.PerformanceCounterStorage;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -52,6 +56,27 @@ class ExamplesTest {
         SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.LAVAPIPE).build();
 
         assertThat(settings.deviations()).isEqualTo(KnownDriver.LAVAPIPE.deviations());
+    }
+
+    @Test
+    void timestampsWrapOften() {
+        SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.ANV).wrapping(true).build();
+
+        assertThat(settings.wrapping()).isTrue();
+    }
+
+    @Test
+    void theTruthIsKnown() {
+        try (Application application = new Application()) {
+            SoftwareDevice device = application.driver;
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+            application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0).timestamp(pool, 1));
+
+            DeviceTruth truth = device.vulkan().truth();
+            long nanoseconds = truth.nanoseconds(0, 1);
+
+            assertThat(nanoseconds).isEqualTo(CostModel.DEFAULT.ofCommand());
+        }
     }
 
     @Test

@@ -1,0 +1,80 @@
+package dev.readout.software.vulkan;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * What a profiler should find on a device: the true time between two timestamps, which neither wraps nor is rounded
+ * twice, and which timestamps never arrive.
+ *
+ * <p>{@snippet :
+ * DeviceTruth truth = device.vulkan().truth();
+ * long nanoseconds = truth.nanoseconds(0, 1);
+ * }
+ *
+ * Timestamps are counted from 0, in the order in which the device took them, those too that were lost by a {@link
+ * Fault}. A command that writes one for each view takes one. The last 1,048,576 are known. Safe to share between
+ * threads.
+ */
+public final class DeviceTruth {
+    private static final int KNOWN = 1 << 20;
+    private static final int FIRST_ROOM = 64;
+
+    private final BigDecimal period;
+    /** The ticks of timestamp n, before they are cut to the valid bits, at n modulo the most that are known. */
+    private long[] ticks = new long[FIRST_ROOM];
+    private final BitSet lost = new BitSet();
+    private long taken;
+
+    DeviceTruth(float period) {
+        this.period = new BigDecimal(period);
+    }
+
+    synchronized void add(long tick, boolean isLost) {
+        int index = (int) (taken++ % KNOWN);
+        if (index == ticks.length) {
+            ticks = Arrays.copyOf(ticks, 2 * index);
+        }
+        ticks[index] = tick;
+        lost.set(index, isLost);
+    }
+
+    /** How many timestamps the device has taken. */
+    public synchronized long timestamps() {
+        return taken;
+    }
+
+    /**
+     * The time from one timestamp to another, in ns: the ticks between them, however often they wrapped, times the
+     * period, rounded once to the nearest, a half away from 0. Negative if the second was taken earlier. Lost ones were
+     * taken too.
+     *
+     * @param first the number of a timestamp, from 0
+     * @param second the number of another
+     * @throws IndexOutOfBoundsException if one was not taken yet, or is too long ago
+     */
+    public synchronized long nanoseconds(long first, long second) {
+        long elapsed = ticks[index(second)] - ticks[index(first)];
+        return period.multiply(BigDecimal.valueOf(elapsed)).setScale(0, RoundingMode.HALF_UP).longValueExact();
+    }
+
+    /**
+     * Whether the query of a timestamp never becomes available, by a {@link Fault}.
+     *
+     * @param timestamp its number, from 0
+     * @throws IndexOutOfBoundsException if it was not taken yet, or is too long ago
+     */
+    public synchronized boolean isLost(long timestamp) {
+        return lost.get(index(timestamp));
+    }
+
+    private int index(long timestamp) {
+        if (timestamp < Math.max(0, taken - KNOWN) || timestamp >= taken) {
+            throw new IndexOutOfBoundsException("timestamp " + timestamp + " is not known: the device has taken "
+                    + taken + ", and knows the last " + KNOWN + " of them");
+        }
+        return (int) (timestamp % KNOWN);
+    }
+}
