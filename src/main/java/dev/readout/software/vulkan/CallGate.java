@@ -107,6 +107,7 @@ final class CallGate {
                     }
                     going = true;
                     if (again == null) {
+                        driver.callers().enter();
                         faults.enter(name);
                     }
                     if (meets) {

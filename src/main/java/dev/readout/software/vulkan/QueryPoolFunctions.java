@@ -104,7 +104,11 @@ final class QueryPoolFunctions implements FunctionGroup {
         MemorySegment data = call.pointer(5, "pData", format.reach());
         format.checkAlignment("pData", data.address());
         checkInitialized(call, device, pool, first, count);
-        device.checkNotLost();
+        if (device.isLost() && device.isAskedForEver()) {
+            giveUp(call, device, pool, first, count);
+        } else {
+            device.checkNotLost();
+        }
         if (format.waits() && !deviations.contains(Deviation.WAIT_DOES_NOT_WAIT)
                 || deviations.contains(Deviation.READ_WAITS)) {
             device.completeWriters(pool, first, count);
@@ -121,7 +125,19 @@ final class QueryPoolFunctions implements FunctionGroup {
             explainWait(call, device, pool, first, count);
         }
         device.polledInVain();
+        if (device.isAskedForEver()) {
+            giveUp(call, device, pool, first, count);
+        }
         return VK_NOT_READY();
+    }
+
+    /** Ends a loop that asks for results for ever, whatever it looks at: the next call finds them. */
+    private static void giveUp(Call call, Device device, QueryPool pool, int first, int count) {
+        call.report("the results of " + pool.queries(first, count) + " were asked for " + device.asked()
+                + " times, and nothing that was submitted brings them: " + (device.isLost() ? "the device is lost"
+                        : "they were lost, or their commands were never submitted")
+                + ". Give up a query that does not arrive; for the loop to end, they have zeros now");
+        pool.giveUp(first, count);
     }
 
     /** A query that a submission is about to reset is initialized as far as the application can know. */

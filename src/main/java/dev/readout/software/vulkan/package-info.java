@@ -30,6 +30,9 @@
  * dev.readout.software.vulkan.SoftwareSettings.Builder#earlyTopOfPipe the top of the pipe stamped early}.
  * Queue families may have {@linkplain dev.readout.software.vulkan.ClockError clocks of their own}.
  *
+ * <p>The true time between timestamps is known to {@link dev.readout.software.vulkan.DeviceTruth}, and settings may
+ * have them {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#wrapping wrap often}.
+ *
  * <p>A submission that waits for a value of a timeline semaphore, which nothing has signalled, stays with all that
  * comes after it in its queue until the host or another queue signals that. Where an application waits for what waits
  * so, and nothing that was submitted can end it, the wait for a queue or a device leaves the semaphore out, and others
@@ -51,7 +54,9 @@
  * {@link dev.readout.software.vulkan.SoftwareSettings#lag()} later submits to its queue, or when the application waits
  * for it, by a fence, an idle queue or device, or {@code VK_QUERY_RESULT_WAIT_BIT}. In virtual time nothing ever waits,
  * and in both, a wait that could not end is reported and answered at once. An application that only polls is not left
- * alone: after 4096 polls without result, the oldest submission completes, in real time if it has ended.
+ * alone: after 4096 polls without result, the oldest submission completes, in real time if it has ended. In virtual
+ * time, asking 100,000 times for results while nothing is submitted, by the only thread that calls the driver, is
+ * reported, and the queries have zeros then, for the loop to end. A thread that is interrupted asks 4096 times.
  *
  * <h2>Counts</h2>
  * What a command counts is known when it is recorded, unless a buffer has its numbers (sections 18.3 and 18.4 of the
