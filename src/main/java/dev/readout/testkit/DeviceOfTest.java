@@ -11,7 +11,9 @@ import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.software.vulkan.DeviceTruth;
 import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import java.util.ArrayDeque;
@@ -40,6 +42,7 @@ final class DeviceOfTest implements AutoCloseable {
     private final List<Report> reports = new CopyOnWriteArrayList<>();
     private final SoftwareDevice device;
     private final List<Fault> faults;
+    private final @Nullable KnownDriver driver;
     private final @Nullable SeededFaults seeded;
     /** What was made, by its type, and how it is closed: the youngest first. */
     private final Map<Class<?>, Object> made = new HashMap<>();
@@ -47,9 +50,13 @@ final class DeviceOfTest implements AutoCloseable {
     private final SortedMap<String, Integer> ours = new TreeMap<>();
     private boolean closed;
 
-    /** @param seeded faults beside those of the settings; null for none */
+    /**
+     * @param driver the one that the settings imitate; null for none
+     * @param seeded faults beside those of the settings; null for none
+     */
     DeviceOfTest(SoftwareSettings.Builder settings, SoftwareGlSettings.Builder glSettings,
-            @Nullable SeededFaults seeded) {
+            @Nullable KnownDriver driver, @Nullable SeededFaults seeded) {
+        this.driver = driver;
         this.seeded = seeded;
         faults = settings.build().faults();
         List<Fault> all = new ArrayList<>(faults);
@@ -64,6 +71,7 @@ final class DeviceOfTest implements AutoCloseable {
         Map<Class<?>, Function<DeviceOfTest, Object>> parts = new LinkedHashMap<>();
         parts.put(SoftwareDevice.class, it -> it.device);
         parts.put(SoftwareVulkan.class, it -> it.device.vulkan());
+        parts.put(DeviceTruth.class, it -> it.device.vulkan().truth());
         parts.put(SoftwareGl.class, it -> it.device.gl());
         parts.put(VulkanInstance.class, DeviceOfTest::instance);
         parts.put(VulkanPhysicalDevice.class, it -> it.instance().physicalDevices().getFirst());
@@ -86,6 +94,12 @@ final class DeviceOfTest implements AutoCloseable {
             throw new IllegalArgumentException(type + " is none of " + PARTS.keySet());
         }
         return part.apply(this);
+    }
+
+    /** The driver that is imitated; null if none is. */
+    @Nullable
+    KnownDriver driver() {
+        return driver;
     }
 
     /** The seed of the faults that come from one; null if none do. */

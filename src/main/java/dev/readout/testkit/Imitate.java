@@ -11,7 +11,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A device that imitates a driver. Of one driver, it may stand before any test. A method with
- * {@code org.junit.jupiter.api.TestTemplate} in the place of {@code Test} runs once for each of several drivers.
+ * {@code org.junit.jupiter.api.TestTemplate} in the place of {@code Test} runs once for each of several drivers. A
+ * failure suppresses a line that names the driver, so that it is printed with it.
  *
  * <p>{@snippet :
  * @TestTemplate

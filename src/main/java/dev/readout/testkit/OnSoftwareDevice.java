@@ -11,7 +11,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * Tests that get a software device, or what is made from one, by asking for a parameter of its type:
  * {@link dev.readout.software.SoftwareDevice SoftwareDevice}, {@link dev.readout.software.vulkan.SoftwareVulkan
- * SoftwareVulkan}, {@link dev.readout.software.gl.SoftwareGl SoftwareGl},
+ * SoftwareVulkan}, {@link dev.readout.software.vulkan.DeviceTruth DeviceTruth},
+ * {@link dev.readout.software.gl.SoftwareGl SoftwareGl},
  * {@link dev.readout.driver.vulkan.VulkanInstance VulkanInstance},
  * {@link dev.readout.driver.vulkan.VulkanPhysicalDevice VulkanPhysicalDevice},
  * {@link dev.readout.driver.vulkan.VulkanDevice VulkanDevice}, {@link dev.readout.driver.vulkan.Queue Queue},
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *     try (QueryPool pool = device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
  *             CommandBuffer commands = device.createCommandBuffer(); Fence fence = device.createFence()) {
  *         device.queue().submit(commands.begin().resetQueryPool(pool, 0, 2).end(), fence);
- *         assertThat(fence.await(0)).isTrue();
+ *         assertThat(fence.await(1_000_000_000)).isTrue();
  *         assertThat(pool.results(0, Arena.ofAuto().allocate(LAYOUT.byteSize(), 8), LAYOUT, 0)).isFalse();
  *     }
  * }
@@ -41,8 +42,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * </ul>
  * What a test asks for it is lent: a test that closes the software device fails.
  *
- * <p>What may wait for ever needs a {@code @Timeout} of JUnit with {@code threadMode = SEPARATE_THREAD}: a software
- * device whose test has failed is left to the end of the process, since a thread of the test may still be inside of it.
+ * <p>Results come one submit late, unless they are waited for, and timestamps of less than 64 bits {@linkplain
+ * dev.readout.software.vulkan.SoftwareSettings.Builder#wrapping wrap} within every other submission: {@link Configure}
+ * may set both otherwise. A test of a profiler compares its times with the
+ * {@link dev.readout.software.vulkan.DeviceTruth}: on the imitated drivers, whose periods and clocks differ, a missing
+ * mask shows, a missing period, and arithmetic that is not exact.
+ *
+ * <p>A loop that asks for the results of a query that was lost, or never submitted, ends after 100,000 times: that is
+ * reported, and the query has zeros then. Where several threads call the device, one of them may yet submit what the
+ * other waits for, so it ends when its thread is interrupted, as by a {@code @Timeout} of JUnit. What waits for ever in
+ * another way needs one with {@code threadMode = SEPARATE_THREAD}: a software device whose test has failed is left to
+ * the end of the process, since a thread of the test may still be inside of it.
  *
  * <p>A failure of the test itself stays the failure; what is found afterwards is suppressed by it. A test that is
  * aborted by an assumption is not looked at.

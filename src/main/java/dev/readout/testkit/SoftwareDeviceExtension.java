@@ -41,6 +41,8 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
         TestTemplateInvocationContextProvider {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(SoftwareDeviceExtension.class);
+    /** Enough to find who reads without having waited. */
+    private static final int LAG = 1;
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -63,7 +65,7 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
     }
 
     private static DeviceOfTest make(ExtensionContext context) {
-        SoftwareSettings.Builder settings = SoftwareSettings.builder();
+        SoftwareSettings.Builder settings = SoftwareSettings.builder().lag(LAG).wrapping(true);
         SoftwareGlSettings.Builder glSettings = SoftwareGlSettings.builder();
         KnownDriver driver = imitated(context);
         if (driver != null) {
@@ -76,7 +78,7 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
         if (seeded != null) {
             context.publishReportEntry(SeededFaults.PROPERTY, Long.toString(seeded.seed()));
         }
-        return new DeviceOfTest(settings, glSettings, seeded);
+        return new DeviceOfTest(settings, glSettings, driver, seeded);
     }
 
     private static SeededFaults seeded(Faults faults) {
@@ -174,28 +176,28 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
 
     @Override
     public void handleTestExecutionException(ExtensionContext context, Throwable thrown) throws Throwable {
-        throw withTheLineThatRunsItAgain(context, thrown);
+        throw withCircumstances(context, thrown);
     }
 
     @Override
     public void handleBeforeEachMethodExecutionException(ExtensionContext context, Throwable thrown)
             throws Throwable {
-        throw withTheLineThatRunsItAgain(context, thrown);
+        throw withCircumstances(context, thrown);
     }
 
     @Override
     public void handleAfterEachMethodExecutionException(ExtensionContext context, Throwable thrown)
             throws Throwable {
-        throw withTheLineThatRunsItAgain(context, thrown);
+        throw withCircumstances(context, thrown);
     }
 
-    /** The failure itself, which runners know by its type: the line is suppressed by it, and printed behind it. */
-    private static Throwable withTheLineThatRunsItAgain(ExtensionContext context, Throwable thrown) {
+    /** The failure itself, which runners know by its type: they are suppressed by it, and printed behind it. */
+    private static Throwable withCircumstances(ExtensionContext context, Throwable thrown) {
         DeviceOfTest device = store(context).get(DeviceOfTest.class, DeviceOfTest.class);
-        Long seed = device == null ? null : device.seed();
-        // Without a seed, no chance was in it.
-        if (seed != null && !isAborted(thrown) && !(thrown instanceof VirtualMachineError)) {
-            thrown.addSuppressed(new RunItAgain(context.getRequiredTestClass(), context.getRequiredTestMethod(), seed));
+        if (device != null && (device.driver() != null || device.seed() != null) && !isAborted(thrown)
+                && !(thrown instanceof VirtualMachineError)) {
+            thrown.addSuppressed(new Circumstances(context.getRequiredTestClass(), context.getRequiredTestMethod(),
+                    device.driver(), device.seed()));
         }
         return thrown;
     }
@@ -226,7 +228,7 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
         List<String> findings = device.finish(context.getExecutionException().isPresent());
         if (!findings.isEmpty()) {
             AssertionError failure = new AssertionError(String.join("\n", findings));
-            withTheLineThatRunsItAgain(context, failure);
+            withCircumstances(context, failure);
             throw failure;
         }
     }

@@ -10,6 +10,10 @@
  * <p>A test of JUnit Jupiter asks for a device by parameter; {@link dev.readout.testkit.OnSoftwareDevice} says what it
  * may ask for, and when it fails.
  *
+ * <p>A test of a profiler compares what it measured with the {@link dev.readout.software.vulkan.DeviceTruth}, which is
+ * one of the parameters, and so finds what authors of profilers get wrong: results that are read too early, or that
+ * were lost and count as read, timestamps that wrap, periods, arithmetic that is not exact.
+ *
  * <table class="striped">
  * <caption>Which device it is</caption>
  * <tr><td>{@link dev.readout.testkit.Imitate}</td><td>one that does what a certain driver does</td></tr>

@@ -17,6 +17,7 @@ import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.KnownDriver;
@@ -40,6 +41,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestTemplate;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
@@ -358,6 +360,34 @@ class FailuresTest {
                     assertThat(((AssertionFailedError) failure).getActual().getValue()).isEqualTo(2);
                     assertThat(runItAgain(failure)).contains("-Dreadout.seed=42");
                 });
+    }
+
+    @OnSoftwareDevice
+    static class Imitated {
+        @TestTemplate
+        @Imitate({KnownDriver.RADV, KnownDriver.ANV})
+        void comparesPeriods(VulkanPhysicalDevice device) {
+            assertEquals(10, device.timestampPeriod());
+        }
+
+        @Test
+        @Imitate(KnownDriver.SWIFTSHADER)
+        @Faults(seed = 42, submits = 16, kinds = Fault.Kind.NEVER_AVAILABLE)
+        void submitsNothing(VulkanDevice device) {
+        }
+    }
+
+    @Test
+    void aFailureNamesTheDriverThatWasImitated() {
+        Events events = run(selectMethod(Imitated.class, method(Imitated.class, "comparesPeriods")));
+        events.assertStatistics(statistics -> statistics.failed(1).succeeded(1));
+        assertThat(events.failed().stream().findFirst().orElseThrow().getRequiredPayload(TestExecutionResult.class)
+                .getThrowable().orElseThrow().getSuppressed()).singleElement()
+                .satisfies(circumstances -> assertThat(circumstances).hasMessage("the device imitated ANV"));
+
+        assertThat(failure(Imitated.class, "submitsNothing").getSuppressed()).singleElement()
+                .satisfies(circumstances -> assertThat(circumstances).hasMessageStartingWith(
+                        "the device imitated SWIFTSHADER\nto run it again: mvn test -Dtest='"));
     }
 
     @Test

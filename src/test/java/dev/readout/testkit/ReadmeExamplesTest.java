@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.readout.software.vulkan.KnownDriver;
+import dev.readout.testing.ClassicBug;
 import dev.readout.testing.ReadmeProgram;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
@@ -12,11 +13,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
 
 /** What the README shows of the test kit, running. */
 class ReadmeExamplesTest {
-    private static final int MOST_LINES = 19;
+    private static final int MOST_LINES = 22;
 
     @TempDir
     Path folder;
@@ -28,6 +32,17 @@ class ReadmeExamplesTest {
 
         EngineTestKit.engine("junit-jupiter").selectors(selectClass(program.compile(folder))).execute().testEvents()
                 .assertStatistics(statistics -> statistics.failed(0).succeeded(KnownDriver.values().length));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theTestOfAProfilerFindsEachClassicBug(ClassicBug bug) throws Exception {
+        Class<?> recipe = ReadmeProgram.named("MyProfilerTest").compile(folder);
+        Events tests = ClassicBug.whilePlanted(bug,
+                () -> EngineTestKit.engine("junit-jupiter").selectors(selectClass(recipe)).execute().testEvents());
+
+        assertThat(tests.failed().count()).as("drivers on which it was found, of %s", KnownDriver.values().length)
+                .isPositive();
     }
 
     /** In a JVM of its own: LWJGL loads one Vulkan driver for all. */
