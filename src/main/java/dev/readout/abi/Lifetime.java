@@ -114,6 +114,16 @@ public final class Lifetime {
         }
     }
 
+    /** Ends this without a call: the object is gone, and what was made from it. Does nothing the second time. */
+    public void abandon() {
+        synchronized (lock) {
+            while (!children.isEmpty()) {
+                children.getLast().abandon();
+            }
+            leave();
+        }
+    }
+
     private boolean tryToClose() {
         synchronized (lock) {
             if (!closed && !isIdle()) {
@@ -144,6 +154,10 @@ public final class Lifetime {
             children.getLast().end();
         }
         destroy.run();
+        leave();
+    }
+
+    private void leave() {
         closed = true;
         if (owner != null) {
             owner.children.remove(this);

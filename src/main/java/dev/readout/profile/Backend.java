@@ -47,6 +47,17 @@ abstract class Backend {
         BY_COMMAND
     }
 
+    private boolean gone;
+
+    /** Notes that the context or the device is gone: nothing is called any more, and closing frees what is Java's. */
+    final void abandon() {
+        gone = true;
+    }
+
+    final boolean isGone() {
+        return gone;
+    }
+
     /** Whether commands go into command buffers, and not one after the other to the context. */
     abstract boolean hasCommandBuffers();
 
@@ -67,7 +78,7 @@ abstract class Backend {
     /** Whether a driver's refusal says that it has no memory, so that fewer queries may do. */
     abstract boolean isOutOfMemory(RuntimeException refusal);
 
-    /** @throws IllegalStateException if this thread may not call: in GL, where the context must be current */
+    /** @throws IllegalStateException if this thread may not call: in GL, where the context must be there and current */
     abstract void requireCallable();
 
     /** @throws IllegalStateException if the API has command buffers, or this thread no context */

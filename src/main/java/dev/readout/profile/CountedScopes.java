@@ -84,11 +84,14 @@ final class CountedScopes {
                 QueryRange range = ranges[kind];
                 activeStore[kind] = queries.store(range, number);
                 activeQuery[kind] = number - queries.first(range, number);
-                activeStore[kind].begin(commandBuffer, activeQuery[kind]);
-                activeScope[kind] = scope;
-                activeRecord[kind] = record;
-                active = true;
-                add(node, kind, range, number, views);
+                if (activeStore[kind].begin(commandBuffer, activeQuery[kind])) {
+                    activeScope[kind] = scope;
+                    activeRecord[kind] = record;
+                    active = true;
+                    add(node, kind, range, number, views);
+                } else {
+                    queries.dropped(QueryStore.OCCUPIED);
+                }
             }
         }
     }
@@ -126,7 +129,10 @@ final class CountedScopes {
         active = false;
         for (int kind = KINDS - 1; kind >= 0; kind--) {
             if (activeRecord[kind] == record) {
-                activeStore[kind].end(commandBuffer, activeQuery[kind]);
+                if (!activeStore[kind].end(commandBuffer, activeQuery[kind])) {
+                    dropLast(kind);
+                    queries.dropped(QueryStore.OCCUPIED);
+                }
                 activeRecord[kind] = NONE;
             }
             active |= activeRecord[kind] != NONE;
@@ -137,12 +143,16 @@ final class CountedScopes {
     void drop(int record) {
         for (int kind = 0; kind < KINDS; kind++) {
             if (activeRecord[kind] == record) {
-                for (int i = size - 1; i >= 0; i--) {
-                    if (entries[i * ENTRY + KIND] == kind) {
-                        entries[i * ENTRY + QUERY] = NONE;
-                        break;
-                    }
-                }
+                dropLast(kind);
+            }
+        }
+    }
+
+    private void dropLast(int kind) {
+        for (int i = size - 1; i >= 0; i--) {
+            if (entries[i * ENTRY + KIND] == kind) {
+                entries[i * ENTRY + QUERY] = NONE;
+                break;
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What one frame records on one queue: its recorders, and the queries that they use. Used for one frame after the
@@ -253,9 +254,9 @@ final class FrameQueries {
         return last;
     }
 
-    void cancelRecorders() {
+    void endRecorders(Consumer<GpuRecorder> end) {
         for (int i = 0; i < recorderCount; i++) {
-            recorders[i].cancel();
+            end.accept(recorders[i]);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.readout.profile;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One frame on its way: what it records on each queue, and when the host saw it begin and end. */
@@ -109,10 +110,10 @@ final class FrameSlot {
     }
 
     /** Ends the recorders, of which nothing will be submitted. */
-    void cancelRecorders() {
+    void endRecorders(Consumer<GpuRecorder> end) {
         for (FrameQueries each : queries) {
             if (each != null) {
-                each.cancelRecorders();
+                each.endRecorders(end);
             }
         }
     }

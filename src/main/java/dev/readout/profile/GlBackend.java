@@ -18,6 +18,11 @@ final class GlBackend extends Backend {
     private final ClockSampler sampler;
     /** Null if scopes are not labelled. */
     private final @Nullable ScopeLabels<?> labels;
+    /** A query of the context that was stamped when the profiler was built, and whose time no other query has. */
+    private final GlQueryObjects marker;
+    /** Whether the marker tells this context from another: not where the driver does not know its own query. */
+    private boolean marked;
+    private boolean markerRead;
     private long disturbances;
 
     GlBackend(GlContext context, ProfilerSettings settings) {
@@ -25,6 +30,13 @@ final class GlBackend extends Backend {
         elapsed = settings.stampMode == StampMode.ELAPSED;
         sampler = new ClockSampler(settings.hostClock, context::gpuTimestamp);
         disturbances = context.disturbances();
+        if (settings.calibrationNanos != ProfilerSettings.NEVER) {
+            // The first time alone asks for errors.
+            context.gpuTimestamp();
+        }
+        marker = context.createQueryObjects(GlQueryTarget.TIMESTAMP, 1);
+        marker.timestamp(0);
+        marked = marker.isThere(0);
         labels = settings.debugLabels ? new Labels(context, context.debugGroups()) : null;
     }
 
@@ -68,15 +80,28 @@ final class GlBackend extends Backend {
 
     @Override
     void requireCallable() {
-        if (!context.isCurrent()) {
-            throw new IllegalStateException("the GL context is not current on this thread, "
-                    + Thread.currentThread().getName() + ": make it current first");
+        context.requireCurrent();
+        if (marked && !hasMarker()) {
+            throw new IllegalStateException("the GL context that the profiler was built in is gone: the one that is"
+                    + " current on this thread, " + Thread.currentThread().getName() + ", has its handle and was made"
+                    + " anew, or the GPU was reset: abandon() the profiler, and build another");
         }
+    }
+
+    private boolean hasMarker() {
+        boolean there = marker.isThere(0);
+        if (there && !markerRead && marker.read(0, 1)) {
+            markerRead = true;
+            marked = marker.isThere(0);
+        }
+        return there;
     }
 
     @Override
     void requireContext() {
-        requireCallable();
+        if (!isGone()) {
+            context.requireCurrent();
+        }
     }
 
     @Override
@@ -84,7 +109,7 @@ final class GlBackend extends Backend {
         if (commandBuffer != QueryStore.NO_COMMAND_BUFFER) {
             throw new IllegalStateException("the profiler is one of GL, which has no command buffers: call recorder()");
         }
-        requireCallable();
+        context.requireCurrent();
     }
 
     @Override
@@ -108,7 +133,15 @@ final class GlBackend extends Backend {
 
     @Override
     void close() {
-        // The context is the application's.
+        close(marker);
+    }
+
+    private void close(GlQueryObjects queries) {
+        if (isGone()) {
+            queries.abandon();
+        } else {
+            queries.close();
+        }
     }
 
     /** Groups of GL_KHR_debug. The stack of groups is the context's, so all recorders have one depth. */
@@ -159,7 +192,7 @@ final class GlBackend extends Backend {
     }
 
     /** Query objects, whose results are fetched one by one and lie as Vulkan's do. */
-    private static final class ObjectStore extends QueryStore {
+    private final class ObjectStore extends QueryStore {
         private final GlQueryObjects queries;
 
         ObjectStore(GlQueryObjects queries) {
@@ -173,24 +206,22 @@ final class GlBackend extends Backend {
         }
 
         @Override
-        void stamp(long commandBuffer, int query, boolean end) {
+        boolean stamp(long commandBuffer, int query, boolean end) {
             if (queries.target() == GlQueryTarget.TIMESTAMP) {
                 queries.timestamp(query);
-            } else if (end) {
-                queries.end(query);
-            } else {
-                queries.begin(query);
+                return true;
             }
+            return end ? queries.end(query) : queries.begin(query);
         }
 
         @Override
-        void begin(long commandBuffer, int query) {
-            queries.begin(query);
+        boolean begin(long commandBuffer, int query) {
+            return queries.begin(query);
         }
 
         @Override
-        void end(long commandBuffer, int query) {
-            queries.end(query);
+        boolean end(long commandBuffer, int query) {
+            return queries.end(query);
         }
 
         @Override
@@ -205,7 +236,7 @@ final class GlBackend extends Backend {
 
         @Override
         void close() {
-            queries.close();
+            GlBackend.this.close(queries);
         }
     }
 }

@@ -1,10 +1,13 @@
 package dev.readout.profile;
 
+import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.gl.GlQueryTarget;
 import dev.readout.gl.TimerCounter;
 import dev.readout.vulkan.Timestamps;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Builds a profiler in a GL or GL ES context, which has to be current on the thread of the frame whenever the profiler
@@ -36,12 +39,17 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
      * are compared a few times, the best of which counts, and at later ones now and then, for a thousandth of the time:
      * some drivers flush for it.
      *
+     * <p>A GL error that the application left is taken and reported, {@link ProfilerReport.GlErrorBefore}. From then on
+     * the profiler asks for no errors, and those of the application are there for the application.
+     *
+     * @throws DriverException if GL raises an error
      * @throws UnsupportedOperationException if the context has no timer queries, or none of the {@link StampMode}, or
      *         no debug groups, and debug labels are asked for
      * @throws IllegalStateException if the context is not current on this thread, or closed
      */
     @Override
     public GpuProfiler build() {
+        Optional<DriverException> left = context.takeErrorBefore("GlProfilerBuilder.build()");
         GlQueryTarget target =
                 settings.stampMode == StampMode.ELAPSED ? GlQueryTarget.TIME_ELAPSED : GlQueryTarget.TIMESTAMP;
         TimerCounter counter = context.timerCounter(target);
@@ -52,6 +60,9 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
         }
         settings.queues.clear();
         settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(counter.bits(), 1), 0, List.of()));
-        return new GpuProfiler(settings, new GlBackend(context, settings));
+        GpuProfiler profiler = new GpuProfiler(settings, new GlBackend(context, settings));
+        left.ifPresent(error -> profiler.report(
+                new ProfilerReport.GlErrorBefore(-1, error.code(), Objects.requireNonNull(error.getMessage()))));
+        return profiler;
     }
 }

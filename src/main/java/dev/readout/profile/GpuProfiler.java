@@ -4,6 +4,7 @@ import dev.readout.driver.gl.GlContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,7 @@ public final class GpuProfiler implements AutoCloseable {
     /** By the poll that is going on, or the last one. */
     private int handedOver;
     private boolean closed;
+    private boolean abandoned;
     private long calibratedAt;
     private boolean calibrated;
 
@@ -148,7 +150,7 @@ public final class GpuProfiler implements AutoCloseable {
         }
         inFrame = true;
         long number = frames++;
-        if (!enabled) {
+        if (!enabled || abandoned) {
             return false;
         }
         int inFlight = inFlight();
@@ -258,6 +260,7 @@ public final class GpuProfiler implements AutoCloseable {
         backend.requireCommandBuffer(commandBuffer);
         FrameQueries queries = recording.queries(index);
         if (queries == null) {
+            backend.requireCallable();
             queries = queues[index].acquire(recording.number(), hostClock.getAsLong(), commandBuffer);
             recording.use(index, queries);
         }
@@ -367,7 +370,7 @@ public final class GpuProfiler implements AutoCloseable {
         if (slot == null) {
             return;
         }
-        slot.cancelRecorders();
+        slot.endRecorders(GpuRecorder::cancel);
         for (int queue = 0; queue < queues.length; queue++) {
             FrameQueries queries = slot.queries(queue);
             if (queries != null) {
@@ -408,6 +411,9 @@ public final class GpuProfiler implements AutoCloseable {
         requireOpen();
         if (polling) {
             throw new IllegalStateException("a consumer can't poll: return first");
+        }
+        if (abandoned) {
+            return 0;
         }
         backend.requireCallable();
         polling = true;
@@ -586,6 +592,12 @@ public final class GpuProfiler implements AutoCloseable {
         }
     }
 
+    /** Counts and tells what was found before the first frame. */
+    void report(ProfilerReport report) {
+        reports.note(report);
+        reports.tell();
+    }
+
     /** How often something was reported, of each kind. */
     public long reported(ProfilerReport.Kind kind) {
         return reports.count(Objects.requireNonNull(kind, "kind"));
@@ -599,23 +611,49 @@ public final class GpuProfiler implements AutoCloseable {
 
     /**
      * Destroys the queries. No work that uses them may be going on: wait for the device first. Frames that have not
-     * arrived are given up. Does nothing the second time.
+     * arrived are given up. Does nothing the second time, or after {@link #abandon}.
      *
-     * @throws IllegalStateException if this is called by a consumer, or the GL context is not current on this thread:
-     *         nothing is destroyed
+     * @throws IllegalStateException if this is called by a consumer, or the GL context is gone or not current on this
+     *         thread: nothing is destroyed
      */
     @Override
     public synchronized void close() {
-        if (closed) {
-            return;
+        if (mayEnd()) {
+            backend.requireCallable();
+            closed = true;
+            free(GpuRecorder::closeWithProfiler);
         }
+    }
+
+    /**
+     * Lets go of a context or a device that is gone: frees what is Java's and calls nothing, on any thread that has the
+     * profiler to itself. Call it where a GL context was destroyed, as by an engine that changes its window, where a
+     * Vulkan device was destroyed, or was lost and is not waited for, and wherever {@link #close} can't be called any
+     * more. Frames that have not arrived are given up. From then on whatever is called does nothing, ends of scopes that
+     * are still open too, and no frame is measured: build another profiler.
+     *
+     * @throws IllegalStateException if this is called by a consumer
+     */
+    public synchronized void abandon() {
+        if (mayEnd()) {
+            abandoned = true;
+            backend.abandon();
+            free(GpuRecorder::abandon);
+            recording = null;
+            pending.clear();
+        }
+    }
+
+    private boolean mayEnd() {
         if (polling) {
             throw new IllegalStateException("a consumer can't close the profiler: return first");
         }
-        backend.requireCallable();
-        closed = true;
+        return !closed && !abandoned;
+    }
+
+    private void free(Consumer<GpuRecorder> end) {
         if (recording != null) {
-            recording.cancelRecorders();
+            recording.endRecorders(end);
         }
         for (ProfiledQueue queue : queues) {
             queue.close();

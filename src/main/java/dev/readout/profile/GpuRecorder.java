@@ -53,6 +53,8 @@ public final class GpuRecorder implements AutoCloseable {
     private final @Nullable ScopeLabels<?> labels;
     /** Who may record; null if nobody may. */
     private @Nullable Thread owner;
+    /** What nobody may record after; null if the profiler was abandoned, and whatever is called does nothing. */
+    private @Nullable String over = "the frame has ended: ask the profiler for a recorder in each frame";
     private long commandBuffer;
     private int parent;
     private int views;
@@ -198,8 +200,9 @@ public final class GpuRecorder implements AutoCloseable {
         innermost = at;
         current = node;
         if (query != NONE) {
-            store.stamp(commandBuffer, query - first, false);
-            if (counts) {
+            if (!store.stamp(commandBuffer, query - first, false)) {
+                dropOccupied(at);
+            } else if (counts) {
                 counted.begin(scope, at, node, commandBuffer, views);
             }
             if (!whole) {
@@ -207,6 +210,12 @@ public final class GpuRecorder implements AutoCloseable {
             }
         }
         return this;
+    }
+
+    /** Leaves out the scope of a record, whose query does not begin or end. */
+    private void dropOccupied(int at) {
+        records[at + BEGIN] = NONE;
+        queries.dropped(QueryStore.OCCUPIED);
     }
 
     private void requireAllowed(Scope scope, boolean counts) {
@@ -287,10 +296,10 @@ public final class GpuRecorder implements AutoCloseable {
             if (counted.isActive()) {
                 counted.end(at, commandBuffer);
             }
-            if (begin >= first && begin < limit) {
-                store.stamp(commandBuffer, begin - first + toEnd(at), true);
-            } else {
-                stampElsewhere(at);
+            boolean stamped = begin >= first && begin < limit
+                    ? store.stamp(commandBuffer, begin - first + toEnd(at), true) : stampElsewhere(at);
+            if (!stamped) {
+                dropOccupied(at);
             }
         }
         int outer = records[at + OUTER];
@@ -311,9 +320,9 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /** Stamps the end of a scope whose queries are in another store than the latest ones. */
-    private void stampElsewhere(int at) {
+    private boolean stampElsewhere(int at) {
         int number = records[at + END];
-        queries.store(stamps, number).stamp(commandBuffer, number - queries.first(stamps, number), true);
+        return queries.store(stamps, number).stamp(commandBuffer, number - queries.first(stamps, number), true);
     }
 
     /** Ends the innermost scope, as {@link #end} does. */
@@ -408,11 +417,11 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     private void requireOff(String what) {
-        if (setup == null) {
+        if (setup == null || over == null) {
             return;
         }
         throw new IllegalStateException("frame " + queries.frame() + ", queue " + queries.queue().name() + ": " + what
-                + (owner == null ? " after the frame has ended: ask the profiler for a recorder in each frame"
+                + (owner == null ? " after " + over
                         : " on thread " + Thread.currentThread().getName() + ", and the recorder belongs to "
                                 + owner.getName()));
     }
@@ -439,6 +448,18 @@ public final class GpuRecorder implements AutoCloseable {
         dropOpen();
         endLabels();
         innermost = NONE;
+    }
+
+    /** Ends the recording, since the profiler is closed. */
+    void closeWithProfiler() {
+        cancel();
+        over = "the profiler was closed";
+    }
+
+    /** Ends the recording without a call: the context or the device is gone. */
+    void abandon() {
+        owner = null;
+        over = null;
     }
 
     private void endLabels() {

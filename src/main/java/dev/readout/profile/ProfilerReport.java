@@ -29,7 +29,9 @@ public sealed interface ProfilerReport {
         /** {@link ImplausibleTime}. */
         IMPLAUSIBLE_TIME,
         /** {@link SpanLost}. */
-        SPAN_LOST
+        SPAN_LOST,
+        /** {@link GlErrorBefore}. */
+        GL_ERROR_BEFORE
     }
 
     /** What kind of report this is. */
@@ -43,6 +45,7 @@ public sealed interface ProfilerReport {
             case Disjoint report -> Kind.DISJOINT;
             case ImplausibleTime report -> Kind.IMPLAUSIBLE_TIME;
             case SpanLost report -> Kind.SPAN_LOST;
+            case GlErrorBefore report -> Kind.GL_ERROR_BEFORE;
         };
     }
 
@@ -228,6 +231,29 @@ public sealed interface ProfilerReport {
         public String toString() {
             return "frame " + frame + ": scope '" + scope + "' on queue " + queue
                     + " ended, and the frame in which it began has no results";
+        }
+    }
+
+    /**
+     * When the profiler was built, the GL context had an error that the application, or another library, had left. It was
+     * taken, since building asks for errors: the application's {@code glGetError} has it no more. Afterwards errors are
+     * the application's again: recording and polling ask for none.
+     *
+     * @param frame -1: there was none yet
+     * @param code the first error, such as {@code GL_INVALID_ENUM}, by its number
+     * @param message which it is, for people
+     */
+    record GlErrorBefore(long frame, int code, String message) implements ProfilerReport {
+        /** The reference is not null. */
+        public GlErrorBefore {
+            Objects.requireNonNull(message, "message");
+        }
+
+        @Override
+        public String toString() {
+            return message
+                    + ", and the profiler has taken it: find the call with a debug context, or ask for errors before"
+                    + " the profiler is built";
         }
     }
 }

@@ -12,6 +12,10 @@ abstract class QueryStore {
     /** The command buffers of an API that has none. */
     static final long NO_COMMAND_BUFFER = 0;
 
+    /** Why a query does not begin, or does not end. */
+    static final String OCCUPIED = "GL has one query of a target active at a time, and the application's own is, or has"
+            + " ended theirs: end it before the scope begins, or build the profiler with another StampMode";
+
     private final int capacity;
     private final int valueCount;
 
@@ -38,14 +42,14 @@ abstract class QueryStore {
     /** Where results are after {@link #read}: at least {@code capacity * stride} bytes, aligned to 8. */
     abstract MemorySegment results();
 
-    /** Records a timestamp. */
-    abstract void stamp(long commandBuffer, int query, boolean end);
+    /** Records a timestamp, or one end of an elapsed time. Returns whether it was: {@link #OCCUPIED} says why not. */
+    abstract boolean stamp(long commandBuffer, int query, boolean end);
 
-    /** Records the beginning of a query that counts. */
-    abstract void begin(long commandBuffer, int query);
+    /** Records the beginning of a query that counts. Returns whether it was: {@link #OCCUPIED} says why not. */
+    abstract boolean begin(long commandBuffer, int query);
 
-    /** Records the end of a query that counts. */
-    abstract void end(long commandBuffer, int query);
+    /** Records the end of a query that counts. Returns whether it was: {@link #OCCUPIED} says why not. */
+    abstract boolean end(long commandBuffer, int query);
 
     /**
      * Fetches results. Does not wait, unless the driver does.
@@ -59,6 +63,6 @@ abstract class QueryStore {
      */
     abstract void reset(long commandBuffer, int count);
 
-    /** Destroys the queries. No work that uses them may be going on. */
+    /** Destroys the queries, unless they are gone with the backend. No work that uses them may be going on. */
     abstract void close();
 }

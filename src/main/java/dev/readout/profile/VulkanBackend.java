@@ -193,7 +193,9 @@ final class VulkanBackend extends Backend {
 
     @Override
     void close() {
-        device.close();
+        if (!isGone()) {
+            device.close();
+        }
     }
 
     /** Labels of VK_EXT_debug_utils. */
@@ -262,7 +264,9 @@ final class VulkanBackend extends Backend {
 
         @Override
         void close() {
-            pool.close();
+            if (!isGone()) {
+                pool.close();
+            }
         }
     }
 
@@ -278,17 +282,18 @@ final class VulkanBackend extends Backend {
         }
 
         @Override
-        void stamp(long commandBuffer, int query, boolean end) {
+        boolean stamp(long commandBuffer, int query, boolean end) {
             (end ? ends : beginnings).write(commandBuffer, query);
+            return true;
         }
 
         @Override
-        void begin(long commandBuffer, int query) {
+        boolean begin(long commandBuffer, int query) {
             throw new AssertionError("a timestamp is written");
         }
 
         @Override
-        void end(long commandBuffer, int query) {
+        boolean end(long commandBuffer, int query) {
             throw new AssertionError("a timestamp is written");
         }
     }
@@ -303,22 +308,20 @@ final class VulkanBackend extends Backend {
         }
 
         @Override
-        void stamp(long commandBuffer, int query, boolean end) {
-            if (end) {
-                end(commandBuffer, query);
-            } else {
-                begin(commandBuffer, query);
-            }
+        boolean stamp(long commandBuffer, int query, boolean end) {
+            return end ? end(commandBuffer, query) : begin(commandBuffer, query);
         }
 
         @Override
-        void begin(long commandBuffer, int query) {
+        boolean begin(long commandBuffer, int query) {
             commands.beginQuery(commandBuffer, pool, query, exact);
+            return true;
         }
 
         @Override
-        void end(long commandBuffer, int query) {
+        boolean end(long commandBuffer, int query) {
             commands.endQuery(commandBuffer, pool, query);
+            return true;
         }
     }
 

@@ -37,6 +37,22 @@ class LifetimeTest {
     }
 
     @Test
+    void whatIsAbandonedIsClosedWithWhatWasMadeFromItAndDestroysNothing() {
+        Lifetime root = new Lifetime("root", () -> ended.add("root"));
+        Lifetime gone = child(root, "gone");
+        Lifetime grandchild = child(gone, "grandchild");
+        child(root, "other");
+
+        gone.abandon();
+        gone.abandon();
+
+        assertThat(gone.isClosed()).isTrue();
+        assertThat(grandchild.isClosed()).isTrue();
+        root.close();
+        assertThat(ended).containsExactly("other", "root");
+    }
+
+    @Test
     void whatCannotBeDestroyedStaysOpen() {
         Lifetime root = new Lifetime("root", () -> ended.add("root"));
         Lifetime broken = root.child("broken", () -> {

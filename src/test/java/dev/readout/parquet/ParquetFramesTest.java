@@ -224,7 +224,8 @@ class ParquetFramesTest {
             new Told(new ProfilerReport.Disjoint(7), null, null, null),
             new Told(new ProfilerReport.ImplausibleTime(8, "d/e", QUEUE, ProfilerReport.ImplausibleTime.Problem.ZERO, 2,
                     9), "d/e", "graphics", 2L),
-            new Told(new ProfilerReport.SpanLost(9, "f", QUEUE), "f", "graphics", null));
+            new Told(new ProfilerReport.SpanLost(9, "f", QUEUE), "f", "graphics", null),
+            new Told(new ProfilerReport.GlErrorBefore(-1, 0x500, "a call before"), null, null, null));
 
     @Test
     void eachKindOfReportIsAmongThem() {

@@ -121,21 +121,23 @@ final class FakeGpu extends Backend {
         }
 
         @Override
-        void stamp(long commandBuffer, int query, boolean end) {
+        boolean stamp(long commandBuffer, int query, boolean end) {
             if (usedIn != frame) {
                 usedAgainAfter = Math.min(usedAgainAfter, frame - usedIn);
                 usedIn = frame;
             }
             record(commandBuffer, () -> take(query, now));
+            return true;
         }
 
         @Override
-        void begin(long commandBuffer, int query) {
+        boolean begin(long commandBuffer, int query) {
             // What it counts is there when it ends.
+            return true;
         }
 
         @Override
-        void end(long commandBuffer, int query) {
+        boolean end(long commandBuffer, int query) {
             record(commandBuffer, () -> {
                 if (losesCounts) {
                     lostCounts.add(() -> take(query, COUNTED));
@@ -143,6 +145,7 @@ final class FakeGpu extends Backend {
                     take(query, COUNTED);
                 }
             });
+            return true;
         }
 
         @Override

@@ -3,7 +3,14 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.abi.gl.PFN_glBeginQuery;
+import dev.readout.abi.gl.PFN_glEndQuery;
+import dev.readout.abi.gl.PFN_glFinish;
+import dev.readout.abi.gl.PFN_glGenQueries;
+import dev.readout.abi.gl.PFN_glGetError;
 import dev.readout.abi.gl.PFN_glGetIntegerv;
+import dev.readout.abi.gl.PFN_glGetQueryiv;
+import dev.readout.abi.gl.PFN_glGetString;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
@@ -312,5 +319,205 @@ abstract class GlProfilerConformance {
         draw();
         drain(this::check);
         assertThat(numbers).containsExactly(1L);
+    }
+
+    private MemorySegment function(String name) {
+        return context.functions().find(name).orElseThrow();
+    }
+
+    /** What the application does wrong: GL_INVALID_ENUM, which nobody asks for. */
+    private void callWrongly() {
+        PFN_glGetString.invoke(function("glGetString"), 0x1234);
+    }
+
+    private int takeError() {
+        return PFN_glGetError.invoke(function("glGetError"));
+    }
+
+    @Test
+    void errorsOfTheApplicationStayItsOwn() {
+        for (int i = 0; i < 8; i++) {
+            callWrongly();
+            profiler.beginFrame();
+            GpuRecorder recorder = profiler.recorder();
+            // More scopes than the frame before: there must be more queries in the middle of it.
+            for (int k = 0; k < 50 * i; k++) {
+                recorder.scope(MAIN).close();
+            }
+            profiler.endFrame();
+            PFN_glFinish.invoke(function("glFinish"));
+            profiler.poll(frame -> numbers.add(frame.number()));
+            assertThat(takeError()).as("frame %d", i).isEqualTo(gl_h.GL_INVALID_ENUM());
+            assertThat(takeError()).as("frame %d", i).isZero();
+        }
+        callWrongly();
+        profiler.close();
+        assertThat(takeError()).isEqualTo(gl_h.GL_INVALID_ENUM());
+        assertThat(takeError()).isZero();
+        assertThat(numbers).isSorted().contains(0L);
+        assertThat(reports).filteredOn(report -> report.kind() != ProfilerReport.Kind.IMPLAUSIBLE_TIME
+                && report.kind() != ProfilerReport.Kind.FRAME_DROPPED).isEmpty();
+    }
+
+    @Test
+    void errorThatIsThereWhenTheProfilerIsBuiltIsReported() {
+        profiler.close();
+        callWrongly();
+        profiler = profiler(StampMode.BOTTOM_TO_BOTTOM, true);
+        assertThat(reports).containsExactly(new ProfilerReport.GlErrorBefore(-1, gl_h.GL_INVALID_ENUM(),
+                "a call before GlProfilerBuilder.build() raised GL_INVALID_ENUM (0x500)"));
+        assertThat(profiler.reported(ProfilerReport.Kind.GL_ERROR_BEFORE)).isEqualTo(1);
+        assertThat(takeError()).isZero();
+        draw();
+        drain(this::check);
+        assertThat(numbers).containsExactly(0L);
+    }
+
+    /** An application's own query, of the target of the elapsed times or of the samples. */
+    private final class OwnQuery {
+        final String suffix = context.timerQueryExtension().orElseThrow().toString().contains("_EXT_") ? "EXT" : "";
+        final int code;
+        final int id;
+
+        OwnQuery(int code) {
+            this.code = code;
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment name = arena.allocate(ValueLayout.JAVA_INT);
+                PFN_glGenQueries.invoke(function("glGenQueries" + suffix), 1, name);
+                id = name.get(ValueLayout.JAVA_INT, 0);
+            }
+        }
+
+        void begin() {
+            PFN_glBeginQuery.invoke(function("glBeginQuery" + suffix), code, id);
+        }
+
+        void end() {
+            PFN_glEndQuery.invoke(function("glEndQuery" + suffix), code);
+        }
+
+        int current() {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment name = arena.allocate(ValueLayout.JAVA_INT);
+                PFN_glGetQueryiv.invoke(function("glGetQueryiv" + suffix), code, gl_h.GL_CURRENT_QUERY(), name);
+                return name.get(ValueLayout.JAVA_INT, 0);
+            }
+        }
+    }
+
+    /** Three scopes: before the application's query, around its beginning, and inside of it. */
+    private void drawWithOwnQuery(Scope scope, int code) {
+        OwnQuery own = new OwnQuery(code);
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder();
+        try (var before = recorder.scope(scope)) {
+            target.clear();
+        }
+        own.begin();
+        for (int i = 0; i < 2; i++) {
+            try (var inside = recorder.scope(scope)) {
+                target.clear();
+            }
+            assertThat(own.current()).isEqualTo(own.id);
+        }
+        own.end();
+        assertThat(takeError()).isZero();
+        profiler.endFrame();
+        assertThat(takeError()).isZero();
+    }
+
+    @Test
+    void elapsedScopesInsideOfTheApplicationsOwnQueryAreReportedAndLeaveItAlone() {
+        profiler.close();
+        profiler = profiler(StampMode.ELAPSED);
+        drawWithOwnQuery(MAIN, gl_h.GL_TIME_ELAPSED());
+        drain(each -> numbers.add((long) each.count(each.find(MAIN))));
+        assertThat(numbers).containsExactly(1L);
+        assertThat(reports).containsExactly(new ProfilerReport.ScopesDropped(0, GlProfilerBuilder.QUEUE, 2,
+                QueryStore.OCCUPIED));
+    }
+
+    @Test
+    void samplesInsideOfTheApplicationsOwnQueryAreReportedAndLeaveItAlone() {
+        if (context.api() == GlApi.OPENGL) {
+            Scope counted = MAIN.withSamples();
+            drawWithOwnQuery(counted, gl_h.GL_SAMPLES_PASSED());
+            drain(each -> {
+                numbers.add((long) each.count(each.find(counted)));
+                numbers.add(each.samples(each.find(counted)));
+            });
+            assertThat(numbers).containsExactly(3L, 0L);
+            assertThat(reports).singleElement().isInstanceOfSatisfying(ProfilerReport.ScopesDropped.class,
+                    report -> assertThat(report.count()).isEqualTo(2));
+        }
+    }
+
+    /** The application ends the query of a scope as its own: its own cannot begin, and that is GL's error for it. */
+    @Test
+    void elapsedScopeWhoseQueryTheApplicationEndedIsNotMeasured() {
+        profiler.close();
+        profiler = profiler(StampMode.ELAPSED);
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder();
+        OwnQuery own = new OwnQuery(gl_h.GL_TIME_ELAPSED());
+        try (var open = recorder.scope(MAIN)) {
+            own.begin();
+            assertThat(takeError()).isEqualTo(gl_h.GL_INVALID_OPERATION());
+            own.end();
+        }
+        profiler.endFrame();
+        assertThat(takeError()).isZero();
+        drain(each -> numbers.add((long) each.size()));
+        assertThat(reports).singleElement().isInstanceOf(ProfilerReport.ScopesDropped.class);
+    }
+
+    @Test
+    void anotherContextIsToldFromNone() {
+        context.release();
+        assertThatThrownBy(() -> profiler.poll(frame -> {})).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no context is current");
+        try (GlContext other = display.createContext(driver().api())) {
+            other.makeCurrent();
+            assertThatThrownBy(() -> profiler.poll(frame -> {})).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("another one is: was the context made anew?").hasMessageContaining("abandon");
+        }
+        context.makeCurrent();
+    }
+
+    @Test
+    void abandonedProfilerCallsNothingAndHarmsNobody() {
+        draw();
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder();
+        try (var open = recorder.scope(FRAME); var inner = recorder.scope(MAIN)) {
+            context.release();
+            profiler.abandon();
+            recorder.scope(MAIN).close();
+        }
+        recorder.end();
+        profiler.endFrame();
+        profiler.setEnabled(true);
+        assertThat(profiler.beginFrame()).isFalse();
+        try (var off = profiler.recorder().scope(MAIN)) {
+            assertThat(profiler.inFlight()).isZero();
+        }
+        profiler.submitting(GlProfilerBuilder.QUEUE);
+        profiler.cancelFrame();
+        assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isZero();
+        profiler.abandon();
+        profiler.close();
+        context.makeCurrent();
+        assertThat(takeError()).isZero();
+        assertThat(numbers).isEmpty();
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void scopeThatEndsAfterItsProfilerSaysThatThatWasClosed() {
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder().scope(FRAME);
+        profiler.close();
+        assertThatThrownBy(recorder::close).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("after the profiler was closed");
     }
 }

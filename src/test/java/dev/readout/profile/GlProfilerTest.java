@@ -3,6 +3,7 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.abi.egl.PFN_eglGetCurrentContext;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.GlApi;
@@ -13,8 +14,12 @@ import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.testing.GlDriver;
 import dev.readout.workload.GlProgram;
 import dev.readout.workload.GlTarget;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterAll;
@@ -200,5 +205,87 @@ class GlProfilerTest {
                         assertThat(report.nanoseconds()).isEqualTo(50_000);
                     });
         }
+    }
+
+    /** A driver all of whose contexts have the same handle, as a context may have that of one that was destroyed. */
+    private static final class SameHandles implements SymbolLookup {
+        private final SoftwareGl device;
+        private final MemorySegment current;
+
+        SameHandles(SoftwareGl device, Arena arena) {
+            this.device = device;
+            current = PFN_eglGetCurrentContext.allocate(() -> MemorySegment.ofAddress(0x77), arena);
+        }
+
+        @Override
+        public Optional<MemorySegment> find(String name) {
+            return name.equals("eglGetCurrentContext") ? Optional.of(current) : device.find(name);
+        }
+    }
+
+    /**
+     * A context is made anew, over and over, with the old one's handle, and each has queries of the same names. With and
+     * without a result that tells them apart, an old profiler calls nothing that the new context could notice.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void contextThatHasTheHandleOfOneThatIsGoneIsFoundOut(boolean polled) {
+        List<ProfilerReport> reports = new ArrayList<>();
+        List<String> misuse = new ArrayList<>();
+        try (Arena arena = Arena.ofConfined();
+                SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder()
+                        .listener(found -> misuse.add(found.toString())).build());
+                EglDisplay display = EglDisplay.headless(device)) {
+            SameHandles driver = new SameHandles(device, arena);
+            Scope scope = Scope.named("scope");
+            GpuProfiler old = null;
+            for (int i = 0; i < 20; i++) {
+                GlContext made = display.createContext(GlApi.OPENGL);
+                made.makeCurrent();
+                GlContext context = GlContext.current(driver);
+                GpuProfiler profiler = null;
+                if (polled) {
+                    // The new profiler's queries have the names of the old one's.
+                    profiler = GpuProfiler.gl(context).hostClock(patientClock()).listener(reports::add).build();
+                    frame(profiler, scope);
+                }
+                Object before = device.aliveObjects();
+                if (old != null) {
+                    GpuProfiler gone = old;
+                    gone.beginFrame();
+                    assertThatThrownBy(gone::recorder).isInstanceOf(IllegalStateException.class)
+                            .hasMessageContaining("made anew").hasMessageContaining("abandon()");
+                    gone.endFrame();
+                    assertThatThrownBy(() -> gone.poll(frame -> {})).isInstanceOf(IllegalStateException.class)
+                            .hasMessageContaining("made anew");
+                    assertThatThrownBy(gone::close).isInstanceOf(IllegalStateException.class)
+                            .hasMessageContaining("made anew");
+                    gone.abandon();
+                    assertThat(gone.poll(frame -> {})).isZero();
+                    gone.close();
+                }
+                assertThat(device.aliveObjects()).isEqualTo(before);
+                if (profiler == null) {
+                    profiler = GpuProfiler.gl(context).hostClock(patientClock()).listener(reports::add).build();
+                    frame(profiler, scope);
+                }
+                context.finish();
+                List<Long> numbers = new ArrayList<>();
+                profiler.poll(frame -> numbers.add(frame.number()));
+                assertThat(numbers).containsExactly(0L);
+                old = profiler;
+                made.close();
+            }
+        }
+        assertThat(misuse).isEmpty();
+        assertThat(reports).isEmpty();
+    }
+
+    private static void frame(GpuProfiler profiler, Scope scope) {
+        profiler.beginFrame();
+        try (var open = profiler.recorder().scope(scope)) {
+            assertThat(open).isNotNull();
+        }
+        profiler.endFrame();
     }
 }

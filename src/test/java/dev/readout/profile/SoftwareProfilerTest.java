@@ -14,6 +14,7 @@ import dev.readout.software.vulkan.Commands;
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -174,6 +175,36 @@ class SoftwareProfilerTest {
             assertThat(rig.reports).containsExactly(new ProfilerReport.FrameExpired(1, "work", rig.queue(), 2, 2));
             assertThat(arrived).containsExactly(0L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
             assertThat(rig.profiler.inFlight()).isZero();
+        }
+    }
+
+    /** Its pools stay with the device, whose end takes them along: no rule is broken but that one. */
+    @Test
+    void anAbandonedProfilerCallsNothingAndItsRecordersAreHarmless() {
+        try (SoftwareRig rig = new SoftwareRig()) {
+            rig.tolerated = "vkDestroyDevice-device-05137";
+            rig.await(rig.frame(WORK, 1));
+            rig.profiler.beginFrame();
+            Commands commands = rig.begin(0);
+            GpuRecorder recorder = rig.profiler.recorder(rig.queue(), commands.handle().address());
+            SoftwareVulkan device = rig.application.driver.vulkan();
+            int pools = device.aliveObjects().get("VkQueryPool");
+            try (var open = recorder.scope(WORK)) {
+                rig.profiler.abandon();
+                try (var below = recorder.scope(MORE)) {
+                    recorder.endSpanning(recorder.beginSpanning(MORE));
+                }
+            }
+            recorder.end();
+            rig.profiler.endFrame();
+            rig.await(rig.submit(0, commands));
+            assertThat(rig.poll()).isEmpty();
+            assertThat(rig.profiler.beginFrame()).isFalse();
+            rig.profiler.recorder(rig.queue(), commands.handle().address()).scope(WORK).close();
+            rig.profiler.endFrame();
+            rig.profiler.close();
+            assertThat(device.aliveObjects()).containsEntry("VkQueryPool", pools);
+            assertThat(rig.reports).isEmpty();
         }
     }
 

@@ -58,6 +58,13 @@ final class CurrentContext {
         return installed;
     }
 
+    /** Why it is not the one that is current, as the end of a sentence that says so. */
+    String whatIsCurrent() {
+        return getCurrent == null ? "that is " + thread
+                : PFN_eglGetCurrentContext.invoke(getCurrent).address() == 0 ? "no context is current there"
+                        : "another one is: was the context made anew?";
+    }
+
     boolean isCurrent() {
         return getCurrent != null
                 ? PFN_eglGetCurrentContext.invoke(getCurrent).address() == handle

@@ -45,7 +45,8 @@ final class GlCallGate {
         lifetime.requireOpen();
         if (!current.isCurrent()) {
             throw new IllegalStateException("the GL context is not current on this thread, "
-                    + Thread.currentThread().getName() + ": make it current first");
+                    + Thread.currentThread().getName() + ": " + current.whatIsCurrent() + "; make it current first, or,"
+                    + " if it is gone, abandon what was built on it, and build that anew");
         }
     }
 
@@ -59,6 +60,17 @@ final class GlCallGate {
         requireCurrent();
         errors.before(function);
         return function.address();
+    }
+
+    /** What to throw for a call that has failed as its result says: {@link GlErrors#refused}. */
+    DriverException refused(GlFunction function) {
+        return errors.refused(function);
+    }
+
+    /** The error that earlier calls left, after which there is none; {@link GlError#NONE} if there is none. */
+    int takeError() {
+        requireCurrent();
+        return errors.take();
     }
 
     /** @throws DriverException if the call of {@code function} raised an error */

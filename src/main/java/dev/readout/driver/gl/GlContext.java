@@ -166,6 +166,29 @@ public final class GlContext implements AutoCloseable {
         return !lifetime.isClosed() && gate.isCurrent();
     }
 
+    /**
+     * Refuses to go on in another context.
+     *
+     * @throws IllegalStateException if this context is not current on this thread, and whether another one is; or closed
+     */
+    public void requireCurrent() {
+        gate.requireCurrent();
+    }
+
+    /**
+     * Takes the error that earlier calls left, the application's or another library's, so that no call here finds it:
+     * {@code glGetError} until there is none (2.3.1).
+     *
+     * @param call what is about to be called, for the exception's text
+     * @return an exception that says which it was; empty if there was none
+     * @throws IllegalStateException if the context is closed, or not current on this thread
+     */
+    public Optional<DriverException> takeErrorBefore(String call) {
+        Objects.requireNonNull(call, "call");
+        int code = gate.takeError();
+        return code == GlError.NONE ? Optional.empty() : Optional.of(GlError.exception("a call before " + call, code));
+    }
+
     /** Which of the APIs this context is of. */
     public GlApi api() {
         return identity().api();
@@ -373,9 +396,9 @@ public final class GlContext implements AutoCloseable {
     /**
      * The time of the GPU now, in ns of the counter of {@link GlQueryTarget#TIMESTAMP}: {@code
      * glGetInteger64v(GL_TIMESTAMP)}, when all commands have reached the driver and not when they are done. Some
-     * drivers flush for it. Allocates nothing but the first time.
+     * drivers flush for it. Allocates nothing but the first time, which alone asks for errors: it can raise none later.
      *
-     * @throws DriverException if GL raises an error
+     * @throws DriverException if GL raises an error the first time, or an earlier call left one
      * @throws UnsupportedOperationException if the driver has no timer queries, or no such question
      */
     public long gpuTimestamp() {

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What disturbed a context's timings: GL_GPU_DISJOINT_EXT, which reads true once, and then all that was timed since it
  * was last read is worthless. So that one reader does not take it away from another, each time it was true begins a new
- * epoch, and a timing holds if it ends in the epoch in which it began.
+ * epoch, and a timing holds if it ends in the epoch in which it began. Errors are asked for the first time: later there
+ * can be none.
  */
 final class GlDisjoint {
     private final GlCallGate gate;
@@ -26,7 +27,11 @@ final class GlDisjoint {
         boolean supported = identity.extensions().contains(TimerQueryExtension.EXT.toString());
         this.getInteger = supported ? gate.function("glGetIntegerv") : null;
         // What was disturbed before anything is timed here does not matter.
-        read();
+        if (getInteger != null) {
+            gate.enter(getInteger);
+            read();
+            gate.leave(getInteger);
+        }
     }
 
     /** The epoch, as it was last read. */
@@ -50,8 +55,8 @@ final class GlDisjoint {
     private void read() {
         stale = false;
         if (getInteger != null) {
-            PFN_glGetIntegerv.invoke(gate.enter(getInteger), GL_GPU_DISJOINT_EXT(), flag);
-            gate.leave(getInteger);
+            gate.requireCurrent();
+            PFN_glGetIntegerv.invoke(getInteger.address(), GL_GPU_DISJOINT_EXT(), flag);
             if (flag.get(ValueLayout.JAVA_INT, 0) != 0) {
                 epoch++;
             }

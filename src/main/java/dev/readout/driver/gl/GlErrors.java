@@ -1,6 +1,7 @@
 package dev.readout.driver.gl;
 
 import dev.readout.abi.gl.PFN_glGetError;
+import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.DriverException;
 import java.lang.foreign.MemorySegment;
 
@@ -38,8 +39,17 @@ final class GlErrors {
         }
     }
 
+    /**
+     * What to throw for a call of {@code function} that has failed, as what it returned says, where nothing but memory
+     * can be wanting.
+     */
+    DriverException refused(GlFunction function) {
+        return GlError.exception(function.name(),
+                take() == GlError.CONTEXT_LOST ? GlError.CONTEXT_LOST : gl_h.GL_OUT_OF_MEMORY());
+    }
+
     /** The first error, after which there is none left. */
-    private int take() {
+    int take() {
         int first = PFN_glGetError.invoke(getError);
         int last = first;
         for (int flag = 1; last != GlError.NONE && last != GlError.CONTEXT_LOST && flag < MAX_FLAGS; flag++) {

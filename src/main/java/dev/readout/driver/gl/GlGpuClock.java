@@ -6,7 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** The clock of a context's GPU, read again and again without garbage. */
+/** The clock of a context's GPU, read again and again without garbage, and asked about errors the first time. */
 final class GlGpuClock {
     private static final String FUNCTION = "glGetInteger64v";
 
@@ -19,11 +19,14 @@ final class GlGpuClock {
         this.gate = gate;
         String suffix = TimerQueryExtension.require(identity).suffix();
         getInteger = gate.function(gate.functions().has(FUNCTION) ? FUNCTION : FUNCTION + suffix);
+        gate.enter(getInteger);
+        now();
+        gate.leave(getInteger);
     }
 
     long now() {
-        PFN_glGetInteger64v.invoke(gate.enter(getInteger), gl_h.GL_TIMESTAMP(), time);
-        gate.leave(getInteger);
+        gate.requireCurrent();
+        PFN_glGetInteger64v.invoke(getInteger.address(), gl_h.GL_TIMESTAMP(), time);
         return time.get(ValueLayout.JAVA_LONG, 0);
     }
 }

@@ -59,11 +59,20 @@ final class GlQueryCalls {
         return gate.functions().has(name) ? Optional.of(gate.function(name)) : Optional.empty();
     }
 
+    /**
+     * New names. That they are none tells that there is no memory (OpenGL 4.6, 4.2.2), and so no error is asked for that
+     * the application left.
+     */
     int[] generate(int count) {
+        gate.requireCurrent();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, count);
-            PFN_glGenQueries.invoke(gate.enter(generate), count, ids);
-            gate.leave(generate);
+            PFN_glGenQueries.invoke(generate.address(), count, ids);
+            for (int i = 0; i < count; i++) {
+                if (ids.getAtIndex(ValueLayout.JAVA_INT, i) == 0) {
+                    throw gate.refused(generate);
+                }
+            }
             return ids.toArray(ValueLayout.JAVA_INT);
         }
     }

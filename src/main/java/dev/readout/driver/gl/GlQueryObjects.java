@@ -1,5 +1,6 @@
 package dev.readout.driver.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
 
@@ -8,6 +9,8 @@ import dev.readout.abi.gl.PFN_glBeginQuery;
 import dev.readout.abi.gl.PFN_glEndQuery;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetQueryObjectuiv;
+import dev.readout.abi.gl.PFN_glGetQueryiv;
+import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.abi.gl.PFN_glQueryCounter;
 import dev.readout.driver.DriverException;
 import java.lang.foreign.Arena;
@@ -27,9 +30,10 @@ import org.jspecify.annotations.Nullable;
  *        +---------------+---------------+---------------+--
  * </pre>
  *
- * <p>Recording and reading are one call of GL each, without the questions for its error and for the context that is
- * current: ask {@link GlContext#isCurrent} where a frame begins. What is called in another context, or wrongly, goes
- * wrong as GL has it, and its error is there for whoever asks next. {@link GlTimerQueries} asks about everything.
+ * <p>Recording and reading do not ask for GL's error, which stays the application's, nor for the context that is
+ * current: ask {@link GlContext#isCurrent}, or better {@link #isThere}, where a frame begins. What is called in another
+ * context goes wrong as GL has it, and its error is there for whoever asks next. {@link GlTimerQueries} asks about
+ * everything.
  *
  * <p>Nothing here allocates, except for making and closing queries, and writing to a buffer. Used on the thread on
  * which the context is current.
@@ -52,6 +56,8 @@ public final class GlQueryObjects implements AutoCloseable {
     private final @Nullable MemorySegment counter;
     private final MemorySegment begin;
     private final MemorySegment end;
+    private final MemorySegment parameter;
+    private final MemorySegment isQuery;
     private final MemorySegment availability;
     /** Null where results have 32 bits. */
     private final @Nullable MemorySegment result;
@@ -65,6 +71,8 @@ public final class GlQueryObjects implements AutoCloseable {
         counter = target == GlQueryTarget.TIMESTAMP ? gate.function("glQueryCounter" + suffix).address() : null;
         begin = gate.function("glBeginQuery" + suffix).address();
         end = gate.function("glEndQuery" + suffix).address();
+        parameter = gate.function("glGetQueryiv" + suffix).address();
+        isQuery = gate.function("glIsQuery" + suffix).address();
         availability = gate.function("glGetQueryObjectuiv" + suffix).address();
         // OpenGL ES has an address for it, and no function, unless it comes with timer queries.
         boolean wide = target.isTime() || TimerQueryExtension.CORE.isIn(context);
@@ -104,28 +112,47 @@ public final class GlQueryObjects implements AutoCloseable {
     }
 
     /**
-     * Begins a query: {@code glBeginQuery}.
+     * Begins a query, unless another one of the target is active: {@code glGetQueryiv(GL_CURRENT_QUERY)} and {@code
+     * glBeginQuery}.
      *
+     * @return whether it has begun: not if the application, or another library, has a query of its own active
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if these are timestamps, or this is closed
      */
-    public void begin(int query) {
+    public boolean begin(int query) {
         requireScopes();
-        PFN_glBeginQuery.invoke(begin, target.code(), id(query));
+        int id = id(query);
+        boolean free = active() == 0;
+        if (free) {
+            PFN_glBeginQuery.invoke(begin, target.code(), id);
+        }
+        return free;
     }
 
     /**
-     * Ends the query that {@link #begin} began: {@code glEndQuery}.
+     * Ends the query that {@link #begin} began, unless another one is active: {@code glGetQueryiv(GL_CURRENT_QUERY)} and
+     * {@code glEndQuery}.
      *
      * @param query the same
+     * @return whether it has ended here, and has a result: not if something else ended it
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if these are timestamps, or this is closed
      */
-    public void end(int query) {
+    public boolean end(int query) {
         requireScopes();
-        id(query);
-        PFN_glEndQuery.invoke(end, target.code());
-        used.set(query);
+        boolean ours = active() == id(query);
+        if (ours) {
+            PFN_glEndQuery.invoke(end, target.code());
+            used.set(query);
+        }
+        return ours;
+    }
+
+    /** The name of the query of the target that is active; 0 if none is. */
+    private int active() {
+        word.set(ValueLayout.JAVA_INT, 0, 0);
+        PFN_glGetQueryiv.invoke(parameter, target.code(), GL_CURRENT_QUERY(), word);
+        return word.get(ValueLayout.JAVA_INT, 0);
     }
 
     private void requireScopes() {
@@ -169,6 +196,30 @@ public final class GlQueryObjects implements AutoCloseable {
             }
         }
         return all;
+    }
+
+    /**
+     * Whether GL has a query that was used: not if the context is gone in which these were made, though another that was
+     * made since is current and has its handle. There the name may be another query's, of which the result tells, once
+     * it was read: {@code glIsQuery} and {@code glGetQueryObjectui64v}.
+     *
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if this is closed
+     */
+    public boolean isThere(int query) {
+        int id = id(query);
+        if (PFN_glIsQuery.invoke(isQuery, id) == 0) {
+            return false;
+        }
+        long at = query * STRIDE;
+        if (result == null || results.get(ValueLayout.JAVA_LONG, at + Long.BYTES) == 0) {
+            return true;
+        }
+        // What GL does not answer, such as with a buffer bound for results, proves nothing.
+        long known = results.get(ValueLayout.JAVA_LONG, at);
+        word.set(ValueLayout.JAVA_LONG, 0, known);
+        PFN_glGetQueryObjectui64v.invoke(result, id, GL_QUERY_RESULT(), word);
+        return word.get(ValueLayout.JAVA_LONG, 0) == known;
     }
 
     private boolean fetch(int query, long at) {
@@ -236,6 +287,11 @@ public final class GlQueryObjects implements AutoCloseable {
         for (int query = first; query < first + count; query++) {
             results.set(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES, 0);
         }
+    }
+
+    /** Lets go of query objects that are gone with their context: calls nothing, and can be called on any thread. */
+    public void abandon() {
+        lifetime.abandon();
     }
 
     /**
