@@ -12,17 +12,23 @@
 #include <dlfcn.h>
 #include <jni.h>
 #include <pthread.h>
-#include <stdint.h>
+#include <semaphore.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "readout_jvm.h"
 
 #define MOST_OPTIONS 64
 #define PROCESS "dev.readout.cli.icd.IcdProcess"
+
+/* In MiB of addresses: what a VM takes beside its heap, and the least heap. */
+#define BESIDE_HEAP 640
+#define LEAST_HEAP 64
 
 typedef jint (*GetCreatedVms)(JavaVM **, jsize, jsize *);
 typedef jint (*CreateVm)(JavaVM **, void **, void *);
@@ -32,6 +38,11 @@ static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
 static JavaVM *own_vm;
 static pid_t own_process;
 static jclass process_class;
+/* Whether the VM gave up while it started. It would have ended the process; its thread stays where it is instead. */
+static volatile int starting, gave_up;
+static sem_t answered;
+/* Whether the last words may be said later than at once. */
+static int has_room;
 
 static void say(const char *what, const char *detail) {
     fprintf(stderr, "readout icd: %s%s%s\n", what, detail ? ": " : "", detail ? detail : "");
@@ -50,6 +61,48 @@ static char *joined(const char *one, const char *other, const char *third) {
     return asprintf(&text, "%s%s%s", one, other, third) < 0 ? NULL : text;
 }
 
+/* Called by the VM where it is about to end the process; if it is starting, in the thread of ask. */
+static void stay(void) {
+    if (!starting) return;
+    gave_up = 1;
+    sem_post(&answered);
+    for (;;) pause();
+}
+
+static void stay_with(jint status) {
+    (void) status;
+    stay();
+}
+
+/* Options for a process whose addresses are limited (ulimit -v), or null; 0 if a VM does not fit. */
+static int limited(char **options) {
+    struct rlimit limit;
+    unsigned long used = 0;
+    *options = NULL;
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return 1;
+    FILE *pages = fopen("/proc/self/statm", "r");
+    if (!pages || fscanf(pages, "%lu", &used) != 1) used = 0;
+    if (pages) fclose(pages);
+    long left = (long) (limit.rlim_cur >> 20) - (long) (used * (unsigned long) sysconf(_SC_PAGESIZE) >> 20);
+    long heap = (left - BESIDE_HEAP) / 2;
+    if (heap < LEAST_HEAP) {
+        fprintf(stderr, "readout icd: the device needs %d MiB of addresses for a Java VM, and the limit of the process,"
+            " %lu MiB, leaves %ld: raise it (ulimit -v)\n", BESIDE_HEAP + 2 * LEAST_HEAP,
+            (unsigned long) (limit.rlim_cur >> 20), left > 0 ? left : 0);
+        return 0;
+    }
+    return asprintf(options, "-Xmx%ldm -XX:CompressedClassSpaceSize=64m", heap) > 0;
+}
+
+static int add(JavaVMOption *options, int length, char *blanks_between) {
+    for (char *rest, *option = blanks_between ? strtok_r(blanks_between, " ", &rest) : NULL;
+            option && length < MOST_OPTIONS; option = strtok_r(NULL, " ", &rest))
+        options[length++].optionString = option;
+    return length;
+}
+
+static void end_if_full(void);
+
 /* The application's VM, or one of our own; null if there can be none. */
 static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     JavaVM *found = NULL;
@@ -59,6 +112,8 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
         return (*found)->AttachCurrentThreadAsDaemon(found, (void **) env, NULL) == JNI_OK ? found : NULL;
 
     const char *named = getenv("READOUT_ICD_JVM"), *more = getenv("READOUT_ICD_JVM_OPTIONS");
+    char *smaller;
+    if (!limited(&smaller)) return NULL;
     void *library = dlopen(named ? named : joined(folder, "../runtime/lib/server/libjvm.so", ""), RTLD_NOW);
     CreateVm create = library ? (CreateVm) dlsym(library, "JNI_CreateJavaVM") : NULL;
     if (!create) {
@@ -74,18 +129,21 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
         {.optionString = "-XX:TieredStopAtLevel=1"},
         {.optionString = "-XX:-UsePerfData"},
         {.optionString = "-Xlog:disable"},
-        {.optionString = "-Xlog:all=error:stderr"}};
-    int length = 8;
+        {.optionString = "-Xlog:all=error:stderr"},
+        {.optionString = "-XX:+DisplayVMOutputToStderr"}, /* standard output is the application's */
+        {"abort", (void *) stay},
+        {"exit", (void *) stay_with}};
+    int length = 11;
     if (!named && access(cache, R_OK) == 0) options[length++].optionString = joined("-XX:AOTCache=", cache, "");
-    for (char *option = more ? strtok(strdup(more), " ") : NULL; option && length < MOST_OPTIONS;
-            option = strtok(NULL, " "))
-        options[length++].optionString = option;
+    length = add(options, add(options, length, smaller), more ? strdup(more) : NULL);
     JavaVMInitArgs args = {JNI_VERSION_10, length, options, JNI_FALSE};
     /* The VM handles these two as well, and nobody asked it to: they stay the application's. */
     struct sigaction pipe_action, size_action;
     sigaction(SIGPIPE, NULL, &pipe_action);
     sigaction(SIGXFSZ, NULL, &size_action);
+    starting = 1;
     jint result = create(&found, (void **) env, &args);
+    starting = 0;
     sigaction(SIGPIPE, &pipe_action, NULL);
     sigaction(SIGXFSZ, &size_action, NULL);
     if (result != JNI_OK) {
@@ -94,6 +152,7 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     }
     own_vm = found;
     own_process = getpid();
+    atexit(end_if_full);
     return found;
 }
 
@@ -138,17 +197,23 @@ static JavaVM *process(JNIEnv **env) {
     return java;
 }
 
-static void *ask(void *asked) {
-    ReadoutEntry *entry = asked;
+static ReadoutFunction address_of(const char *name) {
     JNIEnv *env = NULL;
     JavaVM *java = process(&env);
     if (!java) return NULL;
     jmethodID method = process_class
         ? (*env)->GetStaticMethodID(env, process_class, "find", "(Ljava/lang/String;Z)J") : NULL;
-    if (method) entry->address = (ReadoutFunction) (intptr_t) (*env)->CallStaticLongMethod(env, process_class, method,
-        (*env)->NewStringUTF(env, entry->name), own_vm ? JNI_TRUE : JNI_FALSE);
+    jlong address = method ? (*env)->CallStaticLongMethod(env, process_class, method,
+        (*env)->NewStringUTF(env, name), own_vm ? JNI_TRUE : JNI_FALSE) : 0;
     if ((*env)->ExceptionCheck(env)) (*env)->ExceptionDescribe(env);
     (*java)->DetachCurrentThread(java);
+    return (ReadoutFunction) (intptr_t) address;
+}
+
+static void *ask(void *asked) {
+    ReadoutEntry *entry = asked;
+    entry->address = address_of(entry->name);
+    sem_post(&answered);
     return NULL;
 }
 
@@ -157,22 +222,44 @@ ReadoutFunction readout_function(ReadoutEntry *entry) {
     if (own_vm && own_process != getpid()) return NULL;
     pthread_mutex_lock(&asking);
     pthread_t thread;
-    if (!entry->asked) {
+    if (!entry->asked && !gave_up) {
         entry->asked = 1;
-        if (pthread_create(&thread, NULL, ask, entry) != 0) say("no thread can be made", NULL);
-        else pthread_join(thread, NULL);
+        sem_init(&answered, 0, 0);
+        if (pthread_create(&thread, NULL, ask, entry) != 0) {
+            say("no thread can be made", NULL);
+        } else {
+            while (sem_wait(&answered) != 0) continue; /* a signal */
+            if (gave_up) say("the Java VM can't be started: what it says is above", NULL);
+            gave_up ? pthread_detach(thread) : pthread_join(thread, NULL);
+        }
     }
     pthread_mutex_unlock(&asking);
     return entry->address;
 }
 
-/* The process ends: the last words of the device. In a VM of the application a hook of that VM says them. */
-__attribute__((destructor)) static void end(void) {
+/* Calls a method of IcdProcess; whether it came back. */
+static int call(const char *name) {
     JNIEnv *env = NULL;
     if (!own_vm || !process_class || own_process != getpid()
             || (*own_vm)->AttachCurrentThreadAsDaemon(own_vm, (void **) &env, NULL) != JNI_OK)
-        return;
-    jmethodID method = (*env)->GetStaticMethodID(env, process_class, "end", "()V");
+        return 0;
+    jmethodID method = (*env)->GetStaticMethodID(env, process_class, name, "()V");
     if (method) (*env)->CallStaticVoidMethod(env, process_class, method);
-    if ((*env)->ExceptionCheck(env)) (*env)->ExceptionDescribe(env);
+    if (!(*env)->ExceptionCheck(env)) return 1;
+    (*env)->ExceptionDescribe(env);
+    return 0;
+}
+
+/*
+ * The process ends, and the VM is whole: exit calls this before the handlers that the VM's library registered when it
+ * was loaded. They destroy what a full collection of garbage needs: where one is near, the last words are said now.
+ */
+static void end_if_full(void) { has_room = call("endIfFull"); }
+
+/*
+ * Else at the very end, since handlers that the application registered earlier may still call the device. In a VM of
+ * the application a hook of that VM says them.
+ */
+__attribute__((destructor)) static void end(void) {
+    if (has_room) call("end");
 }

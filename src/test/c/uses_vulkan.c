@@ -23,8 +23,7 @@ static VkInstance make_instance(void) {
     return instance;
 }
 
-static void measure(int bad) {
-    VkInstance instance = make_instance();
+static VkDevice make_device(VkInstance instance, const char *extension) {
     uint32_t count = 1;
     VkPhysicalDevice physical;
     vkEnumeratePhysicalDevices(instance, &count, &physical);
@@ -32,9 +31,16 @@ static void measure(int bad) {
     VkDeviceQueueCreateInfo queue_info = {.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO, .queueCount = 1,
         .pQueuePriorities = &priority};
     VkDeviceCreateInfo device_info = {.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, .queueCreateInfoCount = 1,
-        .pQueueCreateInfos = &queue_info};
+        .pQueueCreateInfos = &queue_info, .enabledExtensionCount = extension != NULL,
+        .ppEnabledExtensionNames = &extension};
     VkDevice device;
     vkCreateDevice(physical, &device_info, NULL, &device);
+    return device;
+}
+
+static void measure(int bad) {
+    VkInstance instance = make_instance();
+    VkDevice device = make_device(instance, NULL);
     VkQueue queue;
     vkGetDeviceQueue(device, 0, 0, &queue);
     VkQueryPoolCreateInfo pool_info = {.sType = VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO,
@@ -87,17 +93,7 @@ static uint64_t now(clockid_t clock) {
 /* Whether the stamps of a calibration lie between those that this program takes itself, and the device's goes on. */
 static void compare_clocks(void) {
     VkInstance instance = make_instance();
-    uint32_t count = 1;
-    VkPhysicalDevice physical;
-    vkEnumeratePhysicalDevices(instance, &count, &physical);
-    float priority = 1;
-    VkDeviceQueueCreateInfo queue_info = {.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO, .queueCount = 1,
-        .pQueuePriorities = &priority};
-    const char *extension = VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
-    VkDeviceCreateInfo device_info = {.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, .queueCreateInfoCount = 1,
-        .pQueueCreateInfos = &queue_info, .enabledExtensionCount = 1, .ppEnabledExtensionNames = &extension};
-    VkDevice device;
-    vkCreateDevice(physical, &device_info, NULL, &device);
+    VkDevice device = make_device(instance, VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME);
     PFN_vkGetCalibratedTimestampsEXT calibrate =
         (PFN_vkGetCalibratedTimestampsEXT) vkGetDeviceProcAddr(device, "vkGetCalibratedTimestampsEXT");
     VkCalibratedTimestampInfoEXT infos[3];
@@ -120,6 +116,23 @@ static void compare_clocks(void) {
     vkDestroyDevice(device, NULL);
     vkDestroyInstance(instance, NULL);
 }
+
+/* Creates query pools until there is no memory for one. */
+static void fill(void) {
+    VkDevice device = make_device(make_instance(), NULL);
+    VkQueryPoolCreateInfo info = {.sType = VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO,
+        .queryType = VK_QUERY_TYPE_TIMESTAMP, .queryCount = 4096};
+    VkQueryPool pool;
+    VkResult result;
+    do {
+        result = vkCreateQueryPool(device, &info, NULL, &pool);
+    } while (result == VK_SUCCESS);
+    printf("vkCreateQueryPool %d\n", result);
+}
+
+static VkInstance late;
+
+static void destroy_late(void) { vkDestroyInstance(late, NULL); }
 
 static volatile sig_atomic_t terminated;
 
@@ -181,6 +194,11 @@ int main(int argc, char **argv) {
         pthread_create(&thread, NULL, outlive, make_instance());
         pthread_join(thread, NULL);
         printf("joined\n");
+    } else if (!strcmp(way, "full")) {
+        fill();
+    } else if (!strcmp(way, "late")) {
+        atexit(destroy_late);
+        late = make_instance();
     } else if (!strcmp(way, "null")) {
         make_instance();
         *(volatile int *) 8 = 1;

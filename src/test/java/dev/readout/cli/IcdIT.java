@@ -2,8 +2,9 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testing.Requirement;
+import dev.readout.cli.icd.IcdSettings;
 import dev.readout.parquet.ReadColumns;
+import dev.readout.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The software device in processes of other programs, which the Khronos loader makes load it. */
@@ -127,6 +129,40 @@ class IcdIT {
         assertThat(run.status()).as(run.err()).isEqualTo(status);
         assertThat(run.out()).startsWith(out);
         assertThat(run.err()).contains(message);
+    }
+
+    /** At the end a VM can't collect all garbage any more: its library's own handlers have run. */
+    @Test
+    void aFullHeapLeavesTheProgramItsOwnStatus() throws Exception {
+        Run run = drivers.with(Map.of(IcdSettings.JVM_OPTIONS, "-Xmx48m")).icd("--", program, "full");
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).isEqualTo("vkCreateQueryPool -1\n");
+        assertThat(run.err()).contains("not destroyed: 1 VkDevice\n").doesNotContain("without a word");
+    }
+
+    @Test
+    void whatIsDestroyedAtTheVeryEndIsDestroyed() throws Exception {
+        assertThat(icd("--", program, "late").err()).doesNotContain("not destroyed");
+    }
+
+    /** In KiB: there is no room for a VM, none for one with such a heap, room for a smaller one. */
+    @ParameterizedTest
+    @CsvSource({"100000, '', the device needs 768 MiB of addresses", "800000, '', raise it (ulimit -v)",
+        "2000000, -Xmx100g, the Java VM can't be started: what it says is above", "1000000, '', ''",
+        "2000000, '', ''", "4000000, '', ''"})
+    void aLimitOfAddressesIsAnErrorOrASmallerVm(int limit, String options, String message) throws Exception {
+        Run run = drivers.with(Map.of(IcdSettings.JVM_OPTIONS, options)).run("sh", "-c",
+                icd().out() + "ulimit -v " + limit + "; exec " + program + " plain");
+
+        if (message.isEmpty()) {
+            assertThat(run.lines()).hasSize(4).containsOnly(FINE);
+            assertThat(run.err()).isEmpty();
+        } else {
+            assertThat(run.out()).isEqualTo("vkCreateInstance -9\n");
+            assertThat(run.err()).contains("readout icd: ").contains(message);
+            assertThat(run.status()).as("the program's own").isEqualTo(3);
+        }
     }
 
     @Test

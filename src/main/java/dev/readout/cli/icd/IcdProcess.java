@@ -17,13 +17,18 @@ import org.jspecify.annotations.Nullable;
  * to its end. Each of its halves, Vulkan and GL, is there once it is asked for. What C calls here throws nothing.
  */
 final class IcdProcess implements SymbolLookup {
+    /** Memory for the last words, in bytes. */
+    private static final int RESERVE = 1 << 20;
+
     private static @Nullable IcdProcess running;
+    private static byte @Nullable [] reserve;
 
     private final IcdSettings settings;
     private final IcdReport report;
     private final @Nullable TraceLayer trace;
     private @Nullable SoftwareVulkan vulkan;
     private @Nullable SoftwareGl gl;
+    private boolean ended;
 
     private IcdProcess(IcdSettings settings, @Nullable Path reportFile, @Nullable Path traceFile) throws IOException {
         this.settings = settings;
@@ -51,6 +56,7 @@ final class IcdProcess implements SymbolLookup {
             if (running == null) {
                 running = new IcdProcess(IcdSettings.ofEnvironment(), file(IcdSettings.REPORT).orElse(null),
                         file(IcdSettings.TRACE).orElse(null));
+                reserve = new byte[RESERVE];
                 running.report.begin();
                 if (!isAlone) {
                     Runtime.getRuntime().addShutdownHook(new Thread(IcdProcess::end, "readout-icd-end"));
@@ -80,6 +86,18 @@ final class IcdProcess implements SymbolLookup {
         return gl.find(name);
     }
 
+    /**
+     * {@link #end}, where it may need a full collection of garbage: later the VM has none. A quarter of the heap leaves
+     * the old generation more room than the young one can fill.
+     */
+    static synchronized void endIfFull() {
+        Runtime runtime = Runtime.getRuntime();
+        if (runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / 4) {
+            reserve = null;
+            end();
+        }
+    }
+
     /** Says what is known when the process ends. */
     static synchronized void end() {
         try {
@@ -92,6 +110,10 @@ final class IcdProcess implements SymbolLookup {
     }
 
     private synchronized void say() {
+        if (ended) {
+            return;
+        }
+        ended = true;
         report.faults(settings.vulkan(report::wrongUse).faults(), vulkan == null ? null : vulkan.unmetFaults());
         if (vulkan != null) {
             report.missing(vulkan.missingFunctions());
