@@ -57,7 +57,8 @@ static Vendor *own_vendor;
 static ReadoutFunction get_proc_address(const char *name) {
     static ReadoutEntry entry = {.name = "eglGetProcAddress"};
     ReadoutFunction (*get)(const char *) = (ReadoutFunction (*)(const char *)) readout_function(&entry);
-    return get ? get(name) : NULL;
+    ReadoutFunction found = get ? readout_guarded(get(name), name) : NULL;
+    return found && !strcmp(name, entry.name) ? (ReadoutFunction) get_proc_address : found;
 }
 
 static void *get_platform_display(unsigned platform, void *native_display, const intptr_t *attributes) {

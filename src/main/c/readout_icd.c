@@ -4,21 +4,33 @@
  */
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "readout_jvm.h"
 
 #define LOADER_INTERFACE 5
 
-typedef ReadoutFunction (*GetInstanceProcAddr)(void *instance, const char *name);
+typedef ReadoutFunction (*GetProcAddr)(void *instance_or_device, const char *name);
 
 static ReadoutEntry get_instance_proc_addr = {.name = "vkGetInstanceProcAddr"};
+static GetProcAddr get_device_proc_addr;
 
 READOUT_EXPORTED int vk_icdNegotiateLoaderICDInterfaceVersion(uint32_t *version) {
     if (*version > LOADER_INTERFACE) *version = LOADER_INTERFACE;
     return 0;
 }
 
+static ReadoutFunction guarded_device_proc_addr(void *device, const char *name) {
+    return readout_guarded(get_device_proc_addr(device, name), name);
+}
+
+/* Functions that hand out others are this library's, which hands out none that is not guarded. */
 READOUT_EXPORTED ReadoutFunction vk_icdGetInstanceProcAddr(void *instance, const char *name) {
-    GetInstanceProcAddr get = (GetInstanceProcAddr) readout_function(&get_instance_proc_addr);
-    return get ? get(instance, name) : NULL;
+    GetProcAddr get = (GetProcAddr) readout_function(&get_instance_proc_addr);
+    ReadoutFunction found = get ? readout_guarded(get(instance, name), name) : NULL;
+    if (!found) return NULL;
+    if (!strcmp(name, "vkGetInstanceProcAddr")) return (ReadoutFunction) vk_icdGetInstanceProcAddr;
+    if (strcmp(name, "vkGetDeviceProcAddr")) return found;
+    get_device_proc_addr = (GetProcAddr) found;
+    return (ReadoutFunction) guarded_device_proc_addr;
 }

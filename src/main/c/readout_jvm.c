@@ -30,6 +30,10 @@
 #define BESIDE_HEAP 640
 #define LEAST_HEAP 64
 
+/* In bytes: what HotSpot keeps free at the end of a stack, 24 pages, and what it takes to come back from Java. */
+#define LEAST_STACK (108 << 10)
+#define OUT_OF_HOST_MEMORY (-1)
+
 typedef jint (*GetCreatedVms)(JavaVM **, jsize, jsize *);
 typedef jint (*CreateVm)(JavaVM **, void **, void *);
 
@@ -210,9 +214,99 @@ static ReadoutFunction address_of(const char *name) {
     return (ReadoutFunction) (intptr_t) address;
 }
 
+/*
+ * The guards: C functions that jump to others, which find the arguments where they were. What a guard must keep is in
+ * registers, the first integers and pointers and the floats, so one signature is right for all functions of the device.
+ * The rest of the arguments stays on the stack, since a last call of the same signature is a jump, with -O2.
+ */
+#define WORDS uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t f, \
+    double s, double t, double u, double v
+#define PASSED a, b, c, d, e, f, s, t, u, v
+#ifdef __aarch64__
+#undef WORDS
+#undef PASSED
+#define WORDS uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h, \
+    double s, double t, double u, double v
+#define PASSED a, b, c, d, e, f, g, h, s, t, u, v
+#endif
+typedef uintptr_t (*Words)(WORDS);
+
+#define SIXTEEN(EACH, n) \
+    EACH(n##0) EACH(n##1) EACH(n##2) EACH(n##3) EACH(n##4) EACH(n##5) EACH(n##6) EACH(n##7) \
+    EACH(n##8) EACH(n##9) EACH(n##A) EACH(n##B) EACH(n##C) EACH(n##D) EACH(n##E) EACH(n##F)
+#define ROWS(EACH, n) \
+    SIXTEEN(EACH, n##0) SIXTEEN(EACH, n##1) SIXTEEN(EACH, n##2) SIXTEEN(EACH, n##3) \
+    SIXTEEN(EACH, n##4) SIXTEEN(EACH, n##5) SIXTEEN(EACH, n##6) SIXTEEN(EACH, n##7) \
+    SIXTEEN(EACH, n##8) SIXTEEN(EACH, n##9) SIXTEEN(EACH, n##A) SIXTEEN(EACH, n##B) \
+    SIXTEEN(EACH, n##C) SIXTEEN(EACH, n##D) SIXTEEN(EACH, n##E) SIXTEEN(EACH, n##F)
+#define ALL(EACH) ROWS(EACH, 0x0) ROWS(EACH, 0x1) ROWS(EACH, 0x2) ROWS(EACH, 0x3)
+#define MOST_GUARDS 1024
+
+static struct {
+    Words function;
+    const char *name;
+} guarded[MOST_GUARDS];
+static pthread_mutex_t guarding = PTHREAD_MUTEX_INITIALIZER;
+
+/* Below this address a thread has not stack enough; of one that has not called yet, the last address there is. */
+#ifdef __GLIBC__
+__attribute__((tls_model("initial-exec")))
+#endif
+static __thread uintptr_t stack_limit = UINTPTR_MAX;
+
+/* Where a frame is below the limit: whether it is on another stack, or the limit was not known. */
+static __attribute__((noinline, cold)) int may_call(uintptr_t frame) {
+    if (stack_limit == UINTPTR_MAX) {
+        pthread_attr_t attributes;
+        void *lowest = NULL;
+        size_t size;
+        if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+            pthread_attr_getstack(&attributes, &lowest, &size);
+            pthread_attr_destroy(&attributes);
+        }
+        stack_limit = lowest ? (uintptr_t) lowest + LEAST_STACK : 0;
+    }
+    return frame >= stack_limit || frame < stack_limit - LEAST_STACK;
+}
+
+static __attribute__((noinline, cold)) uintptr_t refused(int guard) {
+    static int said;
+    const char *name = guarded[guard].name;
+    if (!__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
+        say("a call is refused, because its thread has not stack enough for Java: give it 128 KiB at least", name);
+    /* What returns something else than a VkResult, or nothing. */
+    return strncmp(name, "vk", 2) || strstr(name, "Address") || strstr(name, "MaxConcurrency") ? 0
+        : (uintptr_t) OUT_OF_HOST_MEMORY;
+}
+
+#define GUARD(n) static uintptr_t guard_##n(WORDS) { \
+    uintptr_t frame = (uintptr_t) __builtin_frame_address(0); \
+    if (frame < stack_limit && !may_call(frame)) return refused(n); \
+    return guarded[n].function(PASSED); \
+}
+#define NAME(n) guard_##n,
+ALL(GUARD)
+static const Words guards[MOST_GUARDS] = {ALL(NAME)};
+
+ReadoutFunction readout_guarded(ReadoutFunction function, const char *name) {
+#if !defined(__x86_64__) && !defined(__aarch64__)
+    return function;
+#endif
+    if (!function) return NULL;
+    pthread_mutex_lock(&guarding);
+    int guard = 0;
+    while (guard < MOST_GUARDS && guarded[guard].function && guarded[guard].function != (Words) function) guard++;
+    if (guard < MOST_GUARDS && !guarded[guard].function) {
+        guarded[guard].name = strdup(name);
+        guarded[guard].function = (Words) function;
+    }
+    pthread_mutex_unlock(&guarding);
+    return guard < MOST_GUARDS ? (ReadoutFunction) guards[guard] : function;
+}
+
 static void *ask(void *asked) {
     ReadoutEntry *entry = asked;
-    entry->address = address_of(entry->name);
+    entry->address = readout_guarded(address_of(entry->name), entry->name);
     sem_post(&answered);
     return NULL;
 }

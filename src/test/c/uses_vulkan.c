@@ -130,6 +130,32 @@ static void fill(void) {
     printf("vkCreateQueryPool %d\n", result);
 }
 
+static void *make_fence(void *device) {
+    VkFenceCreateInfo info = {.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+    VkFence fence = VK_NULL_HANDLE;
+    VkResult result = vkCreateFence(device, &info, NULL, &fence);
+    if (result == VK_SUCCESS) vkDestroyFence(device, fence, NULL);
+    return (void *) (intptr_t) result;
+}
+
+/* What threads with stacks of some KiB get, each of which makes a fence. */
+static void call_with_little_stack(void) {
+    VkInstance instance = make_instance();
+    VkDevice device = make_device(instance, NULL);
+    for (size_t kib = 16; kib <= 256; kib += kib < 160 ? 16 : 96) {
+        pthread_attr_t attributes;
+        pthread_t thread;
+        void *result;
+        pthread_attr_init(&attributes);
+        pthread_attr_setstacksize(&attributes, kib << 10);
+        pthread_create(&thread, &attributes, make_fence, device);
+        pthread_join(thread, &result);
+        printf("%zu %d\n", kib, (int) (intptr_t) result);
+    }
+    vkDestroyDevice(device, NULL);
+    vkDestroyInstance(instance, NULL);
+}
+
 static VkInstance late;
 
 static void destroy_late(void) { vkDestroyInstance(late, NULL); }
@@ -196,6 +222,8 @@ int main(int argc, char **argv) {
         printf("joined\n");
     } else if (!strcmp(way, "full")) {
         fill();
+    } else if (!strcmp(way, "stacks")) {
+        call_with_little_stack();
     } else if (!strcmp(way, "late")) {
         atexit(destroy_late);
         late = make_instance();

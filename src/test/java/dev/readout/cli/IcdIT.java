@@ -146,6 +146,18 @@ class IcdIT {
         assertThat(icd("--", program, "late").err()).doesNotContain("not destroyed");
     }
 
+    /** Each calls once. What is enough is 128 KiB, as musl gives; what is less is refused, and ends nothing. */
+    @Test
+    void aThreadWithLittleStackIsRefused() throws Exception {
+        Run run = icd("--", program, "stacks");
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.lines()).contains("16 -1", "32 -1", "48 -1", "64 -1", "80 -1", "96 -1", "128 0", "144 0",
+                "160 0", "256 0");
+        assertThat(run.err()).containsOnlyOnce("a call is refused, because its thread has not stack enough for Java:"
+                + " give it 128 KiB at least: vkCreateFence\n");
+    }
+
     /** In KiB: there is no room for a VM, none for one with such a heap, room for a smaller one. */
     @ParameterizedTest
     @CsvSource({"100000, '', the device needs 768 MiB of addresses", "800000, '', raise it (ulimit -v)",
