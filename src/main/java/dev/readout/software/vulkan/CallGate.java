@@ -6,6 +6,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
 import dev.readout.abi.UpcallGuard;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +14,19 @@ import org.jspecify.annotations.Nullable;
  * an upcall ends the process; here it becomes a report and an error code.
  */
 final class CallGate {
+    /** So many refusals of a function for want of memory are all tried, and then one in so many. */
+    private static final int TRIED_REFUSALS = 256;
+    private static final int RARELY = 1024;
+    private static final Pattern FREES = Pattern.compile("vk(Destroy|Free|Reset|Trim).*");
+
     /** A monitor: the JVM leaves it without a call of Java, so also where there is no stack or heap left for one. */
     private final Object lock = new Object();
     private final DriverState driver;
     private final FaultScript faults;
     private final HostAccesses hostAccesses = new HostAccesses();
     private final RealTime realTime;
+    /** How often something was freed. */
+    private long frees;
 
     CallGate(DriverState driver) {
         this.driver = driver;
@@ -48,11 +56,16 @@ final class CallGate {
          * memory may have left without a word. Then a call is an object of its own.
          */
         private boolean going;
+        private final boolean isFreeing;
+        /** Calls that were refused for want of memory, one after the other, and {@link #frees} when they began. */
+        private long refusals;
+        private long freesBefore;
 
         Entry(String name, NativeFunction function) {
             this.name = name;
             this.function = function;
             access = function.access();
+            isFreeing = FREES.matcher(name).matches();
             withoutMemory = function.failure(VK_ERROR_OUT_OF_HOST_MEMORY());
             calls = newCall();
         }
@@ -96,6 +109,9 @@ final class CallGate {
                 long g, long h, long i, long j, long k) {
             boolean catchesUp = realTime.isOn() && !inside();
             synchronized (lock) {
+                if (isHopeless()) {
+                    return withoutMemory;
+                }
                 boolean nested = going;
                 Call call = again;
                 try {
@@ -117,16 +133,35 @@ final class CallGate {
                     if (catchesUp) {
                         driver.handles().all(Device.class).forEach(Device::completeDue);
                     }
-                    return function.body().run(call);
+                    long result = function.body().run(call);
+                    refusals = 0;
+                    frees += isFreeing ? 1 : 0;
+                    return result;
                 } catch (Pause pause) {
                     calls = call == calls ? newCall() : calls;
                     throw new Waiting(pause.until(), call);
                 } catch (Throwable thrown) {
+                    refusals = thrown instanceof OutOfMemoryError ? Math.max(refusals, 1) : 0;
                     return failure(thrown);
                 } finally {
                     going = nested;
                 }
             }
+        }
+
+        /**
+         * Whether the last calls found no memory, and this one is refused without trying: each try collects all garbage,
+         * which takes long where the heap is full.
+         */
+        private boolean isHopeless() {
+            if (refusals == 0 || isFreeing) {
+                return false;
+            }
+            if (freesBefore != frees) {
+                freesBefore = frees;
+                refusals = 1;
+            }
+            return ++refusals > TRIED_REFUSALS && refusals % RARELY != 0;
         }
 
         private long failure(Throwable thrown) {

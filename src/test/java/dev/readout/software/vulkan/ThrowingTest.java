@@ -2,8 +2,10 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
@@ -68,6 +70,49 @@ class ThrowingTest {
             return 0;
         }))).isEqualTo(VK_ERROR_OUT_OF_HOST_MEMORY());
         assertThat(enter(NativeFunction.effect(call -> fail(thrown)))).isZero();
+    }
+
+    private static long call(UpcallGuard.Target function) {
+        return function.call(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+
+    /** Each try collects all garbage. What is freed, or one try that finds memory, is reason to try again. */
+    @Test
+    void refusalsThatFollowEachOtherAreNotAllTried() {
+        int[] tried = {0};
+        boolean[] full = {true};
+        UpcallGuard.Target create = gate.entry("vkCreateQueryPool", NativeFunction.result(call -> {
+            tried[0]++;
+            if (full[0]) {
+                throw new OutOfMemoryError("no heap left");
+            }
+            return VK_SUCCESS();
+        }));
+        UpcallGuard.Target destroy = gate.entry("vkDestroyQueryPool", NativeFunction.effect(call -> {}));
+        for (int refusal = 1; refusal <= 100_000; refusal++) {
+            assertThat(call(create)).isEqualTo(VK_ERROR_OUT_OF_HOST_MEMORY());
+            assertThat(tried[0]).as("at first all are tried").isGreaterThanOrEqualTo(Math.min(refusal, 100));
+        }
+        assertThat(tried[0]).isBetween(300, 500);
+
+        call(destroy);
+        call(create);
+        assertThat(tried[0]).as("something was freed").isBetween(301, 501);
+
+        for (int refusal = 0; refusal < 1_000; refusal++) {
+            call(create);
+        }
+        full[0] = false;
+        int refusals = 0;
+        while (call(create) != VK_SUCCESS()) {
+            refusals++;
+        }
+        assertThat(refusals).as("until it is tried again").isBetween(1, 2_000);
+        int before = tried[0];
+        for (int i = 0; i < 10_000; i++) {
+            assertThat(call(create)).isEqualTo(VK_SUCCESS());
+        }
+        assertThat(tried[0] - before).isEqualTo(10_000);
     }
 
     @Test
