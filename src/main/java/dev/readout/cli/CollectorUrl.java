@@ -19,7 +19,7 @@ final class CollectorUrl implements ITypeConverter<URI> {
                     + " in OTEL_EXPORTER_OTLP_HEADERS, such as authorization=Basic%20...");
         }
         if (url.getPort() == 0 || url.getPort() > LAST_PORT) {
-            throw new TypeConversionException("'" + text + "' has port " + url.getPort() + ", which is not in 1.."
+            throw new TypeConversionException("'" + shown(text) + "' has port " + url.getPort() + ", which is not in 1.."
                     + LAST_PORT);
         }
         return url;
@@ -35,6 +35,11 @@ final class CollectorUrl implements ITypeConverter<URI> {
         } catch (URISyntaxException e) {
             // No URL at all.
         }
-        throw new TypeConversionException("'" + text + "' is not a URL as http://HOST:4318 is, of http or https");
+        throw new TypeConversionException("'" + shown(text) + "' is not a URL as http://HOST:4318 is, of http or https");
+    }
+
+    /** A URL as messages say it: without what may be a secret, such as {@code ?token=…} or {@code user:password@}. */
+    static String shown(String url) {
+        return url.replaceFirst("(?s)[?#].*", "?…").replaceFirst("(?s)^([^/]*//)?[^/]*@", "$1…@");
     }
 }

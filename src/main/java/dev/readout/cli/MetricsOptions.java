@@ -46,7 +46,8 @@ final class MetricsOptions {
 
         @Override
         public List<ExportTarget> targets() {
-            return Stream.ofNullable(collector).map(url -> ExportTarget.named(OTLP, url.toString())).toList();
+            return Stream.ofNullable(collector).map(url -> ExportTarget.named(OTLP, CollectorUrl.shown(url.toString())))
+                    .toList();
         }
 
         @Override

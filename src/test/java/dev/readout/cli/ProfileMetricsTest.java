@@ -87,6 +87,19 @@ class ProfileMetricsTest {
     }
 
     @Test
+    void aSecretInTheUrlIsNotSaid() {
+        receiver.answer(503, new byte[0]);
+        Run run = with("--otlp", receiver.url() + "/v1/metrics?token=secret");
+        assertThat(run.err().lines().skip(1)).containsExactly("readout profile: --otlp " + receiver.url()
+                + "/v1/metrics?…: the collector answers with HTTP status 503");
+
+        for (String url : new String[] {"ftp://a:secret@h", "a:secret@h", "http://h:0/x?token=secret",
+            "http://h:99999/?secret", "http://h h/?token=secret", "http://a:secret@h", "http://h:0/#secret"}) {
+            assertThat(with("--otlp", url).err()).isNotEmpty().doesNotContain("secret");
+        }
+    }
+
+    @Test
     void aPortThatIsTakenIsOneLineAndStatus1() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("localhost"))) {
             Run run = with("--prometheus", Integer.toString(taken.getLocalPort()));

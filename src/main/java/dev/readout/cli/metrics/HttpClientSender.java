@@ -41,7 +41,7 @@ import java.util.function.Consumer;
  * <p>Safe to share between threads.
  */
 final class HttpClientSender implements HttpSender {
-    /** Of an answer, no more is read. */
+    /** In bytes. Of a longer answer, no more is read. */
     private static final int LONGEST_ANSWER = 1 << 16;
     private static final int LAST_SUCCESS = 299;
     private static final int FIRST_SUCCESS = 200;
@@ -173,7 +173,11 @@ final class HttpClientSender implements HttpSender {
             if (answer.statusCode() < FIRST_SUCCESS || answer.statusCode() > LAST_SUCCESS) {
                 throw new IOException("the collector answers with HTTP status " + answer.statusCode());
             }
-            byte[] read = body.readNBytes(LONGEST_ANSWER);
+            byte[] read = body.readNBytes(LONGEST_ANSWER + 1);
+            if (read.length > LONGEST_ANSWER) {
+                throw new IOException("the answer is longer than " + LONGEST_ANSWER
+                        + " bytes, which a collector's of OTLP is not: what is at this host, port and path?");
+            }
             PartialSuccess taken = PartialSuccess.of(read);
             if (taken.rejected() > 0) {
                 throw new IOException("the collector refuses " + taken.rejected() + " data points: "

@@ -8,7 +8,7 @@ import dev.readout.profile.ProfilerReport;
 import io.opentelemetry.common.ComponentLoader;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
-import io.opentelemetry.exporter.prometheus.PrometheusHttpServer;
+import io.opentelemetry.exporter.prometheus.PrometheusMetricReader;
 import io.opentelemetry.sdk.common.export.HttpSenderProvider;
 import io.opentelemetry.sdk.metrics.Aggregation;
 import io.opentelemetry.sdk.metrics.InstrumentType;
@@ -17,7 +17,6 @@ import io.opentelemetry.sdk.metrics.export.DefaultAggregationSelector;
 import io.opentelemetry.sdk.metrics.export.MetricReader;
 import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -46,13 +45,16 @@ public final class LiveMetrics implements FrameSink {
     private final OtelMetrics metrics;
     /** Null if nobody is sent anything. */
     private final @Nullable SentMetrics sent;
+    /** Null if nobody is shown anything. */
+    private final @Nullable MetricsPage page;
 
-    private LiveMetrics(MetricReader reader, @Nullable SentMetrics sent, OtelOptions options,
-            Map<String, String> about, Map<String, String> environment) {
+    private LiveMetrics(MetricReader reader, @Nullable SentMetrics sent, @Nullable MetricsPage page,
+            OtelOptions options, Map<String, String> about, Map<String, String> environment) {
         provider = SdkMeterProvider.builder().setResource(MachineResource.of(about, environment))
                 .registerMetricReader(reader).build();
         metrics = OtelMetrics.create(provider, options);
         this.sent = sent;
+        this.page = page;
     }
 
     /**
@@ -77,8 +79,8 @@ public final class LiveMetrics implements FrameSink {
         MachineResource.list(environment.getOrDefault("OTEL_EXPORTER_OTLP_HEADERS", ""))
                 .forEach(builder::addHeader);
         SentMetrics sent = new SentMetrics(builder.build());
-        return new LiveMetrics(PeriodicMetricReader.builder(sent).setInterval(interval).build(), sent, options, about,
-                environment);
+        return new LiveMetrics(PeriodicMetricReader.builder(sent).setInterval(interval).build(), sent, null, options,
+                about, environment);
     }
 
     /** Where metrics are sent: below a collector's path, as OpenTelemetry's own variable for it is read. */
@@ -97,12 +99,8 @@ public final class LiveMetrics implements FrameSink {
     public static LiveMetrics prometheus(String host, int port, OtelOptions options, Map<String, String> about)
             throws IOException {
         LIBRARY.setLevel(Level.OFF);
-        try {
-            return new LiveMetrics(PrometheusHttpServer.builder().setHost(host).setPort(port).build(), null, options,
-                    about, System.getenv());
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+        PrometheusMetricReader reader = PrometheusMetricReader.create();
+        return new LiveMetrics(reader, null, new MetricsPage(host, port, reader), options, about, System.getenv());
     }
 
     /** What sends for the exporter, which would look for services else. */
@@ -146,6 +144,9 @@ public final class LiveMetrics implements FrameSink {
      */
     @Override
     public void close() throws IOException {
+        if (page != null) {
+            page.close();
+        }
         provider.shutdown().join(CLOSING_SECONDS, TimeUnit.SECONDS);
         if (sent != null) {
             sent.requireArrived();

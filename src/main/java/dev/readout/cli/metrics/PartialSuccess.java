@@ -21,8 +21,12 @@ record PartialSuccess(long rejected, String reason) {
     private static final int REJECTED = 1 << 3;
     private static final int MESSAGE = 2 << 3 | 2;
 
-    /** Reads an answer, {@code ExportMetricsServiceResponse}. */
-    static PartialSuccess of(byte[] answer) {
+    /**
+     * Reads an answer, {@code ExportMetricsServiceResponse}.
+     *
+     * @throws IOException if it is none
+     */
+    static PartialSuccess of(byte[] answer) throws IOException {
         PartialSuccess found = ALL_TAKEN;
         try {
             CodedInputStream in = CodedInputStream.newInstance(answer);
@@ -30,15 +34,20 @@ record PartialSuccess(long rejected, String reason) {
                 if (tag == PARTIAL_SUCCESS) {
                     found = inner(in.readBytes().newCodedInput());
                 } else {
-                    in.skipField(tag);
+                    skip(in, tag);
                 }
             }
         } catch (InvalidProtocolBufferException somethingElse) {
-            // What a proxy says, for example. The status is what counts.
-        } catch (IOException e) {
-            throw new AssertionError(e);
+            throw new IOException("the answer is not a collector's of OTLP: what is at this host, port and path?",
+                    somethingElse);
         }
         return found;
+    }
+
+    private static void skip(CodedInputStream in, int tag) throws IOException {
+        if (!in.skipField(tag)) {
+            throw new InvalidProtocolBufferException("a group ends that has not begun");
+        }
     }
 
     /** Text of a stranger for a terminal: in one line, without what would steer it. */
@@ -54,7 +63,7 @@ record PartialSuccess(long rejected, String reason) {
             switch (tag) {
                 case REJECTED -> rejected = in.readInt64();
                 case MESSAGE -> reason = printable(in.readString());
-                default -> in.skipField(tag);
+                default -> skip(in, tag);
             }
         }
         return new PartialSuccess(rejected, reason);

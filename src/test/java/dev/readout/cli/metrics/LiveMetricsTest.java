@@ -27,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -99,11 +100,7 @@ class LiveMetricsTest {
 
     @Test
     void noCollectorIsSaid() throws IOException {
-        int port;
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = taken.getLocalPort();
-        }
-        assertFails(URI.create("http://127.0.0.1:" + port), "no connection to the host and port");
+        assertFails(URI.create("http://127.0.0.1:" + freePort()), "no connection to the host and port");
     }
 
     /** No name server has it: RFC 6761, 6.4. One that is slow to say so is not waited for. */
@@ -250,16 +247,27 @@ class LiveMetricsTest {
     }
 
     @Test
-    void warningsAndForeignAnswersAreNoFailures() throws IOException {
-        for (byte[] answer : List.of(ExportMetricsServiceResponse.newBuilder().setPartialSuccess(
-                ExportMetricsPartialSuccess.newBuilder().setErrorMessage("use gzip")).build().toByteArray(),
-                "<html>thanks</html>".getBytes(StandardCharsets.UTF_8))) {
-            receiver.answer(200, answer);
-            LiveMetrics metrics = to(receiver.url(), NEVER);
-            metrics.frame(FRAME);
-            metrics.close();
-        }
-        assertThat(receiver.requests()).hasSize(2);
+    void warningsAreNoFailures() throws IOException {
+        receiver.answer(200, ExportMetricsServiceResponse.newBuilder().setPartialSuccess(
+                ExportMetricsPartialSuccess.newBuilder().setErrorMessage("use gzip")).build().toByteArray());
+        LiveMetrics metrics = to(receiver.url(), NEVER);
+        metrics.frame(FRAME);
+        metrics.close();
+        assertThat(receiver.requests()).hasSize(1);
+    }
+
+    /** Of a proxy or of another server, say: nobody took the metrics. */
+    @ParameterizedTest
+    @ValueSource(strings = {"<html>thanks</html>", "OK", "{\"partialSuccess\":{}}", "\n\u0009", "\n\u0001\u000c"})
+    void anAnswerThatIsNoneOfACollectorIsSaid(String answer) {
+        receiver.answer(200, answer.getBytes(StandardCharsets.UTF_8));
+        assertFails(receiver.url(), "the answer is not a collector's of OTLP");
+    }
+
+    @Test
+    void anAnswerWithoutEndIsSaid() {
+        receiver.answer(200, new byte[1 << 17]);
+        assertFails(receiver.url(), "the answer is longer than 65536 bytes");
     }
 
     @ParameterizedTest
@@ -360,19 +368,79 @@ class LiveMetricsTest {
                 .containsEntry("Content-encoding", List.of("gzip"));
     }
 
-    private static String page(int port) throws Exception {
+    private static HttpResponse<String> answer(String method, int port, String path) throws Exception {
         try (HttpClient client = HttpClient.newHttpClient()) {
-            return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics")).build(),
-                    HttpResponse.BodyHandlers.ofString()).body();
+            return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                    .method(method, HttpRequest.BodyPublishers.noBody()).build(), HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    private static String page(int port) throws Exception {
+        return answer("GET", port, "/metrics").body();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return taken.getLocalPort();
+        }
+    }
+
+    private static LiveMetrics shown(int port) throws IOException {
+        LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", port, OtelOptions.standard(), Map.of());
+        metrics.frame(FRAME);
+        return metrics;
+    }
+
+    @Test
+    void prometheusIsAnsweredWhileOthersNeverEndTheirRequests() throws Exception {
+        int port = freePort();
+        List<Socket> open = new ArrayList<>();
+        try (LiveMetrics metrics = shown(port)) {
+            for (int i = 0; i < 40; i++) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                open.add(socket);
+                socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: a\r\nX-Half".getBytes(
+                        StandardCharsets.US_ASCII));
+                assertThat(page(port)).contains("readout_gpu_frame_duration_seconds_bucket");
+            }
+        } finally {
+            for (Socket socket : open) {
+                socket.close();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, /metrics, 200", "HEAD, /metrics, 200", "GET, /metrics?x=y, 200", "GET, /, 404",
+        "GET, /metricsandmore, 404", "GET, /metrics/more, 404", "POST, /, 404", "POST, /metrics, 405",
+        "PUT, /metrics, 405", "FOO, /metrics, 405", "TRACE, /metrics, 405"})
+    void prometheusIsAnsweredWhatIsThereAndNothingElse(String method, String path, int status) throws Exception {
+        int port = freePort();
+        try (LiveMetrics metrics = shown(port)) {
+            HttpResponse<String> answer = answer(method, port, path);
+
+            assertThat(answer.statusCode()).isEqualTo(status);
+            assertThat(answer.body().isEmpty()).isEqualTo(!method.equals("GET") || status != 200);
+            assertThat(answer.headers().allValues("Allow")).isEqualTo(status == 405 ? List.of("GET, HEAD") : List.of());
+        }
+    }
+
+    /** As promtool wants it: a text of help for each metric. */
+    @Test
+    void everyMetricIsExplained() throws Exception {
+        int port = freePort();
+        try (LiveMetrics metrics = shown(port)) {
+            List<String> lines = page(port).lines().toList();
+            assertThat(lines).anyMatch(line -> line.startsWith("# HELP target_info "));
+            assertThat(lines).filteredOn(line -> line.startsWith("# TYPE ")).isNotEmpty()
+                    .allSatisfy(line -> assertThat(lines)
+                            .anyMatch(help -> help.startsWith("# HELP " + line.split(" ")[2] + " ")));
         }
     }
 
     @Test
     void prometheusIsShownBucketsThatAddUp() throws Exception {
-        int port;
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = taken.getLocalPort();
-        }
+        int port = freePort();
         long[] times = {0, 5_000, 10_000, 10_001, 250_000, 16_000_000, 17_000_000, 3_000_000_000L};
         PrometheusPage page;
         try (LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", port, OtelOptions.standard(),
