@@ -5,6 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.driver.DriverNotFoundException;
 import dev.readout.driver.SystemDrivers;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import java.io.BufferedReader;
 import java.io.FileReader;
 import java.io.IOException;
@@ -26,6 +28,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The system's Vulkan loader with a driver of our own behind it and, if wished, Khronos's validation layer between the
@@ -33,8 +36,8 @@ import java.util.stream.Stream;
  *
  * <p>The loader finds a driver as a library that a JSON file names, which an environment variable names. So here a C
  * compiler makes a library that calls the address it is given, and for as long as this is open, the C environment of
- * this process has the variables: the loader reads them each time that an instance is created. A driver is found
- * through {@link #lookup()} meanwhile, and no other.
+ * this process has the variables that name it, and no other variable of the loader or its layers: the loader reads them
+ * each time that an instance is created. The driver is found through {@link #lookup()} meanwhile, and no other.
  */
 public final class KhronosLoader implements AutoCloseable {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
@@ -87,10 +90,24 @@ public final class KhronosLoader implements AutoCloseable {
         Path manifest = Files.writeString(folder.resolve("icd.json"), MANIFEST.formatted(library));
         Path settings = Files.writeString(folder.resolve("vk_layer_settings.txt"),
                 LAYER_SETTINGS.formatted(folder.resolve("messages")));
+        System.getenv().keySet().stream().filter(name -> name.startsWith("VK_")).forEach(name -> set(name, null));
+        // The newer name goes before the older one, where the loader knows it.
+        set("VK_DRIVER_FILES", manifest.toString());
         set("VK_ICD_FILENAMES", manifest.toString());
         set("VK_LAYER_SETTINGS_PATH", settings.toString());
         if (validated) {
             set("VK_INSTANCE_LAYERS", LAYER);
+        }
+        List<String> found = devices(lookup);
+        if (!found.equals(devices(driver))) {
+            close();
+            throw new AssertionError("the loader has " + found + " and not the devices of the driver that it was given");
+        }
+    }
+
+    private static List<String> devices(SymbolLookup driver) {
+        try (VulkanInstance instance = VulkanInstance.create(driver)) {
+            return instance.physicalDevices().stream().map(VulkanPhysicalDevice::name).toList();
         }
     }
 
@@ -207,13 +224,14 @@ public final class KhronosLoader implements AutoCloseable {
         }
     }
 
-    private void set(String name, String value) {
+    /** @param value null for none */
+    private void set(String name, @Nullable String value) {
         before.put(name, System.getenv(name));
         setEnvironment(name, value);
     }
 
     /** Changes what C's {@code getenv} says; a JVM's own copy stays as it was. */
-    private static void setEnvironment(String name, String value) {
+    private static void setEnvironment(String name, @Nullable String value) {
         Linker linker = Linker.nativeLinker();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment cName = arena.allocateFrom(name);
