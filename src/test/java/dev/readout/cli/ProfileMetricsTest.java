@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.OtlpReceiver;
 import io.opentelemetry.proto.metrics.v1.ExponentialHistogramDataPoint;
+import dev.readout.testing.SystemWords;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -107,7 +108,7 @@ class ProfileMetricsTest {
             assertThat(run.out()).isEmpty();
             assertThat(run.err()).hasLineCount(1)
                     .startsWith("readout profile: --prometheus localhost:" + taken.getLocalPort() + ": ")
-                    .contains("in use");
+                    .contains(SystemWords.portInUse(taken));
         }
     }
 

@@ -12,7 +12,7 @@ import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.Scope;
-import dev.readout.testing.Requirement;
+import dev.readout.testing.SystemWords;
 import dev.readout.timeline.MadeTimelines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -279,9 +279,9 @@ class ParquetFilesTest {
             table.close();
             assertThat(disk.closed).isFalse();
         }
-        Requirement.require(Files.exists(FULL), "no " + FULL);
+        String noSpace = SystemWords.noSpace();
         ParquetTable full = ParquetTable.create(FULL, COLUMNS);
-        assertThatThrownBy(full::complete).isInstanceOf(IOException.class).hasMessage("No space left on device");
+        assertThatThrownBy(full::complete).isInstanceOf(IOException.class).hasMessage(noSpace);
         full.close();
         assertThat(FULL).exists();
     }
@@ -317,7 +317,7 @@ class ParquetFilesTest {
 
     @Test
     void aFullDiskIsSaidOnceAndNoHalfOfTheTablesIsLeft() throws IOException {
-        Requirement.require(Files.exists(FULL), "no " + FULL);
+        String noSpace = SystemWords.noSpace();
         Files.createSymbolicLink(folder.resolve("scopes.parquet"), FULL);
         List<ExportReport> reports = Collections.synchronizedList(new ArrayList<>());
         List<GpuFrame> frames = new MadeTimelines(1).frames(300, 0);
@@ -326,7 +326,7 @@ class ParquetFilesTest {
         frames.forEach(export::accept);
         export.close();
 
-        assertThat(reports).hasSize(1).first().asString().contains("No space left on device");
+        assertThat(reports).hasSize(1).first().asString().contains(noSpace);
         assertThat(names()).containsExactly("scopes.parquet");
     }
 

@@ -33,10 +33,10 @@ class ApiTableTest {
     private static final String PREFIX = "PFN_";
 
     /** The descriptors of the generated stubs, but of types that are only pointed to. */
-    private static Map<String, FunctionDescriptor> stubs() throws IOException, ReflectiveOperationException {
+    private static Map<String, FunctionDescriptor> stubs() throws Exception {
         Map<String, FunctionDescriptor> descriptors = new TreeMap<>();
         for (Class<?> header : new Class<?>[] {vulkan_h.class, gl_h.class, egl_h.class}) {
-            Path root = Path.of(header.getProtectionDomain().getCodeSource().getLocation().getPath());
+            Path root = Path.of(header.getProtectionDomain().getCodeSource().getLocation().toURI());
             Path folder = root.resolve(header.getPackageName().replace('.', '/'));
             try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, PREFIX + "*.class")) {
                 for (Path file : files) {

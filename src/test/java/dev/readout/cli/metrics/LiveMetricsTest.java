@@ -12,6 +12,7 @@ import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.testing.OtlpReceiver;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsPartialSuccess;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
+import dev.readout.testing.SystemWords;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -478,7 +479,7 @@ class LiveMetricsTest {
     void aPortThatIsTakenIsSaid() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThatThrownBy(() -> LiveMetrics.prometheus("127.0.0.1", taken.getLocalPort(), OtelOptions.standard(),
-                    Map.of())).isInstanceOf(IOException.class).hasMessageContaining("in use");
+                    Map.of())).isInstanceOf(IOException.class).hasMessageContaining(SystemWords.portInUse(taken));
         }
     }
 }
