@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -94,7 +95,7 @@ record TextCells(List<Column> columns, String absent, boolean forPeople) {
         StringBuilder printable = new StringBuilder();
         text.chars().forEach(c -> {
             if (Character.isISOControl(c)) {
-                printable.append("\\u%04x".formatted(c));
+                printable.append("\\u").append(HexFormat.of().toHexDigits((char) c));
             } else {
                 printable.append((char) c);
             }

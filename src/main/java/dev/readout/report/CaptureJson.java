@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,8 @@ final class CaptureJson {
         public SerializableString getEscapeSequence(int character) {
             return switch (Character.getType(character)) {
                 case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
-                        Character.UNASSIGNED -> new SerializedString(String.format("\\u%04x", character));
+                        Character.UNASSIGNED ->
+                        new SerializedString("\\u" + HexFormat.of().toHexDigits((char) character));
                 default -> null;
             };
         }

@@ -206,11 +206,10 @@ public record EncodedPool(
     @Override
     public String toString() {
         StringBuilder text =
-                new StringBuilder("%d bits, %s, values %d, partition values %d, stride %d, lead %d, tail %d"
-                        .formatted(8 * elementBytes, hasTrailingWord() ? trailingWord + " word" : "no word", values,
-                                partitionValues(),
-                                stride,
-                                lead, tail));
+                new StringBuilder(8 * elementBytes + " bits, "
+                        + (hasTrailingWord() ? trailingWord + " word" : "no word")
+                        + ", values " + values + ", partition values " + partitionValues() + ", stride " + stride
+                        + ", lead " + lead + ", tail " + tail);
         for (int query = 0; query < count(); query++) {
             text.append("\n    query ").append(query)
                     .append(!hasTrailingWord() ? "" : ", " + (complete(query) ? "complete" : "not complete") + " by "

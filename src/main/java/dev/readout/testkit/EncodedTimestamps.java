@@ -58,8 +58,8 @@ public record EncodedTimestamps(EncodedPool pool, Timestamps timestamps) {
 
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder("%d valid bits, %s ns a tick, %s".formatted(timestamps.validBits(),
-                timestamps.period(), pool));
+        StringBuilder text = new StringBuilder(timestamps.validBits() + " valid bits, " + timestamps.period()
+                + " ns a tick, " + pool);
         for (int pair = 0; pair < pairs(); pair++) {
             text.append("\n    pair ").append(pair).append(": ").append(complete(pair)
                     ? elapsedTicks(pair) + " ticks, " + elapsedNanoseconds(pair) + " ns" : "not complete");

@@ -1,6 +1,7 @@
 package dev.readout.testkit;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +35,8 @@ public record LoggedCall(String function, long thread, long threadNumber, long n
 
     /** The line of its entry, without its end. */
     public String entry() {
-        return ">>>> Time: %d.%03d TID = %d TNum = %d %s:".formatted(nanoseconds / 1000, nanoseconds % 1000, thread,
-                threadNumber, function)
+        return String.format(Locale.ROOT, ">>>> Time: %d.%03d TID = %d TNum = %d %s:", nanoseconds / 1000,
+                nanoseconds % 1000, thread, threadNumber, function)
                 + (arguments.isEmpty() ? "" : " " + joined(arguments))
                 + (enqueueCounter < 0 ? "" : "; EnqueueCounter: " + enqueueCounter)
                 + (kernel == null ? "" : "; Kernel: " + kernel.text());

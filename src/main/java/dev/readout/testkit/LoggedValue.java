@@ -1,5 +1,6 @@
 package dev.readout.testkit;
 
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -115,7 +116,8 @@ public sealed interface LoggedValue {
 
         @Override
         public String text() {
-            return bytes.stream().map(each -> "\\x%02x".formatted(each)).collect(Collectors.joining("", "\"", "\""));
+            return bytes.stream().map(each -> "\\x" + HexFormat.of().toHexDigits(each))
+                    .collect(Collectors.joining("", "\"", "\""));
         }
     }
 

@@ -97,8 +97,8 @@ public record TimerResult(int bits, QueryGetter getter, long returned, boolean d
 
     @Override
     public String toString() {
-        return "%s returned %s (%s) of a counter of %d bits, %s ns of the host's%s: %s as a timestamp, %s as elapsed"
-                .formatted(getter, Long.toUnsignedString(returned), how, bits, hostNanoseconds,
-                        disjoint ? ", disjoint" : "", timestampStatus(), elapsedStatus());
+        return getter + " returned " + Long.toUnsignedString(returned) + " (" + how + ") of a counter of " + bits
+                + " bits, " + hostNanoseconds + " ns of the host's" + (disjoint ? ", disjoint" : "") + ": "
+                + timestampStatus() + " as a timestamp, " + elapsedStatus() + " as elapsed";
     }
 }

@@ -134,6 +134,6 @@ final class HeaderTokens {
     /** The headers are part of the library: what is wrong with them is said to those who change them. */
     IllegalStateException wrong(String expected) {
         long line = 1 + text.substring(0, offsets[position]).chars().filter(c -> c == '\n').count();
-        return new IllegalStateException("%s:%d: expected %s, found '%s'".formatted(file, line, expected, peek()));
+        return new IllegalStateException(file + ":" + line + ": expected " + expected + ", found '" + peek() + "'");
     }
 }

@@ -23,7 +23,8 @@ public final class JavaProcess {
 
     /** Runs a tool of the JDK in UTF-8 and in English, and returns what it prints. */
     public static String tool(String name, String... arguments) throws Exception {
-        List<String> all = new ArrayList<>(List.of("-J-Dstdout.encoding=UTF-8", "-J-Duser.language=en", "-J-XX:TieredStopAtLevel=1"));
+        List<String> all = new ArrayList<>(
+                List.of("-J-Dstdout.encoding=UTF-8", "-J-Duser.language=en", "-J-XX:TieredStopAtLevel=1"));
         all.addAll(List.of(arguments));
         return run(BIN.resolve(name), all);
     }

@@ -101,7 +101,8 @@ public final class KhronosLoader implements AutoCloseable {
         List<String> found = devices(lookup);
         if (!found.equals(devices(driver))) {
             close();
-            throw new AssertionError("the loader has " + found + " and not the devices of the driver that it was given");
+            throw new AssertionError(
+                    "the loader has " + found + " and not the devices of the driver that it was given");
         }
     }
 

@@ -12,6 +12,7 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
 import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +65,8 @@ final class DeviceProperties {
      */
     String driver(ApiVersion version) {
         if (!version.isAtLeast(ApiVersion.V1_2)) {
-            return "driver 0x%08x of vendor 0x%04x".formatted(get().driverVersion(), get().vendorId());
+            return String.format(Locale.ROOT, "driver 0x%08x of vendor 0x%04x", get().driverVersion(),
+                    get().vendorId());
         }
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment properties = arena.allocate(VkPhysicalDeviceProperties2.layout());

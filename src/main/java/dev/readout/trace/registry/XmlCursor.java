@@ -360,7 +360,7 @@ final class XmlCursor {
         long line = 1 + text.substring(0, place).chars().filter(c -> c == '\n').count();
         String found = place == xml.length ? "the end of the file"
                 : "'" + text.substring(place, Math.min(place + 24, xml.length)).split("\\R", 2)[0] + "'";
-        return new IllegalArgumentException("%s:%d: expected %s, found %s: no registry, or one that was cut; nothing"
-                .formatted(text.file(), line, expected, found) + " of it is used");
+        return new IllegalArgumentException(text.file() + ":" + line + ": expected " + expected + ", found " + found
+                + ": no registry, or one that was cut; nothing of it is used");
     }
 }
