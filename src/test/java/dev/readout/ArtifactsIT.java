@@ -120,12 +120,11 @@ class ArtifactsIT {
     }
 
     @Test
-    void theSourcesAreThoseOfTheClassesOfTheLibrary() throws IOException {
+    void theSourcesAreThoseOfTheClassesOfTheLibraryTheExportersAndTheTestKit() throws IOException {
         Set<String> classes = new TreeSet<>();
-        for (String entry : entries(Artifacts.LIBRARY)) {
-            if (entry.endsWith(".class")) {
-                classes.add(entry.replaceFirst("(\\$.*)?\\.class$", ".java"));
-            }
+        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.EXPORTERS, Artifacts.TEST_KIT)) {
+            entries(jar).stream().filter(entry -> entry.endsWith(".class"))
+                    .forEach(entry -> classes.add(entry.replaceFirst("(\\$.*)?\\.class$", ".java")));
         }
         // Not those whose file jextract named with a $.
         List<String> sources =
@@ -137,7 +136,7 @@ class ArtifactsIT {
 
     @Test
     void theTestKitIsInNoOtherJar() throws IOException {
-        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.SOURCES, Artifacts.COMMAND_LINE)) {
+        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.COMMAND_LINE)) {
             assertThat(entries(jar)).as(jar).noneMatch(entry -> entry.startsWith("dev/readout/testkit/"));
         }
         assertThat(entries(Artifacts.LIBRARY)).noneMatch(entry -> entry.startsWith("META-INF/services/"));
@@ -147,7 +146,7 @@ class ArtifactsIT {
 
     @Test
     void exportersAreInAJarOfTheirOwnAndInTheCommandLine() throws IOException {
-        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.SOURCES, Artifacts.TEST_KIT)) {
+        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.TEST_KIT)) {
             assertThat(entries(jar)).as(jar).noneMatch(entry -> entry.matches(EXPORTER));
         }
         assertThat(entries(Artifacts.EXPORTERS)).contains("dev/readout/timeline/PerfettoTimeline.class")

@@ -17,7 +17,7 @@ public final class Artifacts {
     public static final Path TARGET = Path.of(System.getProperty("readout.target"));
     /** The library. */
     public static final String LIBRARY = "readout-" + VERSION + ".jar";
-    /** The sources of the library. */
+    /** The sources of the library, the exporters and the test kit. */
     public static final String SOURCES = "readout-" + VERSION + "-sources.jar";
     /** The documentation of the library. */
     public static final String JAVADOC = "readout-" + VERSION + "-javadoc.jar";
