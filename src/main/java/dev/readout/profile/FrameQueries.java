@@ -117,13 +117,16 @@ final class FrameQueries {
         return witness >= 0;
     }
 
-    /** Whether work of the frame is known to have been executed, when its results have arrived. */
-    boolean provesExecution() {
-        boolean proves = provesReset();
-        for (int i = 0; !proves && i < recorderCount; i++) {
-            proves = recorders[i].lastQuery() != GpuRecorder.NONE;
+    /**
+     * Notes that a command buffer is recorded anew, which is neither executed now nor will ever execute what it held.
+     * Returns whether that holds for all command buffers of the frame.
+     */
+    boolean recordedAnew(long commandBuffer) {
+        boolean all = true;
+        for (int i = 0; i < recorderCount; i++) {
+            all &= recorders[i].recordedAnew(commandBuffer);
         }
-        return proves;
+        return all;
     }
 
     /** Notes that nothing of the frame will be executed: the queries are as they were before. */

@@ -10,7 +10,8 @@ final class FrameSlot {
     private long number;
     private long hostBegin;
     private long hostEnd;
-    private boolean overtaken;
+    private boolean arrived;
+    private long arrivedAt;
     private boolean disturbed;
 
     FrameSlot(int queueCount) {
@@ -21,7 +22,7 @@ final class FrameSlot {
         number = frame;
         hostBegin = host;
         hostEnd = host;
-        overtaken = false;
+        arrived = false;
         disturbed = false;
         Arrays.fill(queries, null);
     }
@@ -42,13 +43,18 @@ final class FrameSlot {
         return hostEnd;
     }
 
-    /** Notes that this frame has arrived, or a later one: it counts no more as one in flight. */
-    void overtake() {
-        overtaken = true;
+    /** Notes that all results are here, and when the host saw them. */
+    void arrive(long host) {
+        arrived = true;
+        arrivedAt = host;
     }
 
-    boolean isOvertaken() {
-        return overtaken;
+    boolean hasArrived() {
+        return arrived;
+    }
+
+    long arrivedAt() {
+        return arrivedAt;
     }
 
     /** Notes that the times of this frame mean nothing. */

@@ -34,11 +34,14 @@ import org.jspecify.annotations.Nullable;
  * is submitted here, and nothing is waited for. {@link #submitting} only notes the time: without it, frames have no
  * latency, and timelines no arrows from a submission to its work.
  *
+ * <p>What is submitted late or in another order is measured too, if it arrives before its frame expires. The queries of
+ * a frame that expired are used again when all of its command buffers have been recorded anew, since they might still be
+ * submitted. So no time is another frame's; see {@link ProfilerReport.FrameDropped} for many such frames.
+ *
  * <p>Command buffers are recorded anew for each frame: one that is submitted again measures nothing the second time.
  *
- * <p>A frame whose results have arrived is handed over, in order; what has not arrived is asked for again at the next
- * poll, and does not hold up what comes behind it. What can't be measured is a {@link ProfilerReport}, and the loop
- * goes on.
+ * <p>A frame whose results have arrived is handed over, in the order in which frames began; one that has not arrived
+ * holds up those behind it until it expires. What can't be measured is a {@link ProfilerReport}, and the loop goes on.
  *
  * <p>One thread, that of the frame, calls everything but {@link #recorder}, {@link #submitting} and {@link #reported},
  * which any thread may call. Each recorder is for one thread.
@@ -69,6 +72,8 @@ public final class GpuProfiler implements AutoCloseable {
     private long frames;
     private boolean enabled = true;
     private boolean polling;
+    /** Whether the frame that began last was dropped because too many have expired. */
+    private boolean fullOfExpired;
     /** By the poll that is going on, or the last one. */
     private int handedOver;
     private boolean closed;
@@ -154,7 +159,12 @@ public final class GpuProfiler implements AutoCloseable {
             return false;
         }
         int inFlight = inFlight();
-        if (inFlight >= framesInFlight) {
+        fullOfExpired = false;
+        for (ProfiledQueue queue : queues) {
+            fullOfExpired |= !queue.hasRoom();
+        }
+        inFlight += fullOfExpired ? ProfiledQueue.MOST_EXPIRED : 0;
+        if (fullOfExpired || inFlight >= framesInFlight) {
             reports.note(new ProfilerReport.FrameDropped(number, inFlight));
             return false;
         }
@@ -166,8 +176,8 @@ public final class GpuProfiler implements AutoCloseable {
     /** How many frames are on their way: recorded, and not overtaken by later ones that have arrived. */
     public synchronized int inFlight() {
         int count = 0;
-        for (int i = 0; i < pending.size(); i++) {
-            count += pending.get(i).isOvertaken() ? 0 : 1;
+        while (count < pending.size() && !pending.get(pending.size() - 1 - count).hasArrived()) {
+            count++;
         }
         return count;
     }
@@ -254,6 +264,9 @@ public final class GpuProfiler implements AutoCloseable {
             throw new IllegalStateException("no frame has begun: call beginFrame() first");
         }
         int index = index(queue);
+        for (ProfiledQueue each : queues) {
+            each.recordedAnew(commandBuffer);
+        }
         if (recording == null) {
             return off;
         }
@@ -394,11 +407,13 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Hands over every frame whose results have arrived, in order. Does not wait, unless the driver does: lavapipe and
-     * other drivers that draw with the host's processor wait for the queue.
+     * Hands over the frames whose results have arrived, in the order in which they began, over all polls. Does not
+     * wait, unless the driver does: lavapipe and other drivers that draw with the host's processor wait for the queue.
      *
-     * <p>A frame that has waited for its results for as many later frames as the profiler was built with expires, which
-     * is reported. If the consumer throws, its frame is over, and the next poll goes on with the next one.
+     * <p>A frame whose results have not arrived is asked for again at the next poll, and those that began after it come
+     * after it: they are read as they arrive, and are in flight no more. One that has waited for its results for as
+     * many later frames as {@link ProfilerBuilder#expireAfter} says expires, which is reported; it is not handed over if
+     * it arrives after that. If the consumer throws, its frame is over, and the next poll goes on with the next one.
      *
      * @return how many frames were handed over
      * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device: the
@@ -428,62 +443,58 @@ public final class GpuProfiler implements AutoCloseable {
 
     private int pollPending(FrameConsumer consumer) {
         handedOver = 0;
-        boolean overtaking = false;
         for (int i = 0; i < pending.size();) {
             FrameSlot slot = pending.get(i);
-            if (hasArrived(slot, i, overtaking)) {
-                i -= handOverOlder(i, consumer);
-                handOver(slot, i, consumer);
+            boolean asked = !slot.hasArrived();
+            if (asked) {
+                ask(slot, i);
+            }
+            if (i > 0) {
+                // Those before one that has arrived may have arrived since they were asked for.
+                i = asked && slot.hasArrived() ? 0 : i + 1;
+            } else if (slot.hasArrived()) {
+                handOver(slot, consumer);
             } else if (frames - 1 - slot.number() >= expireAfter) {
-                readRest(slot, i);
-                expire(slot, i);
+                readRest(slot);
+                expire(slot);
             } else {
-                overtaking = true;
                 i++;
             }
+        }
+        if (fullOfExpired) {
+            makeRoom();
         }
         return handedOver;
     }
 
-    /**
-     * Hands over those frames before one that has arrived which have arrived since they were asked for; the others are
-     * overtaken. Returns how many have arrived.
-     */
-    private int handOverOlder(int index, FrameConsumer consumer) {
-        int arrived = 0;
-        for (int i = 0; i < index - arrived;) {
-            FrameSlot older = pending.get(i);
-            if (!older.isOvertaken() && hasArrived(older, i, true)) {
-                arrived++;
-                handOver(older, i, consumer);
-            } else {
-                older.overtake();
-                i++;
-            }
+    private synchronized void makeRoom() {
+        for (ProfiledQueue queue : queues) {
+            queue.makeRoom(frames);
         }
-        return arrived;
     }
 
-    private boolean hasArrived(FrameSlot slot, int index, boolean overtaking) {
+    /** Asks for the results of a frame: of one that is not the first, in the cheapest way first. */
+    private void ask(FrameSlot slot, int index) {
         try {
-            return (!overtaking || slot.probe()) && results.isComplete(slot);
+            if ((index == 0 || slot.probe()) && results.isComplete(slot)) {
+                slot.arrive(hostClock.getAsLong());
+            }
         } catch (RuntimeException failed) {
             release(slot, index, false);
             throw failed;
         }
     }
 
-    private void readRest(FrameSlot slot, int index) {
+    private void readRest(FrameSlot slot) {
         try {
             slot.readRest();
         } catch (RuntimeException failed) {
-            release(slot, index, false);
+            release(slot, 0, false);
             throw failed;
         }
     }
 
-    private void handOver(FrameSlot slot, int index, FrameConsumer consumer) {
-        slot.overtake();
+    private void handOver(FrameSlot slot, FrameConsumer consumer) {
         try {
             if (backend.wasDisjoint()) {
                 disturb();
@@ -494,7 +505,7 @@ public final class GpuProfiler implements AutoCloseable {
                 reports.note(new ProfilerReport.Disjoint(slot.number()));
                 return;
             }
-            results.take(slot, hostClock.getAsLong());
+            results.take(slot);
             reportImplausible(slot.number());
             reportLostSpans(slot.number());
             reports.tell();
@@ -503,7 +514,7 @@ public final class GpuProfiler implements AutoCloseable {
             consumer.accept(view);
         } finally {
             view.close();
-            release(slot, index, true);
+            release(slot, 0, true);
         }
     }
 
@@ -536,7 +547,7 @@ public final class GpuProfiler implements AutoCloseable {
         freeSlots.add(slot);
     }
 
-    private void expire(FrameSlot slot, int index) {
+    private void expire(FrameSlot slot) {
         int recorded = 0;
         int missing = 0;
         String path = "";
@@ -557,7 +568,7 @@ public final class GpuProfiler implements AutoCloseable {
                 queue = queues[i].name();
             }
         }
-        release(slot, index, false);
+        release(slot, 0, false);
         reports.note(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));
     }
 

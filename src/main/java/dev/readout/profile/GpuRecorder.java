@@ -442,6 +442,14 @@ public final class GpuRecorder implements AutoCloseable {
         innermost = NONE;
     }
 
+    /** Notes that a command buffer is recorded anew. Returns whether this recorder's has been. */
+    boolean recordedAnew(long other) {
+        if (commandBuffer == other) {
+            commandBuffer = QueryStore.NO_COMMAND_BUFFER;
+        }
+        return commandBuffer == QueryStore.NO_COMMAND_BUFFER;
+    }
+
     /** Ends the recording, of which nothing will be submitted. */
     void cancel() {
         owner = null;

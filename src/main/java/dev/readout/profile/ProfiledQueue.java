@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  * stamp behind it, the witness; it has been executed when that frame's results have arrived, which include the witness.
  * The trap: until then queries show the results of their old frame, and they look new.
  *
- * <p>Queries of a frame that expired may still be written: they wait until a later frame has arrived on this queue,
- * since stamps at the bottom of the pipe are taken in the order of submission.
+ * <p>Queries of a frame that expired may still be written, and what it resets may still be reset, even when later
+ * frames have arrived: nobody knows that its command buffers will not be submitted any more. They are out of use until
+ * each of its command buffers is recorded anew, or, where they have become many, its results have arrived after all. In
+ * GL, whose commands are executed in the order of the calls, the next frame may have them.
  *
  * <p>Used under the profiler's lock.
  */
@@ -33,16 +35,17 @@ final class ProfiledQueue {
         /** A frame that is recorded or in flight resets them. */
         RESETTING,
         /**
-         * A frame that has arrived was to reset them, and had no memory for a witness: they are usable when so many
-         * frames have begun since that the application must have waited for its command buffers.
+         * A frame that has arrived was to reset them, and had no memory for a witness, or they have results after their
+         * frame expired: they are usable when so many frames have begun since that the application must have waited for
+         * the command buffers.
          */
         UNPROVEN,
         /** Their frame expired, and may still be executed. */
         EXPIRED
     }
 
-    /** How many frames' queries may be out of use because nothing has arrived since they expired. */
-    private static final int MOST_EXPIRED = 64;
+    /** How many frames' queries may be out of use because they expired: no more frames are measured then. */
+    static final int MOST_EXPIRED = 64;
 
     private final GpuQueue name;
     private final int index;
@@ -51,6 +54,8 @@ final class ProfiledQueue {
     private final int framesInFlight;
     private final int largestStore;
     private final List<FrameQueries> all = new ArrayList<>();
+    /** How many of them are EXPIRED. */
+    private int expired;
 
     ProfiledQueue(GpuQueue name, int index, QueueClock clock, Backend backend, int framesInFlight,
             int largestStore) {
@@ -121,8 +126,6 @@ final class ProfiledQueue {
     /** Queries that nobody can have in use: of these, those that were used longest ago; new ones if there are none. */
     private FrameQueries usable(long frame) {
         FrameQueries usable = null;
-        FrameQueries expired = null;
-        int expiredCount = 0;
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state == State.UNPROVEN && frame - each.resetBy >= framesInFlight) {
@@ -130,21 +133,49 @@ final class ProfiledQueue {
             }
             if (each.state == State.USABLE && frame - each.frame() >= framesInFlight) {
                 usable = older(usable, each);
-            } else if (each.state == State.EXPIRED) {
-                expired = older(expired, each);
-                expiredCount++;
             }
-        }
-        if (usable == null && expired != null && expiredCount >= MOST_EXPIRED) {
-            // Nobody can still be executing that: nothing has arrived for so many frames.
-            if (!resetsByCommand()) {
-                return expired;
-            }
-            // Until it is reset, its results may be of then: new queries have none.
-            expired.close();
-            all.remove(expired);
         }
         return usable != null ? usable : create();
+    }
+
+    /** Whether one more frame may have queries that are out of use for good, should it expire. */
+    boolean hasRoom() {
+        return expired < MOST_EXPIRED;
+    }
+
+    /** If there is no room, looks for frames that have arrived after they expired. */
+    void makeRoom(long frame) {
+        for (int i = 0; expired >= MOST_EXPIRED && i < all.size(); i++) {
+            FrameQueries each = all.get(i);
+            if (each.state == State.EXPIRED && (each.read() || each.isAvailable())) {
+                isOver(each);
+                recycle(each);
+                each.state = each.state == State.USABLE ? State.UNPROVEN : each.state;
+                each.resetBy = frame;
+            }
+        }
+    }
+
+    /** Notes that a command buffer is recorded anew: what it held is neither executed now nor will ever be. */
+    void recordedAnew(long commandBuffer) {
+        for (int i = all.size() - 1; expired > 0 && i >= 0; i--) {
+            FrameQueries each = all.get(i);
+            if (each.state == State.EXPIRED && each.recordedAnew(commandBuffer)) {
+                isOver(each);
+                if (resetsByCommand()) {
+                    // Nobody knows whether they are reset, and what was to reset them may be lost as well.
+                    each.close();
+                    all.remove(i);
+                } else {
+                    each.state = State.USABLE;
+                }
+            }
+        }
+    }
+
+    private void isOver(FrameQueries queries) {
+        expired--;
+        notReset(queries.frame());
     }
 
     private static FrameQueries older(@Nullable FrameQueries one, FrameQueries other) {
@@ -157,17 +188,15 @@ final class ProfiledQueue {
         return queries;
     }
 
-    /** Notes that a frame's results were read, which tells that what it reset and what came before it was executed. */
+    /** Notes that a frame's results were read, which tells that what it reset was executed. */
     void arrived(FrameQueries queries) {
-        boolean proves = queries.provesExecution();
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state == State.RESETTING && each.resetBy == queries.frame()) {
                 each.state = queries.provesReset() ? State.USABLE : State.UNPROVEN;
-            } else if (each == queries || proves && each.state == State.EXPIRED && each.frame() < queries.frame()) {
-                recycle(each);
             }
         }
+        recycle(queries);
     }
 
     private void recycle(FrameQueries queries) {
@@ -177,8 +206,8 @@ final class ProfiledQueue {
 
     /** Notes that a frame's results are not waited for any more. */
     void expired(FrameQueries queries) {
-        notReset(queries.frame());
-        queries.state = queries.isEmpty() ? State.USABLE : State.EXPIRED;
+        queries.state = State.EXPIRED;
+        expired++;
     }
 
     /** Notes that a frame will not be submitted. */

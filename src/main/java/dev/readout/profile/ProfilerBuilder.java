@@ -38,7 +38,8 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * After how many later frames a frame expires whose results have not arrived. Default: 16.
+     * After how many later frames a frame expires whose results have not arrived. Until then it holds up those behind
+     * it. Default: 16.
      *
      * @param frames 1 to 65536
      * @throws IllegalArgumentException if {@code frames} is out of range

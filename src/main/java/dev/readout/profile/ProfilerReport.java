@@ -86,7 +86,9 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A frame was not measured, because all others were still in flight.
+     * A frame was not measured, because all others were still in flight: recorded, and not arrived. Frames that expired
+     * count among these once they are 64: for all that is known, command buffers may still be submitted that were not
+     * recorded anew.
      *
      * @param frame the frame
      * @param inFlight how many frames were in flight

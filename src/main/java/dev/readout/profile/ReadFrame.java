@@ -74,39 +74,11 @@ final class ReadFrame implements FrameData {
             frame.forgetResults();
             all = frame.read();
         }
-        return (all || frame.isAvailable()) && haveBegun(frame);
+        return all || frame.isAvailable();
     }
 
-    private boolean haveBegun(FrameSlot frame) {
-        for (int queue = 0; queue < frame.queueCount(); queue++) {
-            FrameQueries queries = frame.queries(queue);
-            for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
-                if (!haveBegun(queries.recorder(i))) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /** Whether the beginnings of all scopes that end here are known, or known to be lost, or are here as well. */
-    private boolean haveBegun(GpuRecorder recorder) {
-        int[] ends = recorder.spans();
-        for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
-            if (ends[at + GpuRecorder.SPAN_IS_END] != 0 && spans.isUnknown(ends[at + GpuRecorder.SPAN])
-                    && spans.frame(ends[at + GpuRecorder.SPAN]) != recorder.frame()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /**
-     * Takes the results of a frame, which is complete.
-     *
-     * @param seen when the host saw its results
-     */
-    void take(FrameSlot frame, long seen) {
+    /** Takes the results of a frame, which has arrived; those before it have been taken or lost. */
+    void take(FrameSlot frame) {
         slot = frame;
         totals.begin();
         implausible.clear();
@@ -118,7 +90,7 @@ final class ReadFrame implements FrameData {
         for (int queue = 0; queue < queues.length; queue++) {
             FrameQueries queries = frame.queries(queue);
             if (queries != null) {
-                take(queries, queue, seen);
+                take(queries, queue, frame.arrivedAt());
             }
         }
         if (!totals.isAsBefore()) {

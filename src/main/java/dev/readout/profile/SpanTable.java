@@ -125,16 +125,6 @@ final class SpanTable {
         }
     }
 
-    /** Whether the stamp of the beginning may still arrive. */
-    synchronized boolean isUnknown(int span) {
-        return states[span] == State.BEGUN;
-    }
-
-    /** The frame in which a span began. */
-    synchronized long frame(int span) {
-        return frames[span];
-    }
-
     synchronized long ticks(int span) {
         return ticks[span];
     }

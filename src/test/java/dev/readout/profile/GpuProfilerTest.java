@@ -294,6 +294,50 @@ class GpuProfilerTest {
         assertThat(gpu.stores).isZero();
     }
 
+    /** Frames expire until no more are measured. Each has a command buffer of its own, which may still be submitted. */
+    private GpuProfiler fullOfExpiredFrames(Reset reset) {
+        gpu = new FakeGpu(reset);
+        GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1);
+        for (int i = 1; i <= 200; i++) {
+            record(profiler, i);
+            profiler.poll(frame -> {});
+        }
+        // One was in flight when 64 had expired.
+        assertThat(profiler.reported(ProfilerReport.Kind.FRAME_EXPIRED)).isEqualTo(65);
+        assertThat(reports.getLast()).isEqualTo(new ProfilerReport.FrameDropped(199, 64));
+        assertThat(gpu.stores).isEqualTo(65);
+        return profiler;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void framesThatExpiredAreInFlightUntilTheyAreRecordedAnew(Reset reset) {
+        try (GpuProfiler profiler = fullOfExpiredFrames(reset)) {
+            for (int i = 0; i < 8; i++) {
+                frame(profiler, 1 + i, recorder -> recorder.scope(WORK).end());
+                profiler.poll(frame -> numbers.add(frame.number()));
+            }
+            assertThat(numbers).containsExactly(202L, 203L, 204L, 205L, 206L, 207L);
+        }
+        assertThat(gpu.stores).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void framesThatExpiredAreInFlightUntilTheyArrive(Reset reset) {
+        try (GpuProfiler profiler = fullOfExpiredFrames(reset)) {
+            for (int i = 1; i <= 8; i++) {
+                gpu.execute(i);
+                profiler.poll(frame -> numbers.add(frame.number()));
+                frame(profiler, 1000 + i, recorder -> recorder.scope(WORK).end());
+                profiler.poll(frame -> numbers.add(frame.number()));
+            }
+            // The first one alone is not enough.
+            assertThat(numbers).containsExactly(201L, 202L, 203L, 204L, 205L, 206L, 207L);
+        }
+        assertThat(gpu.stores).isZero();
+    }
+
     @Test
     void aRecorderIsOfNoUseOnceTheProfilerIsClosed() {
         GpuProfiler profiler = profiler();

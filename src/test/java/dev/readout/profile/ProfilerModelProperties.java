@@ -19,7 +19,8 @@ import net.jqwik.api.Property;
 
 /**
  * Random trees of scopes on random queues, in frames that are submitted late, never, or cancelled, with little memory
- * and little room: every frame that is handed over is what a model says, and every one that is not has a report.
+ * and little room: every frame that is handed over is what a model says, and every one that is not has a report. Some
+ * applications submit in no order, and after frames have expired, which the profiler forbids and can't see.
  */
 class ProfilerModelProperties {
     private static final int FRAMES = 60;
@@ -63,15 +64,24 @@ class ProfilerModelProperties {
         private final Set<Long> neverSubmitted = new HashSet<>();
         private final Map<Long, String> arrived = new HashMap<>();
         private final Deque<List<Long>> inFlight = new ArrayDeque<>();
+        private final boolean ordered;
+        /** Command buffers that the application keeps for a later submission, of which it may think better. */
+        private final List<Long> late = new ArrayList<>();
+        /** Command buffers that may be recorded anew. */
+        private final List<Long> free = new ArrayList<>();
         private long commandBuffers;
+        private long lastArrived = -1;
         /** By command buffer, as the GPU has them. */
         private final Map<Long, StringBuilder> labels = new HashMap<>();
 
-        Run(Reset reset, Random random) {
+        Run(Reset reset, Random random, boolean ordered) {
             this.random = random;
+            this.ordered = ordered;
             gpu = new FakeGpu(reset);
             gpu.capacityLimit = random.nextInt(4) == 0 ? 64 << random.nextInt(3) : Integer.MAX_VALUE;
             gpu.labelled = random.nextBoolean();
+            // What resets queries may come last, or not at all.
+            gpu.insists = ordered;
             queues = new GpuQueue[1 + random.nextInt(3)];
             for (int i = 0; i < queues.length; i++) {
                 queues[i] = GpuQueue.named("queue " + i);
@@ -89,14 +99,17 @@ class ProfilerModelProperties {
             for (long frame = 0; frame < FRAMES; frame++) {
                 frame(frame);
                 while (!inFlight.isEmpty() && random.nextInt(3) > 0) {
-                    inFlight.poll().forEach(gpu::execute);
+                    execute(inFlight.poll());
+                }
+                while (!late.isEmpty() && random.nextInt(4) == 0) {
+                    execute(List.of(late.remove(random.nextInt(late.size()))));
                 }
                 if (random.nextBoolean()) {
                     poll();
                 }
             }
             while (!inFlight.isEmpty()) {
-                inFlight.poll().forEach(gpu::execute);
+                execute(inFlight.poll());
             }
             for (int i = 0; i <= settings.expireAfter; i++) {
                 poll();
@@ -106,12 +119,28 @@ class ProfilerModelProperties {
             poll();
         }
 
+        private void execute(List<Long> buffers) {
+            buffers.forEach(gpu::execute);
+            free.addAll(buffers);
+        }
+
+        /** A command buffer to record: a new one, or one that was executed, or that was to be executed later. */
+        private long commandBuffer() {
+            List<Long> from = ordered || random.nextInt(3) > 0 ? free : late;
+            if (from.isEmpty() || random.nextInt(3) == 0) {
+                return ++commandBuffers;
+            }
+            long commandBuffer = from.remove(random.nextInt(from.size()));
+            gpu.forget(commandBuffer);
+            return commandBuffer;
+        }
+
         private void frame(long frame) {
             List<Long> buffers = new ArrayList<>();
             Expected expected = new Expected();
             boolean measured = profiler.beginFrame();
             for (int i = random.nextInt(3); i >= 0; i--) {
-                long commandBuffer = ++commandBuffers;
+                long commandBuffer = commandBuffer();
                 buffers.add(commandBuffer);
                 labels.put(commandBuffer, new StringBuilder());
                 GpuQueue queue = queues[random.nextInt(queues.length)];
@@ -131,9 +160,13 @@ class ProfilerModelProperties {
             }
             if (cancelled || lost || !measured) {
                 buffers.forEach(gpu::forget);
+                free.addAll(buffers);
                 if (!cancelled && measured) {
                     neverSubmitted.add(frame);
                 }
+            } else if (!ordered && random.nextInt(3) == 0) {
+                late.addAll(buffers);
+                submitted.put(frame, expected);
             } else {
                 inFlight.add(buffers);
                 submitted.put(frame, expected);
@@ -165,10 +198,9 @@ class ProfilerModelProperties {
         }
 
         private void poll() {
-            long[] last = {-1};
             profiler.poll(frame -> {
-                assertThat(frame.number()).isGreaterThan(last[0]);
-                last[0] = frame.number();
+                assertThat(frame.number()).isGreaterThan(lastArrived);
+                lastArrived = frame.number();
                 String read = read(frame);
                 assertThat(read(frame.copy())).isEqualTo(read);
                 spare = spare == null ? frame.copy() : frame.copyTo(spare);
@@ -213,7 +245,14 @@ class ProfilerModelProperties {
 
     @Property(tries = 600)
     void whatArrivesIsWhatWasRecordedAndTheRestIsReported(@ForAll Reset reset, @ForAll long seed) {
-        Run run = new Run(reset, new Random(seed));
+        Run run = new Run(reset, new Random(seed), true);
+        run.frames();
+        run.check();
+    }
+
+    @Property(tries = 600)
+    void submissionsLateAndInNoOrderMakeNoTimeWrong(@ForAll Reset reset, @ForAll long seed) {
+        Run run = new Run(reset, new Random(seed), false);
         run.frames();
         run.check();
     }

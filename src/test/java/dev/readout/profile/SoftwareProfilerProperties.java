@@ -26,12 +26,14 @@ import net.jqwik.api.ShrinkingMode;
 
 /**
  * Random threads, queues and submissions on the software device, which loses results, is late, has no memory and whose
- * clocks differ: what is handed over is what was recorded, and the rest has a report and a fault to blame.
+ * clocks differ: what is handed over is what was recorded, and the rest has a report and a fault to blame. Or an
+ * application that submits late and in no order, which the profiler forbids and can't see: then too.
  */
 class SoftwareProfilerProperties {
     /** The seed to run again, of a failure. */
     private static final String AGAIN = "readout.profile.seed";
     private static final int FRAMES = 16;
+    private static final int DISORDERED_FRAMES = 48;
     private static final int DEEPEST = 3;
     private static final int VK_SUCCESS = 0;
     private static final Scope[] SCOPES = {Scope.named("a"), Scope.named("b"), Scope.named("c")};
@@ -69,8 +71,16 @@ class SoftwareProfilerProperties {
         }
     }
 
+    /** Command buffers that the application keeps for a later submission. */
+    private record Late(long frame, List<Recording> recordings) {
+    }
+
     private static final class Run {
         private final Random random;
+        private final boolean ordered;
+        private final int frameCount;
+        private final List<Late> late = new ArrayList<>();
+        private long lastArrived = -1;
         private final int inFlight;
         private final int expireAfter;
         private final int threads;
@@ -84,8 +94,10 @@ class SoftwareProfilerProperties {
         private final Map<Long, String> arrived = new HashMap<>();
         private final List<List<MemorySegment>> fences = new ArrayList<>();
 
-        Run(long seed) {
+        Run(long seed, boolean ordered) {
             random = new Random(seed);
+            this.ordered = ordered;
+            frameCount = ordered ? FRAMES : DISORDERED_FRAMES;
             inFlight = 1 + random.nextInt(4);
             expireAfter = inFlight + 1 + random.nextInt(4);
             threads = 1 + random.nextInt(4);
@@ -96,7 +108,7 @@ class SoftwareProfilerProperties {
                 families.add(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 1, 40 + random.nextInt(25),
                         new ClockError(random.nextInt(), 0)));
             }
-            if (random.nextInt(3) > 0) {
+            if (ordered && random.nextInt(3) > 0) {
                 faults.addAll(Fault.random(random.nextLong(), 3 * FRAMES));
                 if (random.nextBoolean()) {
                     faults.add(Fault.outOfHostMemory("vkCreateQueryPool", random.nextInt(8)));
@@ -111,11 +123,11 @@ class SoftwareProfilerProperties {
                 setup.device.lag(lag).maxQueries(maxQueries).faults(faults);
                 setup.profiler = builder -> builder.framesInFlight(inFlight).expireAfter(expireAfter);
             }); ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-                if (!hostReset && !faults.isEmpty()) {
-                    // A submission that fails resets no queries either, and the profiler can't know that it failed.
+                if (!hostReset && !(ordered && faults.isEmpty())) {
+                    // Without a submission, queries are not reset either, and the profiler can't know that.
                     rig.tolerated = "vkGetQueryPoolResults-None-09401";
                 }
-                for (int frame = 0; frame < FRAMES; frame++) {
+                for (int frame = 0; frame < frameCount; frame++) {
                     if (frame >= inFlight) {
                         fences.get(frame - inFlight).forEach(rig::await);
                     }
@@ -123,6 +135,9 @@ class SoftwareProfilerProperties {
                         poll(rig);
                     }
                     frame(rig, pool, frame);
+                    while (!late.isEmpty() && random.nextInt(3) == 0) {
+                        submit(rig, late.remove(random.nextInt(late.size())));
+                    }
                 }
                 fences.forEach(each -> each.forEach(rig::await));
                 for (int i = 0; i <= expireAfter; i++) {
@@ -155,7 +170,15 @@ class SoftwareProfilerProperties {
                 recordings.add(each.get());
             }
             rig.profiler.endFrame();
-            boolean whole = submit(rig, recordings);
+            fences.add(new ArrayList<>());
+            if (!ordered && random.nextInt(3) == 0) {
+                if (measured) {
+                    submitted.put(frame, model);
+                }
+                late.add(new Late(frame, recordings));
+                return;
+            }
+            boolean whole = submit(rig, new Late(frame, recordings));
             if (measured && whole) {
                 submitted.put(frame, model);
             } else if (measured) {
@@ -164,17 +187,15 @@ class SoftwareProfilerProperties {
         }
 
         /** One submission a command buffer; if one fails, the rest is given up. */
-        private boolean submit(SoftwareRig rig, List<Recording> recordings) {
-            List<MemorySegment> mine = new ArrayList<>();
-            fences.add(mine);
-            for (Recording each : recordings) {
+        private boolean submit(SoftwareRig rig, Late frame) {
+            for (Recording each : frame.recordings) {
                 Application.check(each.commands.end());
                 MemorySegment fence = rig.application.createFence();
-                rig.profiler.submitting(rig.queues.get(each.queue));
+                rig.profiler.submitting(rig.queues.get(each.queue), frame.frame);
                 if (rig.application.submit(rig.application.queue(each.queue, 0), fence, each.commands) != VK_SUCCESS) {
                     return false;
                 }
-                mine.add(fence);
+                fences.get((int) frame.frame).add(fence);
             }
             return true;
         }
@@ -216,6 +237,8 @@ class SoftwareProfilerProperties {
                     assertThat(frame.nanoseconds(scope) % SoftwareRig.MILLISECOND).isZero();
                     read.add(paths[scope], frame.nanoseconds(scope) / SoftwareRig.MILLISECOND, frame.count(scope));
                 });
+                assertThat(frame.number()).isGreaterThan(lastArrived);
+                lastArrived = frame.number();
                 assertThat(arrived.put(frame.number(), read.toString())).as("frame %d, again", frame.number()).isNull();
             });
         }
@@ -234,6 +257,9 @@ class SoftwareProfilerProperties {
             assertThat(reported.lost()).containsAll(givenUp);
             Set<Long> expired = new HashSet<>(reported.expired());
             expired.removeAll(givenUp);
+            if (!ordered) {
+                return;
+            }
             assertThat(expired).as("one at most for each fault that loses results").hasSizeLessThanOrEqualTo(
                     (int) faults.stream().filter(fault -> fault.kind() == Fault.Kind.NEVER_AVAILABLE
                             || fault.kind() == Fault.Kind.RESULTS_LOST).count());
@@ -245,9 +271,18 @@ class SoftwareProfilerProperties {
 
     @Property(tries = 60, shrinking = ShrinkingMode.OFF)
     void whatArrivesIsWhatWasRecordedAndTheRestHasAReportAndAFault(@ForAll long seed) throws Exception {
+        run(seed, true);
+    }
+
+    @Property(tries = 60, shrinking = ShrinkingMode.OFF)
+    void submissionsLateAndInNoOrderMakeNoTimeWrong(@ForAll long seed) throws Exception {
+        run(seed, false);
+    }
+
+    private void run(long seed, boolean ordered) throws Exception {
         long run = Long.getLong(AGAIN, seed);
         try {
-            new Run(run).frames();
+            new Run(run, ordered).frames();
         } catch (AssertionError | Exception failed) {
             throw new AssertionError("run it again: mvn -o test -Dtest=" + getClass().getSimpleName() + " -D" + AGAIN
                     + "=" + run, failed);
