@@ -1,14 +1,20 @@
 package dev.readout.cli;
 
-import com.github.luben.zstd.ZstdInputStream;
+import com.github.luben.zstd.ZstdDecompressCtx;
+import com.github.luben.zstd.ZstdException;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -29,7 +35,7 @@ enum Compression {
     ZSTANDARD(".zst", 0x28, 0xB5, 0x2F, 0xFD) {
         @Override
         InputStream unpack(InputStream packed) throws IOException {
-            return new ZstdInputStream(packed);
+            return new WholeZstandard(packed);
         }
     };
 
@@ -89,6 +95,68 @@ enum Compression {
         /** Whether more was read behind the last bytes that were unpacked than the trailer, whose rest may be there. */
         private boolean isHeaderCut() {
             return packed.count - filled > Math.max(0, TRAILER_BYTES - inf.getRemaining());
+        }
+    }
+
+    /**
+     * Frames one behind the other, and nothing else. ZstdInputStream takes a frame that is cut for whole if one ended
+     * in the same buffer.
+     */
+    private static final class WholeZstandard extends InputStream {
+        private static final int BUFFER = 1 << 17;
+
+        private final ReadableByteChannel packed;
+        private final ZstdDecompressCtx context = new ZstdDecompressCtx();
+        private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER).flip();
+        private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER).flip();
+        /** Whether all that was taken in ends with a frame. */
+        private boolean ended;
+
+        WholeZstandard(InputStream packed) {
+            this.packed = Channels.newChannel(packed);
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            Objects.checkFromIndexSize(offset, length, bytes.length);
+            while (length > 0 && !out.hasRemaining()) {
+                // What was full may not have had room for all that a frame has so far.
+                boolean more = !ended && out.limit() == BUFFER;
+                if (!more && !in.hasRemaining() && !isFilled()) {
+                    if (ended) {
+                        return -1;
+                    }
+                    throw new EOFException("a frame ends too early");
+                }
+                try {
+                    ended = context.decompressDirectByteBufferStream(out.clear(), in);
+                } catch (ZstdException e) {
+                    throw new ZipException(e.getMessage());
+                } finally {
+                    out.flip();
+                }
+            }
+            int taken = Math.min(length, out.remaining());
+            out.get(bytes, offset, taken);
+            return taken;
+        }
+
+        private boolean isFilled() throws IOException {
+            int read = packed.read(in.clear());
+            in.flip();
+            return read > 0;
+        }
+
+        @Override
+        public void close() throws IOException {
+            context.close();
+            packed.close();
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.readout.cli;
 
-import com.github.luben.zstd.ZstdIOException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -112,7 +111,7 @@ final class MappedFile {
             throws IOException {
         try (InputStream stream = compression.unpack(new BufferedInputStream(packed))) {
             return copied(stream, arena);
-        } catch (ZipException | EOFException | ZstdIOException e) {
+        } catch (ZipException | EOFException e) {
             throw new CommandFailure(file + " is named as " + compression + " and can't be unpacked: "
                     + Objects.requireNonNullElse(e.getMessage(), "it ends too early"), e);
         }

@@ -17,6 +17,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -165,6 +167,56 @@ class MappedFileTest {
             }
             assertThat(read(Files.write(folder.resolve("capture.gz"), good))).hasSize(size);
         }
+    }
+
+    /**
+     * Wherever frames are cut that follow each other, also where a buffer ends, they are whole where one ends and
+     * nowhere else. What is whole, the way says in which they were made.
+     */
+    @ParameterizedTest
+    @CsvSource({"GZIP, 100, false", "ZSTANDARD, 100, false", "ZSTANDARD, 100, true",
+            "ZSTANDARD, 131040, true", "ZSTANDARD, 131060, false", "ZSTANDARD, 262121, true"})
+    void framesAreWholeWhereOneEnds(Compression compression, int first, boolean checksum) throws IOException {
+        byte[] noise = new byte[first + 600];
+        new Random(first).nextBytes(noise);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        Map<Integer, Integer> whole = new HashMap<>();
+        int begin = 0;
+        for (int end : new int[] {first, first + 280, first + 281, first + 281, first + 600}) {
+            byte[] part = Arrays.copyOfRange(noise, begin, end);
+            all.writeBytes(compression == Compression.GZIP ? packed(compression, part) : zstandard(part, checksum));
+            whole.put(all.size(), end);
+            begin = end;
+        }
+        byte[] packed = all.toByteArray();
+        Path file = folder.resolve("capture" + (compression == Compression.GZIP ? ".gz" : ".zst"));
+        for (int length = 0; length <= packed.length; length++) {
+            // All of the first frame's own cuts are not worth the time.
+            if (length > 300 && length < first - 300 && (length & 0xFFFF) > 2 && (length & 0xFFFF) < 0xFFFE) {
+                continue;
+            }
+            Files.write(file, Arrays.copyOf(packed, length));
+            if (whole.containsKey(length)) {
+                assertThat(read(file)).as("%d bytes", length)
+                        .isEqualTo(Arrays.copyOf(noise, whole.get(length)));
+            } else {
+                assertThatThrownBy(() -> read(file)).as("%d of %s bytes", length, whole)
+                        .isInstanceOf(CommandFailure.class).hasMessageContaining("can't be unpacked");
+            }
+        }
+        for (byte[] tail : new byte[][] {{0}, {0x28}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}}) {
+            Files.write(file, concat(packed, tail));
+            assertThatThrownBy(() -> read(file)).as("%d bytes behind", tail.length)
+                    .isInstanceOf(CommandFailure.class).hasMessageContaining("can't be unpacked");
+        }
+    }
+
+    private static byte[] zstandard(byte[] bytes, boolean checksum) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (ZstdOutputStream out = new ZstdOutputStream(packed).setChecksum(checksum)) {
+            out.write(bytes);
+        }
+        return packed.toByteArray();
     }
 
     @Test
