@@ -3,6 +3,7 @@ package dev.readout.cli;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.readout.export.NewFile;
 import dev.readout.trace.DeviceTime;
 import dev.readout.trace.TraceArguments;
 import dev.readout.trace.TraceCall;
@@ -12,7 +13,6 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,6 +31,7 @@ final class ChromeTrace implements TraceConsumer, Closeable {
     private static final int LONGEST_VALUE = 500;
 
     private final Path file;
+    private final NewFile written;
     private final JsonGenerator json;
     private final HostTimeline host = new HostTimeline();
     private final DeviceTimeline device = new DeviceTimeline();
@@ -40,19 +41,17 @@ final class ChromeTrace implements TraceConsumer, Closeable {
     private final Set<String> names = new HashSet<>();
     private long arrows;
 
-    private ChromeTrace(Path file, JsonGenerator json) {
+    private ChromeTrace(Path file, NewFile written) throws IOException {
         this.file = file;
-        this.json = json;
+        this.written = written;
+        json = new JsonFactory().createGenerator(new BufferedOutputStream(written.out(), 1 << 16), JsonEncoding.UTF8);
+        begin();
     }
 
-    /** Begins the file, or writes over it. */
+    /** Begins the file. */
     static ChromeTrace create(Path file) {
         try {
-            JsonGenerator json = new JsonFactory()
-                    .createGenerator(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16), JsonEncoding.UTF8);
-            ChromeTrace trace = new ChromeTrace(file, json);
-            trace.begin();
-            return trace;
+            return new ChromeTrace(file, NewFile.create(file));
         } catch (IOException e) {
             throw failure(file, e);
         }
@@ -214,12 +213,21 @@ final class ChromeTrace implements TraceConsumer, Closeable {
         json.writeEndObject();
     }
 
+    /** Gives the file its name: it has all calls. */
+    public void complete() {
+        try {
+            json.close();
+            written.publish();
+        } catch (IOException e) {
+            throw failure(file, e);
+        }
+    }
+
+    /** Removes the file unless it is complete. */
     @Override
     public void close() {
         try {
-            json.writeEndArray();
-            json.writeEndObject();
-            json.close();
+            written.close();
         } catch (IOException e) {
             throw failure(file, e);
         }

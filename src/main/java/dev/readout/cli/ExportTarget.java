@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import dev.readout.export.NewFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param packed the forms in which the file is written if its name says so
  */
 record ExportTarget(String option, String text, @Nullable Path file, Set<Compression> packed) {
-    /** As many links as Linux follows. */
-    private static final int MOST_LINKS = 40;
-
     /** A file, or a folder. */
     static ExportTarget file(String option, Path file, Compression... packed) {
         return new ExportTarget(option, file.toString(), file, Set.of(packed));
@@ -54,25 +52,10 @@ record ExportTarget(String option, String text, @Nullable Path file, Set<Compres
         if (file == null || other.file == null) {
             return false;
         }
-        Path one = followed(file);
-        Path two = followed(other.file);
+        Path one = NewFile.followed(file);
+        Path two = NewFile.followed(other.file);
         // Of files that are there, the system knows more than their names say.
         return one.equals(two) || Files.exists(one) && Files.exists(two) && Files.isSameFile(one, two);
-    }
-
-    /** The file that is written, by its only name. It need not be there. */
-    private static Path followed(Path file) throws IOException {
-        Path at = file.toAbsolutePath();
-        for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(at); links++) {
-            at = at.resolveSibling(Files.readSymbolicLink(at));
-        }
-        if (Files.exists(at)) {
-            return at.toRealPath();
-        }
-        Path folder = at.getParent();
-        Path name = at.getFileName();
-        return folder == null || name == null || !Files.exists(folder) ? at.normalize()
-                : folder.toRealPath().resolve(name);
     }
 
     /** It can't be written. */

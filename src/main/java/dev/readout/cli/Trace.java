@@ -131,6 +131,9 @@ final class Trace implements Command {
                 all = TraceConsumer.both(all, file);
             }
             print(reading, summary, all);
+            if (timeline != null && !summary.isEmpty()) {
+                timeline.complete();
+            }
             if (calls != null && !summary.isEmpty()) {
                 calls.complete();
             }

@@ -17,7 +17,7 @@ import java.util.Objects;
 public sealed interface ExportReport {
 
     /**
-     * A sink failed, and was closed: the disk is full, or the other machine is gone. It gets nothing more; other sinks
+     * A sink failed, and was discarded: the disk is full, or the other machine is gone. It gets nothing more; other sinks
      * go on.
      *
      * @param sink which one

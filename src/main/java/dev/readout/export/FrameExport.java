@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hands frames to sinks on a thread of its own. The loop waits for nobody: a frame is copied into one of the copies
  * that are kept. One that finds no room, because sinks are slower than the loop, is dropped and counted, and sinks are
- * told. A sink that fails is closed and reported once; the others go on. Once frames look alike, the thread of the
+ * told. A sink that fails is discarded and reported once; the others go on. Once frames look alike, the thread of the
  * frame allocates nothing.
  *
  * <p>{@snippet :

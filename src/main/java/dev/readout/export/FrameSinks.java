@@ -138,7 +138,7 @@ public final class FrameSinks implements FrameSink {
 
     private void fail(FrameSink sink, Throwable cause) {
         try {
-            sink.close();
+            sink.discard();
         } catch (Throwable e) {
             if (e != cause) {
                 cause.addSuppressed(e);

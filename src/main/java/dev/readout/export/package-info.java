@@ -18,9 +18,10 @@
  * <pre>
  * GpuFrame       copied into one of the copies that the export keeps, on the thread of the frame
  * FrameExport    a queue of so many frames at most; what finds no room is dropped, and counted
- * FrameSinks     hands it to each sink, on the export's thread; one that fails is closed and reported
+ * FrameSinks     hands it to each sink, on the export's thread; one that fails is discarded and reported
 FrameSink      writes it, and what else happened: reports, scopes of the host, how many of each were
  *                dropped, why there is no more
+ * NewFile        what a sink writes to: has its name when it is whole
  * </pre>
  *
  * <p>Where something new goes: another form of files is a {@link dev.readout.export.FrameSink} in a package of its own;

@@ -103,9 +103,8 @@ import java.util.Objects;
  * </tbody>
  * </table>
  *
- * <p>Until the sink is closed, the files are called {@code scopes.parquet.unfinished} and so on, which is what a loop
- * leaves that dies; they have their names when all four have all their rows, and take the place of older ones only
- * then. If one can't be written, all are removed. One program at a time writes to a folder.
+ * <p>The files get their names, and take the place of older ones, when all four have all their rows: see {@link
+ * dev.readout.export.NewFile}. If one can't be written, all are removed. One program at a time writes to a folder.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */

@@ -1,5 +1,6 @@
 package dev.readout.parquet;
 
+import dev.readout.export.NewFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>A cell that was not set before {@link #row} is null. A file is called {@code NAME.unfinished} until it is
- * {@linkplain #complete complete}, and has all its rows when it has its name. One that is closed before, because
+ * <p>A cell that was not set before {@link #row} is null. A file gets its name when it is {@linkplain
+ * #complete complete}: see {@link NewFile}. One that is closed before, because
  * something failed, is removed.
  *
  * <p>For one thread at a time.

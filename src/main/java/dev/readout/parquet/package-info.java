@@ -41,7 +41,6 @@
  * RowWriteSupport  hands them to parquet-java, which encodes each column by itself
  * ZstdCodecs       packs the pages of a column
  * StreamFile       any stream, as parquet-java wants a file
- * NewFile          has its name once it is complete
  * </pre>
  *
  * <p>Memory does not grow with the number of rows: those of a row group are held, encoded, until they are so many

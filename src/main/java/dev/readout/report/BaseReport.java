@@ -30,7 +30,6 @@ public final class BaseReport {
     private static final int LARGEST = 64 << 20;
 
     /** Null if it was not read. */
-    private @Nullable Path file;
     private final Map<String, String> about;
     private final long frames;
     private final Times gpu;
@@ -112,8 +111,7 @@ public final class BaseReport {
         String page = new String(bytes, StandardCharsets.UTF_8);
         int begin = page.indexOf(ReportPage.DATA_BEGIN);
         if (begin < 0) {
-            throw new MalformedReport("is no report of Readout, or of a loop that did not end: it has no "
-                    + ReportPage.DATA_BEGIN);
+            throw new MalformedReport("is no report of Readout: it has no " + ReportPage.DATA_BEGIN);
         }
         begin += ReportPage.DATA_BEGIN.length();
         int end = page.indexOf(ReportPage.DATA_END, begin);
@@ -128,17 +126,10 @@ public final class BaseReport {
                 throw new MalformedReport("was written by a newer Readout: its form is " + version
                         + ", and this Readout reads forms up to " + CaptureJson.VERSION);
             }
-            BaseReport report = of(data);
-            report.file = file.toRealPath();
-            return report;
+            return of(data);
         } catch (JacksonException e) {
             throw damaged(e.getOriginalMessage());
         }
-    }
-
-    /** Whether it was read from there. */
-    boolean isOf(Path other) throws IOException {
-        return file != null && Files.exists(other) && Files.exists(file) && Files.isSameFile(file, other);
     }
 
     /** What is wrong with a file, to go behind its name. */

@@ -2,6 +2,7 @@ package dev.readout.report;
 
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
+import dev.readout.export.NewFile;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
@@ -25,39 +26,32 @@ import java.util.Objects;
  * are kept whole, and 1000 scopes are told apart. The page says where it is a sample. A file has less than 2 MB; of
  * names of more than 80 characters the middle is left out.
  *
- * <p>The page is written when the report is closed. Until then the file says that the program did not get there, which
- * is what a loop leaves that dies.
+ * <p>The page is written when the report is closed, and takes the place of an older one when it is whole: see {@link
+ * dev.readout.export.NewFile}. A loop that dies leaves none.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
 public final class HtmlReport implements FrameSink {
-    private final Path file;
+    private final NewFile file;
     private final ReportPage page;
     private final Capture capture;
     private final BaseReport[] bases;
     private boolean closed;
 
     private HtmlReport(Path file, Map<String, String> about, BaseReport[] bases) throws IOException {
-        this.file = file;
         this.bases = bases;
         capture = new Capture(about);
         page = ReportPage.load();
-        boolean ofBase = false;
-        for (BaseReport base : bases) {
-            ofBase |= base.isOf(file);
-        }
-        if (!ofBase) {
-            page.writeUnfinished(file);
-        }
+        this.file = NewFile.create(file);
     }
 
     /**
-     * A report in a file, which is replaced if it exists.
+     * A report in a file, which is replaced if it exists when the report is closed.
      *
      * @param about what people want to know of the machine, the device, the driver and the program, by names such as
      *        {@code device}, in their order. {@code time} that is {@code virtual} makes the page say what that means
      * @param bases earlier reports that it is compared with, see {@link Comparison}: none, one, or one of each of
-     *        several runs. One may have been read from the same file: that has it until the report is closed
+     *        several runs. One may have been read from the same file
      * @throws IOException if the file can't be written
      * @throws IllegalStateException if the WebJar of Chart.js is not on the class path
      */
@@ -112,8 +106,18 @@ public final class HtmlReport implements FrameSink {
     public void close() throws IOException {
         if (!closed) {
             closed = true;
-            page.write(file, capture, bases.length == 0 ? null : Comparison.of(capture.summary(), bases));
+            try (file) {
+                page.write(file.out(), capture, bases.length == 0 ? null : Comparison.of(capture.summary(), bases));
+                file.publish();
+            }
         }
+    }
+
+    /** Leaves the file as it is. Does nothing behind {@link #close}. */
+    @Override
+    public void discard() throws IOException {
+        closed = true;
+        file.close();
     }
 
     @Override

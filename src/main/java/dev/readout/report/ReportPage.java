@@ -1,12 +1,12 @@
 package dev.readout.report;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -56,39 +56,8 @@ final class ReportPage {
         }
     }
 
-    /** Writes what stands there until the loop has ended. */
-    void writeUnfinished(Path file) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            // Who reads a pipe would take it for all.
-            return;
-        }
-        Files.writeString(file, """
-                <!doctype html>
-                <html lang="en"><meta charset="utf-8"><title>Readout report</title>
-                <p>This report was not finished: the program that measures has not closed it.</p>
-                </html>
-                """);
-    }
-
-    /** Writes the page beside the file first: what had its name before is there until the page is whole. */
-    void write(Path file, Capture capture, @Nullable Comparison comparison) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            writeTo(file, capture, comparison);
-            return;
-        }
-        Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-        Path unfinished = real.resolveSibling(real.getFileName() + ".unfinished");
-        try {
-            writeTo(unfinished, capture, comparison);
-            Files.move(unfinished, real, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException | RuntimeException | Error e) {
-            Files.deleteIfExists(unfinished);
-            throw e;
-        }
-    }
-
-    private void writeTo(Path file, Capture capture, @Nullable Comparison comparison) throws IOException {
-        try (Writer out = Files.newBufferedWriter(file)) {
+    void write(OutputStream bytes, Capture capture, @Nullable Comparison comparison) throws IOException {
+        try (Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8.newEncoder()))) {
             Matcher slot = SLOT.matcher(template);
             int end = 0;
             while (slot.find()) {

@@ -3,7 +3,6 @@ package dev.readout.timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Writes a timeline in the Trace Event Format, JSON that chrome://tracing, <a
@@ -17,20 +16,18 @@ import java.util.Objects;
  * <p>Example: {@link PerfettoTimeline}.
  */
 public final class ChromeTimeline extends TimelineSink {
-    private ChromeTimeline(Path file, TimelineWriter writer) {
-        super(file, writer);
+    private ChromeTimeline(Path file, Map<String, String> properties) throws IOException {
+        super(file, properties, ChromeWriter::new);
     }
 
     /**
-     * Begins a file, or writes over it.
+     * Begins a file, which gets its name when the timeline is closed: see {@link dev.readout.export.NewFile}.
      *
      * @param file is compressed if its name ends in {@code .gz}, which all of these read as well
      * @param properties what it was measured on, in an order for people; {@code device} is what the GPU is called
      * @throws IOException if it can't be written
      */
     public static ChromeTimeline create(Path file, Map<String, String> properties) throws IOException {
-        Objects.requireNonNull(file, "file");
-        Map<String, String> known = TimelineFiles.properties(properties);
-        return new ChromeTimeline(file, new ChromeWriter(TimelineFiles.open(file), known));
+        return new ChromeTimeline(file, properties);
     }
 }

@@ -3,7 +3,6 @@ package dev.readout.timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Writes a timeline as Perfetto's protocol buffers, which <a href="https://ui.perfetto.dev">ui.perfetto.dev</a> and its
@@ -26,12 +25,12 @@ import java.util.Objects;
  * <p>For one thread at a time.
  */
 public final class PerfettoTimeline extends TimelineSink {
-    private PerfettoTimeline(Path file, TimelineWriter writer) {
-        super(file, writer);
+    private PerfettoTimeline(Path file, Map<String, String> properties) throws IOException {
+        super(file, properties, PerfettoWriter::new);
     }
 
     /**
-     * Begins a file, or writes over it.
+     * Begins a file, which gets its name when the timeline is closed: see {@link dev.readout.export.NewFile}.
      *
      * @param file is compressed if its name ends in {@code .gz}, which Perfetto reads as well
      * @param properties what it was measured on, in an order for people. {@code device} is what the GPU is called;
@@ -39,8 +38,6 @@ public final class PerfettoTimeline extends TimelineSink {
      * @throws IOException if it can't be written
      */
     public static PerfettoTimeline create(Path file, Map<String, String> properties) throws IOException {
-        Objects.requireNonNull(file, "file");
-        Map<String, String> known = TimelineFiles.properties(properties);
-        return new PerfettoTimeline(file, new PerfettoWriter(TimelineFiles.open(file), known));
+        return new PerfettoTimeline(file, properties);
     }
 }

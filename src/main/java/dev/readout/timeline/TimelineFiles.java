@@ -3,7 +3,6 @@ package dev.readout.timeline;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,9 +18,8 @@ final class TimelineFiles {
     private TimelineFiles() {
     }
 
-    /** Begins a file, compressed if its name says so. */
-    static OutputStream open(Path file) throws IOException {
-        OutputStream bytes = Files.newOutputStream(file);
+    /** What goes to a file, compressed if its name says so. */
+    static OutputStream packed(Path file, OutputStream bytes) throws IOException {
         boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
         return new BufferedOutputStream(packed ? new GZIPOutputStream(bytes, BUFFER) : bytes, BUFFER);
     }

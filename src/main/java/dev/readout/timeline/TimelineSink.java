@@ -3,12 +3,14 @@ package dev.readout.timeline;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.NewFile;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -37,7 +39,7 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
             .thenComparing(Comparator.<Placed>comparingLong(each -> each.end).reversed())
             .thenComparingInt(each -> each.scope);
 
-    private final Path file;
+    private final NewFile file;
     private final TimelineWriter writer;
     private final Map<GpuQueue, QueueTracks> queues = new HashMap<>();
     private final Map<HostThread, ThreadTrack> threads = new HashMap<>();
@@ -57,6 +59,7 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     /** When the last frame ended; before there is one, when what was given last came or ended. */
     private long last;
     private boolean hasFrame;
+    private boolean closed;
 
     /** A scope of a frame that is drawn. */
     private static final class Placed {
@@ -124,9 +127,23 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
         }
     }
 
-    TimelineSink(Path file, TimelineWriter writer) {
-        this.file = file;
-        this.writer = writer;
+    /** A form of file. */
+    @FunctionalInterface
+    interface Form {
+        /** Begins what is written. */
+        TimelineWriter begin(OutputStream out, Map<String, String> properties) throws IOException;
+    }
+
+    TimelineSink(Path file, Map<String, String> properties, Form form) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Map<String, String> known = TimelineFiles.properties(properties);
+        this.file = NewFile.create(file);
+        try {
+            writer = form.begin(TimelineFiles.packed(file, this.file.out()), known);
+        } catch (IOException | RuntimeException | Error e) {
+            this.file.close();
+            throw e;
+        }
     }
 
     private Track track(Track.Kind kind, String name, int lane, String description, long thread) throws IOException {
@@ -421,16 +438,30 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
         return scope.origin() == HostScope.Origin.DRIVER ? Category.DRIVER : Category.APPLICATION;
     }
 
+    /** Ends the file, and gives it its name. Does nothing the second time, or behind {@link #discard}. */
     @Override
     public void close() throws IOException {
-        try (writer) {
-            for (ThreadTrack thread : threads.values()) {
-                for (HostOrder order : thread.orders) {
-                    order.end();
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try (file) {
+            try (writer) {
+                for (ThreadTrack thread : threads.values()) {
+                    for (HostOrder order : thread.orders) {
+                        order.end();
+                    }
                 }
             }
-            threads.clear();
+            file.publish();
         }
+    }
+
+    /** Removes what was written; an older file stays as it is. Does nothing behind {@link #close}. */
+    @Override
+    public void discard() throws IOException {
+        closed = true;
+        file.close();
     }
 
     /** The name of the file. */

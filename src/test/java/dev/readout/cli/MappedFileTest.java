@@ -175,7 +175,7 @@ class MappedFileTest {
      */
     @ParameterizedTest
     @CsvSource({"GZIP, 100, false", "ZSTANDARD, 100, false", "ZSTANDARD, 100, true",
-            "ZSTANDARD, 131040, true", "ZSTANDARD, 131060, false", "ZSTANDARD, 262121, true"})
+        "ZSTANDARD, 131040, true", "ZSTANDARD, 131060, false", "ZSTANDARD, 262121, true"})
     void framesAreWholeWhereOneEnds(Compression compression, int first, boolean checksum) throws IOException {
         byte[] noise = new byte[first + 600];
         new Random(first).nextBytes(noise);

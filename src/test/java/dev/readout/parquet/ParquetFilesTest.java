@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -92,59 +91,16 @@ class ParquetFilesTest {
     }
 
     @Test
-    void aSecondWriterOfAFileIsRefused() throws IOException, SQLException {
-        Path file = folder.resolve("a.parquet");
-        List<ParquetColumn> columns = List.of(ParquetColumn.of("a", ColumnType.INT64));
-        try (ParquetTable first = ParquetTable.create(file, columns)) {
-            first.set(0, 1).row();
-            assertThatThrownBy(() -> ParquetTable.create(file, columns)).isInstanceOf(IOException.class)
-                    .hasMessage(file.toAbsolutePath() + ".unfinished: another program is writing it");
-            first.set(0, 2).row();
-            first.complete();
-        }
-        assertThat(ReadColumns.by(file)).hasSize(2);
-    }
-
-    @Test
     void aFileHasItsNameWhenItIsFinished() throws IOException, SQLException {
         Path file = written(1);
         try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
-            assertThat(names()).containsExactly("a.parquet", "a.parquet.unfinished");
+            assertThat(names()).hasSize(2).contains("a.parquet");
             table.set(0, "new").row();
-            assertThat(names()).containsExactly("a.parquet", "a.parquet.unfinished");
+            assertThat(names()).hasSize(2).contains("a.parquet");
             table.complete();
         }
         assertThat(names()).containsExactly("a.parquet");
         assertThat(ReadColumns.by(file)).singleElement().satisfies(row -> assertThat(row).containsEntry("name", "new"));
-    }
-
-    @Test
-    void aLinkStaysOne() throws IOException, SQLException {
-        Path file = written(1);
-        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
-        try (ParquetTable table = ParquetTable.create(link, COLUMNS)) {
-            table.set(0, "new").row();
-            table.complete();
-        }
-        assertThat(link).isSymbolicLink();
-        assertThat(ReadColumns.by(file)).singleElement().satisfies(row -> assertThat(row).containsEntry("name", "new"));
-    }
-
-    /** A link to where the file will be. */
-    @Test
-    void aLinkToNothingYetStaysOne() throws IOException {
-        Files.createSymbolicLink(folder.resolve("link"), Path.of("between"));
-        Files.createSymbolicLink(folder.resolve("between"), Path.of("real"));
-        try (ParquetTable table = ParquetTable.create(folder.resolve("link"), COLUMNS)) {
-            assertThat(names()).containsExactly("between", "link", "real.unfinished");
-            table.complete();
-        }
-        assertThat(names()).containsExactly("between", "link", "real");
-        assertThat(folder.resolve("link")).isSymbolicLink();
-        assertThat(folder.resolve("real")).isRegularFile();
-        Path loop = Files.createSymbolicLink(folder.resolve("loop"), Path.of("loop"));
-        assertThatThrownBy(() -> ParquetTable.create(loop, COLUMNS)).isInstanceOf(FileSystemLoopException.class)
-                .hasMessage(loop.toString());
     }
 
     /** A frame whose second half can't be had: the half that was written must not be taken for it. */
@@ -393,7 +349,7 @@ class ParquetFilesTest {
                     ParquetTable streamed = ParquetTable.to(stream, COLUMNS)) {
                 table.set(0, "half").row();
                 streamed.set(0, "half").row();
-                assertThat(names()).containsExactly("a.parquet", "a.parquet.unfinished");
+                assertThat(names()).hasSize(2).contains("a.parquet");
                 throw new IllegalStateException("amid the rows");
             }
         }).hasMessage("amid the rows").hasNoSuppressedExceptions();

@@ -1,0 +1,251 @@
+package dev.readout.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.testing.Requirement;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What has a name is whole, and what was there before stays until then. */
+class NewFileTest {
+    @TempDir
+    private Path made;
+    private Path folder = Path.of("");
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void begin() throws IOException {
+        folder = made.toRealPath();
+        file = folder.resolve("a.txt");
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(each -> each.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private static void write(NewFile to, String text) throws IOException {
+        to.out().write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        try (NewFile created = NewFile.create(file)) {
+            write(created, text);
+            created.publish();
+        }
+    }
+
+    @Test
+    void anOlderFileHasTheNameUntilTheNewOneIsWhole() throws IOException {
+        Files.writeString(file, "the older one, which is longer");
+        try (NewFile created = NewFile.create(file)) {
+            write(created, "the ");
+            created.out().write('n');
+            created.out().close();
+            write(created, "ew one");
+            assertThat(file).hasContent("the older one, which is longer");
+            assertThat(names()).hasSize(2).last().asString().matches("a\\.txt\\.[0-9a-f]{16}\\.unfinished");
+            created.publish();
+            assertThat(file).hasContent("the new one");
+            assertThatThrownBy(created::publish).isInstanceOf(IllegalStateException.class)
+                    .hasMessage(file + " is published already");
+        }
+        assertThat(file).hasContent("the new one");
+        assertThat(names()).containsExactly("a.txt");
+    }
+
+    @Test
+    void whatIsNotPublishedLeavesNothing() throws IOException {
+        try (NewFile created = NewFile.create(file)) {
+            write(created, "half");
+        }
+        assertThat(names()).isEmpty();
+        Files.writeString(file, "older");
+        NewFile created = NewFile.create(file);
+        created.close();
+        created.close();
+        created.discard();
+        assertThatThrownBy(created::publish).hasMessage(file + " is closed already");
+        assertThat(file).hasContent("older");
+        assertThat(names()).containsExactly("a.txt");
+        try (NewFile later = NewFile.create(file)) {
+            later.publish();
+            later.discard();
+        }
+        assertThat(names()).isEmpty();
+    }
+
+    /** By whatever name, and others are in nobody's way. */
+    @Test
+    void aSecondWriterIsTold() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+        Path around = Files.createDirectory(folder.resolve("b")).resolve("../a.txt");
+        try (NewFile first = NewFile.create(file)) {
+            for (Path name : List.of(file, link, around)) {
+                assertThatThrownBy(() -> NewFile.create(name)).isInstanceOf(FileSystemException.class).hasMessage(file
+                        + ": it is being written already, by another program or by another sink of this one");
+            }
+            replace(folder.resolve("a.txt.b"), "its own");
+            replace(folder.resolve("a"), "its own");
+            write(first, "first");
+            first.publish();
+        }
+        assertThat(file).hasContent("first");
+        replace(link, "later");
+        assertThat(file).hasContent("later");
+    }
+
+    /** A program that writes half a file, says so, and goes on until it is killed. */
+    static final class Killed {
+        private Killed() {
+        }
+
+        public static void main(String[] args) throws IOException {
+            NewFile half = NewFile.create(Path.of(args[0]));
+            write(half, "half");
+            System.out.println("begun");
+            System.in.read();
+            half.close();
+        }
+    }
+
+    private static ProcessBuilder java(Class<?> main, Path file) {
+        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")), main.getName(),
+                file.toString()).redirectError(ProcessBuilder.Redirect.INHERIT);
+    }
+
+    @Test
+    void whatAProgramLeftThatWasKilledIsRemovedAndThatOfOneThatLivesIsNot() throws Exception {
+        Files.writeString(file, "older");
+        Process killed = java(Killed.class, file).start();
+        try {
+            assertThat(killed.inputReader().readLine()).isEqualTo("begun");
+            assertThat(names()).hasSize(2);
+            assertThatThrownBy(() -> NewFile.create(file)).isInstanceOf(FileSystemException.class)
+                    .hasMessageContaining("it is being written already");
+            assertThat(names()).hasSize(2);
+        } finally {
+            killed.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
+        }
+        assertThat(file).hasContent("older");
+        List<String> left = names();
+        assertThat(left).hasSize(2);
+        try (NewFile created = NewFile.create(file)) {
+            assertThat(names()).hasSize(2).isNotEqualTo(left);
+            write(created, "n");
+            created.publish();
+        }
+        assertThat(file).hasContent("n");
+        assertThat(names()).containsExactly("a.txt");
+    }
+
+    /** Threads whose only wish is to write a file: each look at it finds one that is whole. */
+    @Test
+    void eachLookFindsAWholeFile() throws Exception {
+        replace(file, "0".repeat(5000));
+        List<Thread> writers = Stream.of("1", "2", "3").map(each -> Thread.ofPlatform().start(() -> {
+            for (int i = 0; i < 100; i++) {
+                try (NewFile created = NewFile.create(file)) {
+                    for (int part = 0; part < 5; part++) {
+                        write(created, each.repeat(1000));
+                    }
+                    created.publish();
+                } catch (IOException e) {
+                    // Another one is at it.
+                }
+            }
+        })).toList();
+        while (writers.stream().anyMatch(Thread::isAlive)) {
+            String seen = Files.readString(file);
+            assertThat(seen).isEqualTo(seen.substring(0, 1).repeat(5000));
+        }
+        assertThat(file).content().doesNotContain("0");
+        assertThat(names()).containsExactly("a.txt");
+    }
+
+    @Test
+    void aLinkStaysOneAlsoToNothingYet() throws IOException {
+        Files.createSymbolicLink(folder.resolve("link"), Path.of("between"));
+        Files.createSymbolicLink(folder.resolve("between"), Path.of("real"));
+        for (String text : List.of("first", "second")) {
+            replace(folder.resolve("link"), text);
+            assertThat(names()).containsExactly("between", "link", "real");
+            assertThat(folder.resolve("link")).isSymbolicLink().hasContent(text);
+            assertThat(Files.isRegularFile(folder.resolve("real"), LinkOption.NOFOLLOW_LINKS)).isTrue();
+        }
+        Path loop = Files.createSymbolicLink(folder.resolve("loop"), Path.of("loop"));
+        assertThatThrownBy(() -> NewFile.create(loop)).isInstanceOf(FileSystemLoopException.class)
+                .hasMessage(loop.toString());
+        Path missing = folder.resolve("none/a.txt");
+        assertThatThrownBy(() -> NewFile.create(missing)).isInstanceOf(NoSuchFileException.class);
+    }
+
+    @Test
+    void aDiskThatIsFullIsToldByWhatCanNotBePublished() throws IOException {
+        Path full = Path.of("/dev/full");
+        Requirement.require(Files.exists(full), "no " + full);
+        try (NewFile created = NewFile.create(full)) {
+            assertThatThrownBy(() -> write(created, "more")).isInstanceOf(IOException.class);
+            assertThatThrownBy(created::publish).isInstanceOf(IOException.class)
+                    .hasMessageStartingWith(full + " is not whole: ");
+        }
+        assertThat(full).exists();
+    }
+
+    /** An interrupt that is meant for something else ends no file. */
+    @Test
+    void anInterruptedThreadWritesOn() throws IOException {
+        try (NewFile created = NewFile.create(file)) {
+            Thread.currentThread().interrupt();
+            write(created, "all");
+            created.publish();
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(file).hasContent("all");
+    }
+
+    /** Writes to its standard output by that name. */
+    static final class ToStandardOutput {
+        private ToStandardOutput() {
+        }
+
+        public static void main(String[] args) throws IOException {
+            replace(Path.of(args[0]), "shown");
+        }
+    }
+
+    /** Whoever has it open reads what is written there. */
+    @Test
+    void standardOutputIsWrittenAsItIs() throws Exception {
+        for (String name : List.of("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")) {
+            Requirement.require(Files.exists(Path.of(name)), "no " + name);
+            Files.deleteIfExists(file);
+            Files.createFile(file);
+            Object before = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+            Process process = java(ToStandardOutput.class, Path.of(name)).redirectOutput(file.toFile()).start();
+            assertThat(process.waitFor()).isZero();
+            assertThat(file).hasContent("shown");
+            assertThat(Files.readAttributes(file, BasicFileAttributes.class).fileKey())
+                    .isEqualTo(before);
+            assertThat(names()).containsExactly("a.txt");
+        }
+    }
+}
