@@ -8,6 +8,8 @@ import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
 import dev.readout.timeline.MadeTimelines;
@@ -171,6 +173,32 @@ class ParquetFramesTest {
                 List.of(new GivenFrame.Queue(QUEUE, 0, -1, ClockQuality.TRUE, 0, 0))).frame();
         check(List.of(frame));
         assertThat(rows("scopes").stream().map(row -> row.get("path"))).containsExactly("a\\/b", "a\\/b/c\\\\");
+    }
+
+    /** Texts that are kept from frame to frame, and longer ones, which are not. */
+    @Test
+    void pathsOfScopesThatAreDeepInEachOtherAreWhole() throws IOException, SQLException {
+        List<GivenFrame.Row> scopes = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            scopes.add(given("scope/" + i % 7, i - 1, -1, List.of()));
+        }
+        GpuFrame frame = new GivenFrame(0, 0, 1, true, scopes,
+                List.of(new GivenFrame.Queue(QUEUE, 0, -1, ClockQuality.TRUE, 0, 0))).frame();
+        check(List.of(frame, frame));
+    }
+
+    /** In less memory than all paths of a frame take together. */
+    @Test
+    void memoryDoesNotGrowWithTheSquareOfDepth() throws IOException {
+        List<MadeScope> scopes = new ArrayList<>();
+        for (int i = 0; i < 1 << 16; i++) {
+            scopes.add(MadeScope.of("s", i - 1, 0, i, 1 << 17));
+        }
+        ScopeTexts texts = new ScopeTexts();
+        texts.update(MadeFrames.frame(0, 0, 1, List.of(QUEUE), scopes));
+        assertThat(texts.path((1 << 16) - 1).length()).isEqualTo((1 << 17) - 1);
+        assertThat(texts.path(255).length()).isEqualTo(511);
+        assertThat(texts.path(256).length()).isEqualTo(513);
     }
 
     /** As many queues as before, and others. */
