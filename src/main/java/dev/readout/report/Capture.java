@@ -64,7 +64,7 @@ final class Capture {
 
     void add(GpuFrame frame) {
         scopes.add(frame);
-        long gpu = frame.sumNanoseconds();
+        long gpu = Math.max(0, frame.sumNanoseconds());
         long hostTime = Math.max(0, frame.hostNanoseconds());
         host.add(hostTime);
         series.frame(frame.number(), gpu, hostTime);

@@ -78,6 +78,7 @@ final class CaptureJson {
         writeAbout(capture.about());
         json.writeNumberField("dropped", capture.droppedFrames());
         json.writeNumberField("scopesLeftOut", capture.scopes().leftOut());
+        json.writeNumberField("timesBelowZero", capture.scopes().negative());
         json.writeFieldName("percents");
         json.writeArray(PERCENTILES, 0, PERCENTILES.length);
         writeTimes("gpu", capture.scopes().times());

@@ -62,7 +62,7 @@ final class KeptFrame {
      */
     KeptFrame(GpuFrame frame, ScopeStatistics statistics) {
         number = frame.number();
-        gpu = frame.sumNanoseconds();
+        gpu = Math.max(0, frame.sumNanoseconds());
         hostBegin = frame.hostBeginNanoseconds();
         host = Math.max(0, frame.hostNanoseconds());
         for (GpuQueue queue : frame.queues()) {
@@ -83,7 +83,8 @@ final class KeptFrame {
                 int parent = frame.parent(scope);
                 scopes.add(new KeptScope(at.index(), parent < 0 ? -1 : positions[parent],
                         frame.queues().indexOf(frame.queue(scope)), frame.count(scope),
-                        known ? frame.beginNanoseconds(scope) - hostBegin : 0, known, frame.nanoseconds(scope)));
+                        known ? frame.beginNanoseconds(scope) - hostBegin : 0, known,
+                        Math.max(0, frame.nanoseconds(scope))));
             }
         }
         end = hostBegin + last;

@@ -72,6 +72,7 @@ public final class ScopeStatistics {
         /** Those that the last frame has a time of, each once. */
         private final List<ScopeStatistics> inFrame = new ArrayList<>();
         private long leftOut;
+        private long negative;
 
         private Tree(int most) {
             this.most = most;
@@ -98,7 +99,7 @@ public final class ScopeStatistics {
     }
 
     /**
-     * Takes a frame and its scopes.
+     * Takes a frame and its scopes. A scope that ends before it begins is left out of it, and a sum below 0 is 0.
      *
      * @throws IllegalStateException if this is a scope's, and not {@link #ofFrames}
      */
@@ -107,13 +108,15 @@ public final class ScopeStatistics {
         if (depth >= 0) {
             throw new IllegalStateException("frames are added to those of ofFrames(), and not to scope " + path());
         }
-        time(1, frame.sumNanoseconds());
+        time(1, Math.max(0, frame.sumNanoseconds()));
         tree.lastFrame.update(frame);
         tree.inFrame.clear();
         for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.count(scope) > 0) {
                 ScopeStatistics at = at(scope);
-                if (at == null) {
+                if (frame.nanoseconds(scope) < 0) {
+                    tree.negative++;
+                } else if (at == null) {
                     tree.leftOut++;
                 } else {
                     at.sum(frame, scope);
@@ -211,6 +214,11 @@ public final class ScopeStatistics {
     /** How many times there was no room for. */
     long leftOut() {
         return tree.leftOut;
+    }
+
+    /** How many times were less than 0, and are in nothing. */
+    long negative() {
+        return tree.negative;
     }
 
     /** Its place among {@link #all}. */

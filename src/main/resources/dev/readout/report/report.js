@@ -543,8 +543,8 @@
     duration('max', scope => scope.max),
     {title: 'share', key: scope => scope.share, cell: shareOf},
     {title: 'spread', cell: spread},
-    count('samples', scope => scope.samples),
-    count('invocations', scope => scope.invocations)];
+    ...['samples', 'invocations'].filter(counted => data.scopes.some(scope => scope[counted] !== null))
+      .map(counted => count(counted, scope => scope[counted]))];
 
   function shareOf(scope) {
     const bar = make('span', {className: 'share'});
@@ -594,7 +594,9 @@
       + ' and invocations: of an average frame. Spread: from the shortest time to p99, and what is above in red.'
       + ' A scope’s name opens its percentiles.'
       + (data.scopesLeftOut > 0 ? ' There are more than ' + plural(data.scopes.length, 'scope') + ': '
-        + plural(data.scopesLeftOut, 'time') + ' of others are left out.' : '');
+        + plural(data.scopesLeftOut, 'time') + ' of others are left out.' : '')
+      + (data.timesBelowZero > 0 ? ' Left out: ' + plural(data.timesBelowZero, 'time')
+        + ' of scopes that end before they begin.' : '');
   }
 
   function drawScope() {

@@ -77,6 +77,21 @@ class HtmlReportTest {
         report.close();
     }
 
+    /** Of a clock that went back: the other times are what people look for. */
+    @Test
+    void aScopeThatEndsBeforeItBeginsIsLeftOutAndCounted() throws IOException {
+        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+            for (int i = 0; i < 3; i++) {
+                report.frame(Captures.frame(i, List.of("odd", "draw"), i == 1 ? -300 : 100, 50));
+            }
+        }
+        assertThat(Files.readString(file())).contains("\"timesBelowZero\":1").doesNotContain(":-300");
+        BaseReport read = BaseReport.read(file());
+        assertThat(read.frames()).isEqualTo(3);
+        assertThat(read.scopes().get(List.of("odd")).median()).isEqualTo(100);
+        assertThat(read.scopes().get(List.of("draw")).median()).isEqualTo(50);
+    }
+
     @Test
     void nothingIsAskedForOutsideOfTheFile() throws Exception {
         String page = Files.readString(Captures.report(file(), 10, i -> i));
