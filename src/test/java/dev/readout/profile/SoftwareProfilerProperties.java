@@ -87,6 +87,7 @@ class SoftwareProfilerProperties {
         private final int lag;
         private final int maxQueries;
         private final boolean hostReset;
+        private final boolean wrapping;
         private final List<Fault> faults = new ArrayList<>();
         private final List<SoftwareQueueFamily> families = new ArrayList<>();
         private final Map<Long, Model> submitted = new HashMap<>();
@@ -104,6 +105,7 @@ class SoftwareProfilerProperties {
             lag = random.nextInt(4);
             maxQueries = 64 << random.nextInt(6);
             hostReset = random.nextInt(4) > 0;
+            wrapping = random.nextBoolean();
             for (int i = random.nextInt(3); i >= 0; i--) {
                 families.add(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 1, 40 + random.nextInt(25),
                         new ClockError(random.nextInt(), 0)));
@@ -120,7 +122,7 @@ class SoftwareProfilerProperties {
             try (SoftwareRig rig = new SoftwareRig(setup -> {
                 setup.families = families;
                 setup.hostReset = hostReset;
-                setup.device.lag(lag).maxQueries(maxQueries).faults(faults);
+                setup.device.lag(lag).maxQueries(maxQueries).faults(faults).wrapping(wrapping);
                 setup.profiler = builder -> builder.framesInFlight(inFlight).expireAfter(expireAfter);
             }); ExecutorService pool = Executors.newFixedThreadPool(threads)) {
                 if (!hostReset && !(ordered && faults.isEmpty())) {
