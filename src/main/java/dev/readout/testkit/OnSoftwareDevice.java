@@ -49,8 +49,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * mask shows, a missing period, and arithmetic that is not exact.
  *
  * <p>A loop that asks for the results of a query that was lost, or never submitted, ends after 100,000 times: that is
- * reported, and the query has zeros then. Where several threads call the device, one of them may yet submit what the
- * other waits for, so it ends when its thread is interrupted, as by a {@code @Timeout} of JUnit. What waits for ever in
+ * reported, and the query has zeros then; one that asks for a fence gets an error. Where several threads call the
+ * device, one of them may yet submit what the other waits for, so the loop ends when its thread is interrupted, as by a
+ * {@code @Timeout} of JUnit. What waits for ever in
  * another way needs one with {@code threadMode = SEPARATE_THREAD}: a software device whose test has failed is left to
  * the end of the process, since a thread of the test may still be inside of it.
  *

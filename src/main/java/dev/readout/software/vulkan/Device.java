@@ -111,12 +111,22 @@ final class Device extends DeviceState {
         }
     }
 
-    /** Notes that the application asked for something that is not there yet. */
-    void polledInVain() {
+    /** Notes that the application asked for something that is not there yet: as {@link #askedForEver}. */
+    int polledInVain() {
         if (losesPatience()) {
             for (Queue queue : queues) {
                 queue.completeOldestIfEnded();
             }
+        }
+        return askedForEver();
+    }
+
+    /** As {@link #polledInVain()}, of what work signals, and fails if the application never ends to. */
+    void polledInVain(String what) {
+        int times = polledInVain();
+        if (times > 0) {
+            throw new Misuse("asked for " + what + " " + times + " times, and nothing that was submitted signals it:"
+                    + " give it up; the call fails, for the loop to end");
         }
     }
 

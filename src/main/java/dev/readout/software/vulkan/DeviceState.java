@@ -174,20 +174,20 @@ class DeviceState {
     }
 
     /**
-     * Notes that the application asked for results that are not there, and tells whether it never ends to: nothing has
-     * changed for long, and there is no other thread that could change something. Who is interrupted meanwhile is to
-     * end what it does.
+     * Notes that the application asked in vain, and tells how often it has, if it never ends to: nothing has changed
+     * for long, and there is no other thread that could change something. Who is interrupted meanwhile is to end what
+     * it does. It is 0 if that is not so, and begins anew else.
      */
-    boolean isAskedForEver() {
+    int askedForEver() {
         asked = askedAt == changes ? asked + 1 : 1;
         askedAt = changes;
-        return asked >= FOR_EVER && !driver.callers().areSeveral()
-                || asked >= PATIENCE && Thread.currentThread().isInterrupted();
-    }
-
-    /** How often, in vain, the application asked for results since something has changed. */
-    int asked() {
-        return asked;
+        if (asked >= FOR_EVER && !driver.callers().areSeveral()
+                || asked >= PATIENCE && Thread.currentThread().isInterrupted()) {
+            int times = asked;
+            asked = 0;
+            return times;
+        }
+        return 0;
     }
 
     /** What profilers should find. */

@@ -51,7 +51,7 @@ final class EventFunctions implements FunctionGroup {
         Event event = call.object(device, 1, Event.class, "event");
         device.checkNotLost();
         if (!event.isSet()) {
-            device.polledInVain();
+            device.polledInVain("an event");
         }
         return event.isSet() ? VK_EVENT_SET() : VK_EVENT_RESET();
     }

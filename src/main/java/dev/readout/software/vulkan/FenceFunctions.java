@@ -64,7 +64,7 @@ final class FenceFunctions implements FunctionGroup {
             return VK_SUCCESS();
         }
         device.checkNotLost();
-        device.polledInVain();
+        device.polledInVain("a fence");
         return VK_NOT_READY();
     }
 

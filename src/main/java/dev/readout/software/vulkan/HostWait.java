@@ -43,7 +43,7 @@ record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
         if (timeout == FOR_EVER) {
             call.report("waits for ever for " + what + " that nothing submitted will signal: the wait is left out");
         }
-        device.polledInVain();
+        device.polledInVain(what);
         return VK_TIMEOUT();
     }
 

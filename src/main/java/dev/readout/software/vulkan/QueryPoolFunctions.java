@@ -104,9 +104,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         MemorySegment data = call.pointer(5, "pData", format.reach());
         format.checkAlignment("pData", data.address());
         checkInitialized(call, device, pool, first, count);
-        if (device.isLost() && device.isAskedForEver()) {
-            giveUp(call, device, pool, first, count);
-        } else {
+        if (!device.isLost() || !givesUp(call, device, pool, first, count, device.askedForEver())) {
             device.checkNotLost();
         }
         if (format.waits() && !deviations.contains(Deviation.WAIT_DOES_NOT_WAIT)
@@ -124,20 +122,24 @@ final class QueryPoolFunctions implements FunctionGroup {
         if (format.waits()) {
             explainWait(call, device, pool, first, count);
         }
-        device.polledInVain();
-        if (device.isAskedForEver()) {
-            giveUp(call, device, pool, first, count);
-        }
-        return VK_NOT_READY();
+        return givesUp(call, device, pool, first, count, device.polledInVain())
+                && format.write(data, device.settings(), device::partialValues) ? VK_SUCCESS() : VK_NOT_READY();
     }
 
-    /** Ends a loop that asks for results for ever, whatever it looks at: the next call finds them. */
-    private static void giveUp(Call call, Device device, QueryPool pool, int first, int count) {
-        call.report("the results of " + pool.queries(first, count) + " were asked for " + device.asked()
-                + " times, and nothing that was submitted brings them: " + (device.isLost() ? "the device is lost"
-                        : "they were lost, or their commands were never submitted")
-                + ". Give up a query that does not arrive; for the loop to end, they have zeros now");
-        pool.giveUp(first, count);
+    /**
+     * Ends a loop that asks for results for ever, whatever it looks at.
+     *
+     * @param asked how often it did; 0 if that is not for ever
+     */
+    private static boolean givesUp(Call call, Device device, QueryPool pool, int first, int count, int asked) {
+        if (asked > 0) {
+            call.report("the results of " + pool.queries(first, count) + " were asked for " + asked
+                    + " times, and nothing that was submitted brings them: " + (device.isLost() ? "the device is lost"
+                            : "they were lost, or their commands were never submitted")
+                    + ". Give up a query that does not arrive; for the loop to end, they have zeros now");
+            pool.giveUp(first, count);
+        }
+        return asked > 0;
     }
 
     /** A query that a submission is about to reset is initialized as far as the application can know. */

@@ -66,7 +66,7 @@ final class SemaphoreFunctions implements FunctionGroup {
         MemorySegment out = call.pointer(2, "pValue", Long.BYTES);
         device.checkNotLost();
         if (timeline.isBeingRaised()) {
-            device.polledInVain();
+            device.polledInVain("a semaphore");
         }
         out.set(JAVA_LONG, 0, timeline.value());
         return VK_SUCCESS();

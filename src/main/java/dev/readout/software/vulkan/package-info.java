@@ -56,7 +56,8 @@
  * and in both, a wait that could not end is reported and answered at once. An application that only polls is not left
  * alone: after 4096 polls without result, the oldest submission completes, in real time if it has ended. In virtual
  * time, asking 100,000 times for results while nothing is submitted, by the only thread that calls the driver, is
- * reported, and the queries have zeros then, for the loop to end. A thread that is interrupted asks 4096 times.
+ * reported, and the queries have zeros then, for the loop to end; with a fence, a semaphore or an event, the call
+ * fails. A thread that is interrupted asks 4096 times.
  *
  * <h2>Counts</h2>
  * What a command counts is known when it is recorded, unless a buffer has its numbers (sections 18.3 and 18.4 of the
