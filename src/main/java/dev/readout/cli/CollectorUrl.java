@@ -19,8 +19,9 @@ final class CollectorUrl implements ITypeConverter<URI> {
                     + " in OTEL_EXPORTER_OTLP_HEADERS, such as authorization=Basic%20...");
         }
         if (url.getPort() == 0 || url.getPort() > LAST_PORT) {
-            throw new TypeConversionException("'" + shown(text) + "' has port " + url.getPort() + ", which is not in 1.."
-                    + LAST_PORT);
+            throw new TypeConversionException(
+                    "'" + shown(text) + "' has port " + url.getPort() + ", which is not in 1.."
+                            + LAST_PORT);
         }
         return url;
     }
@@ -35,7 +36,8 @@ final class CollectorUrl implements ITypeConverter<URI> {
         } catch (URISyntaxException e) {
             // No URL at all.
         }
-        throw new TypeConversionException("'" + shown(text) + "' is not a URL as http://HOST:4318 is, of http or https");
+        throw new TypeConversionException(
+                "'" + shown(text) + "' is not a URL as http://HOST:4318 is, of http or https");
     }
 
     /** A URL as messages say it: without what may be a secret, such as {@code ?token=…} or {@code user:password@}. */

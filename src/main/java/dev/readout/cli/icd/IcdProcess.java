@@ -21,6 +21,7 @@ final class IcdProcess implements SymbolLookup {
     private static final int RESERVE = 1 << 20;
 
     private static @Nullable IcdProcess running;
+    @SuppressWarnings("UnusedVariable") // It is there to be let go.
     private static byte @Nullable [] reserve;
 
     private final IcdSettings settings;
