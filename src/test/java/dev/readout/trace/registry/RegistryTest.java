@@ -132,6 +132,32 @@ class RegistryTest {
         assertThat(vulkan().structure("VK_STRUCTURE_TYPE_FOO")).isEqualTo("VkFoo");
     }
 
+    /** A driver may have another draft, in which the fields lie elsewhere. Numbers and handles are what they are. */
+    @Test
+    void structsOfProvisionalExtensionsAreNotDeclared() {
+        String drafts = VK.replace("</types>", """
+                    <type category="struct" name="VkDraft">
+                        <member values="VK_STRUCTURE_TYPE_DRAFT"><type>VkStructureType</type> <name>sType</name></member>
+                        <member>const <type>char</type>* <name>pName</name></member>
+                    </type>
+                    <type category="union" name="VkDrafts"><member><type>float</type> <name>one</name></member></type>
+                    <type category="basetype">typedef <type>uint32_t</type> <name>VkDraftNumber</name>;</type>
+                </types>
+                """).replace("</extensions>", """
+                    <extension number="4" supported="vulkan"%s><require>
+                        <type name="VkDraft"/><type name="VkDrafts"/><type name="VkDraftNumber"/>
+                    </require></extension>
+                </extensions>
+                """);
+        List<String> names = List.of("VkDraft", "VkDrafts", "VkDraftNumber");
+        Registry whole = Registry.of("vk.xml", drafts.formatted(""));
+        assertThat(names).allSatisfy(name -> assertThat(whole.type(name)).as(name).isNotNull());
+
+        Registry provisional = Registry.of("vk.xml", drafts.formatted(" provisional=\"true\""));
+        assertThat(names).filteredOn(name -> provisional.type(name) != null).containsExactly("VkDraftNumber");
+        assertThat(provisional.type("VkFoo")).isNotNull();
+    }
+
     @Test
     void numbersOfExtensionsAreMadeOfTheirNumber() {
         assertThat(vulkan().group("VkStructureType").text())
