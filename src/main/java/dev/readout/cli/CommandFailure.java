@@ -28,7 +28,7 @@ final class CommandFailure extends RuntimeException {
     private static String reason(Path file, IOException cause) {
         if (cause instanceof NoSuchFileException) {
             Path folder = file.toAbsolutePath().getParent();
-            return folder != null && Files.isDirectory(folder) ? "there is no " + cause.getMessage()
+            return folder != null && Files.isDirectory(folder) ? cause.getMessage() + " can't be created"
                     : "there is no folder " + folder;
         }
         if (cause instanceof FileAlreadyExistsException) {

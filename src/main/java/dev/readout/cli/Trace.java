@@ -152,6 +152,9 @@ final class Trace implements Command {
             }
         } else {
             position = all == summary ? reading.into(summary, threads) : reading.into(all);
+            if (summary.isEmpty()) {
+                return;
+            }
             try (Rows rows = output.open(out, TraceSummary.columns(unit))) {
                 summary.print(rows, unit);
                 rows.complete();

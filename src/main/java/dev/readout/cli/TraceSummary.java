@@ -181,6 +181,9 @@ final class TraceSummary implements TraceConsumer {
         if (hostTimes + deviceTimes + otherLines + untraced.size() == 0) {
             return "it is empty";
         }
+        if (hostTimes + deviceTimes + untraced.size() == 0) {
+            return "none of its lines (" + otherLines + ") is one of a trace, as readout profile --trace writes it";
+        }
         String times = hostTimes + deviceTimes == 0 ? ""
                 : hostTimes + " host times, " + deviceTimes + " device times and ";
         String names = untraced.isEmpty() ? ""
