@@ -103,8 +103,8 @@ public sealed interface ProfilerReport {
 
     /**
      * Scopes of a frame were not measured, or not what they count, for want of room: the driver has no memory for more
-     * queries, queries can't be reset in the middle of a frame, or there are too many different paths. The rest of the
-     * frame is handed over.
+     * queries, queries can't be reset in the middle of a frame, or there are too many different paths; or in GL because
+     * the application has a query of the target active, which is left alone. The rest of the frame is handed over.
      *
      * @param frame the frame
      * @param queue the queue that they were recorded for

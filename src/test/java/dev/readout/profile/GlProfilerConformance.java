@@ -457,17 +457,29 @@ abstract class GlProfilerConformance {
     void elapsedScopeWhoseQueryTheApplicationEndedIsNotMeasured() {
         profiler.close();
         profiler = profiler(StampMode.ELAPSED);
+        drawWithQueryThatTheApplicationEnds(MAIN, gl_h.GL_TIME_ELAPSED());
+    }
+
+    @Test
+    void samplesWhoseQueryTheApplicationEndedAreNotCounted() {
+        if (context.api() == GlApi.OPENGL) {
+            drawWithQueryThatTheApplicationEnds(MAIN.withSamples(), gl_h.GL_SAMPLES_PASSED());
+        }
+    }
+
+    private void drawWithQueryThatTheApplicationEnds(Scope scope, int code) {
         profiler.beginFrame();
         GpuRecorder recorder = profiler.recorder();
-        OwnQuery own = new OwnQuery(gl_h.GL_TIME_ELAPSED());
-        try (var open = recorder.scope(MAIN)) {
+        OwnQuery own = new OwnQuery(code);
+        try (var open = recorder.scope(scope)) {
             own.begin();
             assertThat(takeError()).isEqualTo(gl_h.GL_INVALID_OPERATION());
             own.end();
         }
         profiler.endFrame();
         assertThat(takeError()).isZero();
-        drain(each -> numbers.add((long) each.size()));
+        drain(each -> numbers.add(each.find(scope) < 0 ? GpuFrame.NOT_COUNTED : each.samples(each.find(scope))));
+        assertThat(numbers).containsExactly(GpuFrame.NOT_COUNTED);
         assertThat(reports).singleElement().isInstanceOf(ProfilerReport.ScopesDropped.class);
     }
 
