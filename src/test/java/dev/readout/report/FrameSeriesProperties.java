@@ -22,8 +22,8 @@ class FrameSeriesProperties {
         long number = start;
         for (int step : steps) {
             if (step < 0) {
-                // Of a frame before, or of one that is on its way.
-                long of = Math.max(0, number + step + 150);
+                // Of a frame before, also before all, or of one that is on its way.
+                long of = Math.max(0, step % 2 == 0 ? start + 5 * step : number + step + 150);
                 series.report(of);
                 reports.merge(of, 1L, Long::sum);
             } else {
