@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The profiler that the README tests: somebody's own, so in no package, as the README's classes are, and with code of
+ * The profiler that the README tests: a user's own, so in no package, as the README's classes are, and with code of
  * its own for what Readout's decoders do. Each {@link dev.readout.testing.ClassicBug} can be planted in it.
  */
 public final class MyProfiler implements AutoCloseable {

@@ -41,8 +41,11 @@ class ReadmeExamplesTest {
         Events tests = ClassicBug.whilePlanted(bug,
                 () -> EngineTestKit.engine("junit-jupiter").selectors(selectClass(recipe)).execute().testEvents());
 
-        assertThat(tests.failed().count()).as("drivers on which it was found, of %s", KnownDriver.values().length)
-                .isPositive();
+        List<String> found = tests.failed().stream().map(test -> test.getTestDescriptor().getDisplayName()).toList();
+        assertThat(found).as("drivers on which it was found").isNotEmpty();
+        if (bug == ClassicBug.NO_MASK) {
+            assertThat(found).as("not only where 16 bits wrap by themselves").contains(KnownDriver.ANV.name());
+        }
     }
 
     /** In a JVM of its own: LWJGL loads one Vulkan driver for all. */
