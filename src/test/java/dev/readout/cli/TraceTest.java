@@ -375,7 +375,8 @@ class TraceTest {
         new Random(4).nextBytes(random);
         byte[] times = "Host Time for call 1: clFinish = 5 ns\nhello\n".getBytes(StandardCharsets.UTF_8);
         return Stream.of(Arguments.of("empty", new byte[0], "it is empty"),
-                Arguments.of("text", "hello\nworld\n".getBytes(StandardCharsets.UTF_8), "none of its lines (2) is one of a trace, as readout profile"),
+                Arguments.of("text", "hello\nworld\n".getBytes(StandardCharsets.UTF_8),
+                        "none of its lines (2) is one of a trace, as readout profile"),
                 Arguments.of("random", random, "none of its lines ("),
                 Arguments.of("compressed", packed.toByteArray(), "it is compressed: unpack it on the way"),
                 Arguments.of("untraced",
