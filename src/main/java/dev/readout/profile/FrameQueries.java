@@ -218,6 +218,14 @@ final class FrameQueries {
         dropReason = reason;
     }
 
+    /** @param what what there is no room for, if not for the scope itself */
+    void droppedForRoom(String what) {
+        dropped(backend.reset() == Backend.Reset.BY_COMMAND
+                ? "there is no room for more queries in this frame" + what
+                        + ": a command has reset those that it has; later frames begin with more"
+                : "there is no room for more queries in this frame" + what);
+    }
+
     int droppedScopes() {
         return droppedScopes;
     }

@@ -239,10 +239,20 @@ public final class GpuFrame {
         return at(scope).samples(scope);
     }
 
+    /** Whether a scope counted samples. */
+    public boolean hasSamples(int scope) {
+        return samples(scope) != NOT_COUNTED;
+    }
+
     /** A pipeline statistic; {@link #NOT_COUNTED} if the scope does not count it. */
     public long statistic(int scope, PipelineStatistic statistic) {
         Objects.requireNonNull(statistic, "statistic");
         return at(scope).statistic(scope, statistic.ordinal());
+    }
+
+    /** Whether a scope counted a pipeline statistic. */
+    public boolean hasStatistic(int scope, PipelineStatistic statistic) {
+        return statistic(scope, statistic) != NOT_COUNTED;
     }
 
     /** Whether a scope counted performance counters. */

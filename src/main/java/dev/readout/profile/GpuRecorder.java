@@ -206,7 +206,7 @@ public final class GpuRecorder implements AutoCloseable {
                 counted.begin(scope, at, node, commandBuffer, views);
             }
             if (!whole) {
-                queries.dropped("there is no room for more queries in this frame, for what they count");
+                queries.droppedForRoom(", for what they count");
             }
         }
         return this;
@@ -258,7 +258,7 @@ public final class GpuRecorder implements AutoCloseable {
         next = 0;
         limit = 0;
         if (got == QueryRange.NO_ROOM) {
-            queries.dropped("there is no room for more queries in this frame");
+            queries.droppedForRoom("");
             return NONE;
         }
         int number = (int) got;

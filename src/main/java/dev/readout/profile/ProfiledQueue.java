@@ -157,20 +157,36 @@ final class ProfiledQueue {
     }
 
     /** Notes that a command buffer is recorded anew: what it held is neither executed now nor will ever be. */
-    void recordedAnew(long commandBuffer) {
-        for (int i = all.size() - 1; expired > 0 && i >= 0; i--) {
+    void recordedAnew(long commandBuffer, long frame) {
+        for (int i = all.size() - 1; expired > 0 && i >= 0; i = Math.min(i, all.size()) - 1) {
             FrameQueries each = all.get(i);
             if (each.state == State.EXPIRED && each.recordedAnew(commandBuffer)) {
-                isOver(each);
                 if (resetsByCommand()) {
-                    // Nobody knows whether they are reset, and what was to reset them may be lost as well.
-                    each.close();
-                    all.remove(i);
+                    destroy(each, frame);
                 } else {
                     each.state = State.USABLE;
                 }
+                isOver(each);
             }
         }
+    }
+
+    /**
+     * Destroys queries of which nobody knows whether they are reset: those of a frame, and what it was to reset. To reset
+     * these once more is not enough: if that is lost as well, and so on, there are ever more of them.
+     */
+    private void destroy(FrameQueries queries, long frame) {
+        for (int i = all.size() - 1; i >= 0; i--) {
+            FrameQueries each = all.get(i);
+            if (each == queries || isResetBy(each, queries.frame()) && frame - each.frame() >= framesInFlight) {
+                each.close();
+                all.remove(i);
+            }
+        }
+    }
+
+    private static boolean isResetBy(FrameQueries queries, long frame) {
+        return queries.state == State.RESETTING && queries.resetBy == frame;
     }
 
     private void isOver(FrameQueries queries) {
@@ -192,7 +208,7 @@ final class ProfiledQueue {
     void arrived(FrameQueries queries) {
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
-            if (each.state == State.RESETTING && each.resetBy == queries.frame()) {
+            if (isResetBy(each, queries.frame())) {
                 each.state = queries.provesReset() ? State.USABLE : State.UNPROVEN;
             }
         }
@@ -220,7 +236,7 @@ final class ProfiledQueue {
     private void notReset(long frame) {
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
-            if (each.state == State.RESETTING && each.resetBy == frame) {
+            if (isResetBy(each, frame)) {
                 each.state = State.READ;
             }
         }

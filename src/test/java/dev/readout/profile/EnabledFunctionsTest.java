@@ -69,7 +69,8 @@ class EnabledFunctionsTest {
             GpuQueue queue = GpuQueue.named("graphics");
             try (GpuProfiler profiler = GpuProfiler
                     .vulkan(device.handle(), device.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
-                    .queue(queue, 64, 1).enabled(enabled.toArray(DeviceFeature[]::new)).debugLabels(labels).build()) {
+                    .queue(queue, 64, 1).enabled(enabled.toArray(DeviceFeature[]::new)).debugLabels(labels)
+                    .listener(report -> {}).build()) {
                 for (int frame = 0; frame < 6; frame++) {
                     CommandBuffer commands = device.createCommandBuffer().begin();
                     profiler.beginFrame();

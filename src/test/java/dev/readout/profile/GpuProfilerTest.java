@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -292,6 +293,100 @@ class GpuProfilerTest {
             assertThat(numbers).endsWith(2004L).hasSize(5);
         }
         assertThat(gpu.stores).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BY_HOST")
+    void whatAFrameThatExpiredWasToResetIsNotUsedWhileItMayStillDoSo(Reset reset) {
+        for (int late = 3; late < 20; late++) {
+            gpu = new FakeGpu(reset);
+            List<Long> arrived = new ArrayList<>();
+            try (GpuProfiler profiler = profiler(settings -> {
+                settings.expireAfter = 1;
+                settings.framesInFlight = 1;
+            })) {
+                frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+                profiler.poll(frame -> {});
+                record(profiler, 2);
+                for (int i = 3; i < 20; i++) {
+                    profiler.poll(frame -> {});
+                    frame(profiler, i, recorder -> recorder.scope(WORK).end());
+                    if (i == late) {
+                        gpu.execute(2);
+                    }
+                    profiler.poll(frame -> arrived.add(frame.number()));
+                }
+            }
+            // Frame 2, of command buffer 3, finds the one before in flight.
+            assertThat(arrived).as("executed after frame %d", late - 1)
+                    .endsWith(LongStream.range(3, 19).boxed().toArray(Long[]::new));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatFramesThatExpiredWereToResetIsNotLeftBehind(Reset reset) {
+        gpu = new FakeGpu(reset);
+        try (GpuProfiler profiler = profiler(settings -> {
+            settings.expireAfter = 1;
+            settings.framesInFlight = 8;
+        })) {
+            for (int i = 0; i < 100; i++) {
+                frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+                profiler.poll(frame -> {});
+                record(profiler, 2);
+                profiler.poll(frame -> {});
+                gpu.forget(2);
+            }
+            assertThat(gpu.stores).isLessThan(20);
+        }
+    }
+
+    @Test
+    void aFrameThatExpiresNamesTheFirstScopeThatIsMissing() {
+        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1)) {
+            profiler.beginFrame();
+            for (int i = 1; i <= 3; i++) {
+                profiler.recorder(i).scope(Scope.named("scope " + i)).end();
+            }
+            profiler.endFrame();
+            gpu.execute(1);
+            record(profiler, 4);
+            profiler.poll(frame -> {});
+            assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(0, "scope 2", QUEUE, 2, 3));
+        }
+    }
+
+    @Test
+    void aScopeThatSpansFramesEndsOnce() {
+        try (GpuProfiler profiler = profiler()) {
+            long[] span = new long[1];
+            frame(profiler, 1, recorder -> span[0] = recorder.beginSpanning(WORK));
+            frame(profiler, 2, recorder -> {
+                recorder.endSpanning(span[0]);
+                recorder.endSpanning(span[0]);
+            });
+            List<Integer> counts = new ArrayList<>();
+            profiler.poll(frame -> frame.forEach(scope -> counts.add(frame.count(scope))));
+            assertThat(counts).containsExactly(1);
+            assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(1, QUEUE));
+        }
+    }
+
+    @Test
+    void aScopeThatSpansADisturbanceOfTheClockIsLost() {
+        try (GpuProfiler profiler = profiler()) {
+            long[] span = new long[1];
+            frame(profiler, 1, recorder -> span[0] = recorder.beginSpanning(WORK));
+            profiler.poll(frame -> {});
+            frame(profiler, 2, recorder -> recorder.scope(WORK).end());
+            gpu.disjoint = true;
+            assertThat(profiler.poll(frame -> {})).isZero();
+            frame(profiler, 3, recorder -> recorder.endSpanning(span[0]));
+            assertThat(profiler.poll(frame -> {})).isEqualTo(1);
+            assertThat(reports).containsExactly(new ProfilerReport.Disjoint(1),
+                    new ProfilerReport.SpanLost(2, "work", QUEUE));
+        }
     }
 
     /** Frames expire until no more are measured. Each has a command buffer of its own, which may still be submitted. */

@@ -10,6 +10,7 @@ import net.jqwik.api.Property;
 /** A queue's clock beside one that is known: whatever it is shown, its error is within the deviation that it says. */
 class QueueClockProperties {
     private static final int STEPS = 200;
+    private static final long SECOND = 1_000_000_000;
     /** A conversion from ticks rounds once or twice. */
     private static final int ROUNDING_NANOS = 50;
 
@@ -51,6 +52,42 @@ class QueueClockProperties {
             if (calibrates && step > STEPS / 2) {
                 assertThat(clock.quality()).isEqualTo(ClockQuality.TRUE);
             }
+        }
+    }
+
+    /** A device that is warming up: each second its clock drifts a little more, and both clocks are read exactly. */
+    @Property(tries = 100)
+    void aDriftThatChangesALittleIsFollowed(@ForAll long seed) {
+        Random random = new Random(seed);
+        QueueClock clock = new QueueClock(new Timestamps(64, 1));
+        double drift = (random.nextDouble() - 0.5) * 100e-6;
+        long host = 0;
+        double ticks = 0;
+        for (int second = 0; second < 60; second++) {
+            clock.calibrated((long) ticks, host, host);
+            if (second > 1) {
+                assertThat(clock.deviation((long) ticks + SECOND)).as("second %d", second).isLessThan(SECOND / 100_000);
+            }
+            drift += (random.nextDouble() - 0.5) * 0.6e-6;
+            host += SECOND;
+            ticks += SECOND / (1 + drift);
+        }
+    }
+
+    /** Work that takes up all of the time from its submission to the look at its results, but for a little. */
+    @Property(tries = 300)
+    void workThatTookLongIsWithinTheDeviation(@ForAll long seed) {
+        Random random = new Random(seed);
+        DeviceClock device = device(random);
+        QueueClock clock = new QueueClock(device.timestamps());
+        long host = 0;
+        for (int step = 0; step < 20; step++) {
+            long begin = host + random.nextInt(100_000);
+            long end = begin + 100_000_000L + random.nextInt(2_000_000_000);
+            clock.bounded(device.ticks(begin), device.ticks(end), host, end + random.nextInt(10_000));
+            assertThat(Math.abs(clock.toHost(device.ticks(begin)) - begin)).as("step %d, %s", step, device)
+                    .isLessThanOrEqualTo(clock.deviation(device.ticks(begin)) + ROUNDING_NANOS);
+            host = end + random.nextInt(1_000_000);
         }
     }
 

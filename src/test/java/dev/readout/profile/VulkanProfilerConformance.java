@@ -145,6 +145,10 @@ abstract class VulkanProfilerConformance {
         assertThat(frame.statistic(draw, PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES)).isEqualTo(triangleCount);
         assertThat(frame.nanoseconds(draw)).isBetween(0L, frame.nanoseconds(work));
         assertThat(frame.samples(work)).isEqualTo(GpuFrame.NOT_COUNTED);
+        assertThat(frame.hasSamples(work)).isFalse();
+        assertThat(frame.hasSamples(draw)).isTrue();
+        assertThat(frame.hasStatistic(work, PipelineStatistic.INPUT_ASSEMBLY_VERTICES)).isFalse();
+        assertThat(frame.hasStatistic(draw, PipelineStatistic.INPUT_ASSEMBLY_VERTICES)).isTrue();
         assertThat(frame.spanNanoseconds()).isEqualTo(frame.nanoseconds(work)).isEqualTo(frame.sumNanoseconds());
         assertThat(frame.busyNanoseconds(GRAPHICS)).isEqualTo(frame.nanoseconds(work));
         assertThat(frame.ownNanoseconds(work)).isBetween(0L, frame.nanoseconds(work));
@@ -193,7 +197,8 @@ abstract class VulkanProfilerConformance {
         submit(0);
         await(0);
         profiler.poll(frame -> {});
-        assertThat(reports).allMatch(report -> report.kind() == ProfilerReport.Kind.SCOPES_DROPPED);
+        assertThat(reports).allMatch(report -> report.kind() == ProfilerReport.Kind.SCOPES_DROPPED
+                && report.toString().endsWith("later frames begin with more"));
         reports.clear();
         record(1, 2);
         submit(1);

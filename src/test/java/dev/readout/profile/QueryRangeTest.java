@@ -1,0 +1,39 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Queries of several stores, that are reserved, given back, and refused. */
+class QueryRangeTest {
+    private static final int STORE = 64;
+
+    private final FakeGpu gpu = new FakeGpu(Backend.Reset.BY_HOST);
+    private final QueryRange range = new QueryRange(gpu, 0, Backend.Kind.STAMPS, 3, 1 << 16);
+
+    @Test
+    void whatLiesBeforeAnEmptyStoreIsNotTakenFromIt() {
+        range.begin(1, 0);
+        int first = range.reserve(STORE, STORE);
+        int second = range.reserve(STORE, STORE);
+        range.giveBack(second, range.taken());
+        range.giveBack(first + STORE - 10, 10);
+        assertThat(range.reserve(STORE, STORE)).as("of the second store, from its beginning").isEqualTo(second);
+        assertThat(range.wished()).isEqualTo(2 * STORE);
+    }
+
+    @Test
+    void aRefusalIsForgottenAfterAWhile() {
+        gpu.capacityLimit = STORE;
+        for (int frame = 0; frame < 2; frame++) {
+            range.begin(1, frame);
+            range.reserve(STORE, STORE);
+            range.reserve(STORE, STORE);
+        }
+        gpu.capacityLimit = Integer.MAX_VALUE;
+        range.begin(1, 256);
+        assertThat(range.reserve(2 * STORE, 2 * STORE)).as("not so many again yet").isEqualTo(QueryRange.NO_ROOM);
+        range.begin(1, 257);
+        assertThat(range.reserve(2 * STORE, 2 * STORE)).isZero();
+    }
+}
