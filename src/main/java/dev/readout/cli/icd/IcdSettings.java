@@ -21,9 +21,7 @@ import dev.readout.trace.TraceOptions;
 import dev.readout.vulkan.QueryType;
 import java.io.File;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -159,8 +157,9 @@ public final class IcdSettings {
      * @throws IllegalArgumentException if a name or a value is none, with the name and what was expected
      */
     public static IcdSettings of(Path file) throws IOException {
-        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-            return of(reader);
+        String text = Files.readString(file);
+        try {
+            return of(text);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
@@ -168,16 +167,12 @@ public final class IcdSettings {
 
     /** As above, of a text. */
     static IcdSettings of(String text) {
+        Properties properties = new Properties();
         try {
-            return of(new StringReader(text));
+            properties.load(new StringReader(text));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private static IcdSettings of(Reader reader) throws IOException {
-        Properties properties = new Properties();
-        properties.load(reader);
         Map<String, String> texts = new HashMap<>();
         Set<String> unknown = new TreeSet<>(properties.stringPropertyNames());
         Set<String> known = new LinkedHashSet<>(NAMES.keySet());
@@ -244,20 +239,16 @@ public final class IcdSettings {
     private <B> B set(B builder, Map<String, BiConsumer<B, String>> names) {
         names.forEach((name, setting) -> {
             String text = texts.get(name);
-            if (text != null) {
-                set(builder, name, setting, text);
+            try {
+                if (text != null) {
+                    setting.accept(builder, text);
+                }
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException(name + " = " + text + ": expected a number in its range", e);
+            } catch (IllegalArgumentException | ArithmeticException e) {
+                throw new IllegalArgumentException(name + " = " + text + ": " + e.getMessage(), e);
             }
         });
         return builder;
-    }
-
-    private static <B> void set(B builder, String name, BiConsumer<B, String> setting, String text) {
-        try {
-            setting.accept(builder, text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(name + " = " + text + ": expected a number in its range", e);
-        } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new IllegalArgumentException(name + " = " + text + ": " + e.getMessage(), e);
-        }
     }
 }

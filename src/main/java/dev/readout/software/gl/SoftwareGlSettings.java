@@ -32,26 +32,10 @@ public final class SoftwareGlSettings {
         DRIVER_580
     }
 
-    private final int elapsedBits;
-    private final int timestampBits;
-    private final long startNanoseconds;
-    private final int lag;
-    private final CostModel costs;
-    private final Overflow overflow;
-    private final ResourceStream resourceStream;
-    private final List<SoftwareCounterGroup> counterGroups;
-    private final Consumer<? super Report> listener;
+    private final Values values;
 
-    private SoftwareGlSettings(Builder builder) {
-        elapsedBits = builder.elapsedBits;
-        timestampBits = builder.timestampBits;
-        startNanoseconds = builder.startNanoseconds;
-        lag = builder.lag;
-        costs = builder.costs;
-        overflow = builder.overflow;
-        resourceStream = builder.resourceStream;
-        counterGroups = builder.counterGroups;
-        listener = builder.listener;
+    private SoftwareGlSettings(Values values) {
+        this.values = values;
     }
 
     /** A builder with the defaults that each of its methods names. */
@@ -61,60 +45,74 @@ public final class SoftwareGlSettings {
 
     /** {@code GL_QUERY_COUNTER_BITS} of elapsed times. */
     public int elapsedBits() {
-        return elapsedBits;
+        return values.elapsedBits;
     }
 
     /** {@code GL_QUERY_COUNTER_BITS} of timestamps. */
     public int timestampBits() {
-        return timestampBits;
+        return values.timestampBits;
     }
 
     /** The timestamp at the beginning, in nanoseconds: 64 bits, unsigned. */
     public long startNanoseconds() {
-        return startNanoseconds;
+        return values.startNanoseconds;
     }
 
     /** How many later flushes it takes until results are available, if nobody waits. */
     public int lag() {
-        return lag;
+        return values.lag;
     }
 
     /** How long commands take. */
     public CostModel costs() {
-        return costs;
+        return values.costs;
     }
 
     /** What a getter returns for a result that does not fit its type. */
     public Overflow overflow() {
-        return overflow;
+        return values.overflow;
     }
 
     /** How {@code glQueryResourceNV} answers. */
     public ResourceStream resourceStream() {
-        return resourceStream;
+        return values.resourceStream;
     }
 
     /** The performance counters of EGL_BRCM_performance_counters, by group. */
     public List<SoftwareCounterGroup> counterGroups() {
-        return counterGroups;
+        return values.counterGroups;
     }
 
     /** Who is told of wrong use. */
     public Consumer<? super Report> listener() {
-        return listener;
+        return values.listener;
+    }
+
+    /** What a builder sets; settings have a copy that nothing changes. */
+    private static final class Values implements Cloneable {
+        int elapsedBits = Long.SIZE;
+        int timestampBits = Long.SIZE;
+        long startNanoseconds = 1_000_000;
+        int lag;
+        CostModel costs = CostModel.DEFAULT;
+        Overflow overflow = Overflow.SATURATE;
+        ResourceStream resourceStream = ResourceStream.TEXT;
+        List<SoftwareCounterGroup> counterGroups = SoftwareCounterGroup.DEFAULT;
+        Consumer<? super Report> listener = Report::log;
+
+        @Override
+        protected Values clone() {
+            try {
+                return (Values) super.clone();
+            } catch (CloneNotSupportedException e) {
+                throw new AssertionError(e);
+            }
+        }
     }
 
     /** Makes {@link SoftwareGlSettings}. For one thread. */
     public static final class Builder {
-        private int elapsedBits = Long.SIZE;
-        private int timestampBits = Long.SIZE;
-        private long startNanoseconds = 1_000_000;
-        private int lag;
-        private CostModel costs = CostModel.DEFAULT;
-        private Overflow overflow = Overflow.SATURATE;
-        private ResourceStream resourceStream = ResourceStream.TEXT;
-        private List<SoftwareCounterGroup> counterGroups = SoftwareCounterGroup.DEFAULT;
-        private Consumer<? super Report> listener = Report::log;
+        private final Values values = new Values();
 
         private Builder() {
         }
@@ -127,7 +125,7 @@ public final class SoftwareGlSettings {
          * @throws IllegalArgumentException if {@code bits} is out of range
          */
         public Builder elapsedBits(int bits) {
-            elapsedBits = checkBits(bits);
+            values.elapsedBits = checkBits(bits);
             return this;
         }
 
@@ -138,7 +136,7 @@ public final class SoftwareGlSettings {
          * @throws IllegalArgumentException if {@code bits} is out of range
          */
         public Builder timestampBits(int bits) {
-            timestampBits = checkBits(bits);
+            values.timestampBits = checkBits(bits);
             return this;
         }
 
@@ -148,7 +146,7 @@ public final class SoftwareGlSettings {
          * @param nanoseconds nanoseconds, 64 bits, unsigned
          */
         public Builder startNanoseconds(long nanoseconds) {
-            startNanoseconds = nanoseconds;
+            values.startNanoseconds = nanoseconds;
             return this;
         }
 
@@ -162,13 +160,13 @@ public final class SoftwareGlSettings {
             if (flushes < 0) {
                 throw new IllegalArgumentException("flushes must not be negative, but is " + flushes);
             }
-            lag = flushes;
+            values.lag = flushes;
             return this;
         }
 
         /** How long commands take. Default: {@link CostModel#DEFAULT}. */
         public Builder costs(CostModel model) {
-            costs = Objects.requireNonNull(model, "model");
+            values.costs = Objects.requireNonNull(model, "model");
             return this;
         }
 
@@ -178,13 +176,13 @@ public final class SoftwareGlSettings {
          * return a negative number.
          */
         public Builder overflow(Overflow behaviour) {
-            overflow = Objects.requireNonNull(behaviour, "behaviour");
+            values.overflow = Objects.requireNonNull(behaviour, "behaviour");
             return this;
         }
 
         /** How {@code glQueryResourceNV} answers. Default: {@link ResourceStream#TEXT}. */
         public Builder resourceStream(ResourceStream stream) {
-            resourceStream = Objects.requireNonNull(stream, "stream");
+            values.resourceStream = Objects.requireNonNull(stream, "stream");
             return this;
         }
 
@@ -194,7 +192,7 @@ public final class SoftwareGlSettings {
          * @param groups any number of groups
          */
         public Builder counterGroups(List<SoftwareCounterGroup> groups) {
-            counterGroups = List.copyOf(Objects.requireNonNull(groups, "groups"));
+            values.counterGroups = List.copyOf(Objects.requireNonNull(groups, "groups"));
             return this;
         }
 
@@ -206,13 +204,13 @@ public final class SoftwareGlSettings {
          * wrong itself, eight reports deep.
          */
         public Builder listener(Consumer<? super Report> reports) {
-            listener = Objects.requireNonNull(reports, "reports");
+            values.listener = Objects.requireNonNull(reports, "reports");
             return this;
         }
 
         /** The settings as they are now. */
         public SoftwareGlSettings build() {
-            return new SoftwareGlSettings(this);
+            return new SoftwareGlSettings(values.clone());
         }
 
         private static int checkBits(int bits) {

@@ -22,65 +22,15 @@ import java.util.function.LongUnaryOperator;
  */
 public final class SoftwareSettings {
 
-    private final String deviceName;
-    private final DeviceIdentity identity;
-    private final float timestampPeriod;
-    private final List<SoftwareQueueFamily> queueFamilies;
-    private final long startTick;
-    private final boolean wrapping;
-    private final boolean realTime;
-    private final int lag;
-    private final CostModel costs;
-    private final Overflow overflow;
-    private final Consumer<? super Report> listener;
-    private final boolean strict;
-    private final Set<QueryType> queryTypes;
-    private final List<SoftwarePerformanceCounter> performanceCounters;
-    private final boolean performanceCopies;
-    private final boolean resultsToAddresses;
-    private final boolean transformFeedbackQueries;
-    private final boolean inheritedQueries;
-    private final LongFunction<VideoEncode> videoEncodes;
-    private final boolean calibratedTimestamps;
-    private final Set<HostClock> hostClocks;
-    private final LongUnaryOperator calibrationDeviations;
-    private final int maxQueries;
-    private final boolean earlyTopOfPipe;
-    private final Set<Deviation> deviations;
-    private final List<Fault> faults;
+    private final Values values;
 
-    private SoftwareSettings(Builder builder) {
-        deviceName = builder.deviceName;
-        identity = builder.identity;
-        timestampPeriod = builder.timestampPeriod;
-        queueFamilies = builder.queueFamilies;
-        startTick = builder.startTick;
-        wrapping = builder.wrapping;
-        realTime = builder.realTime;
-        lag = builder.lag;
-        costs = builder.costs;
-        overflow = builder.overflow;
-        listener = builder.listener;
-        strict = builder.strict;
-        queryTypes = builder.queryTypes;
-        performanceCounters = builder.performanceCounters;
-        performanceCopies = builder.performanceCopies;
-        resultsToAddresses = builder.resultsToAddresses;
-        transformFeedbackQueries = builder.transformFeedbackQueries;
-        inheritedQueries = builder.inheritedQueries;
-        videoEncodes = builder.videoEncodes;
-        calibratedTimestamps = builder.calibratedTimestamps;
-        hostClocks = builder.hostClocks;
-        calibrationDeviations = builder.calibrationDeviations;
-        maxQueries = builder.maxQueries;
-        earlyTopOfPipe = builder.earlyTopOfPipe;
-        deviations = builder.deviations;
-        faults = builder.faults;
+    private SoftwareSettings(Values values) {
+        this.values = values;
     }
 
     /** Whether queues of a family have queries of result status: those for video, or all of a device without any. */
     boolean hasResultStatus(SoftwareQueueFamily family) {
-        return family.isForVideo() || queueFamilies.stream().noneMatch(SoftwareQueueFamily::isForVideo);
+        return family.isForVideo() || values.queueFamilies.stream().noneMatch(SoftwareQueueFamily::isForVideo);
     }
 
     /** A builder with the defaults that each of its methods names. */
@@ -90,162 +40,176 @@ public final class SoftwareSettings {
 
     /** The name that {@code vkGetPhysicalDeviceProperties} returns. */
     public String deviceName() {
-        return deviceName;
+        return values.deviceName;
     }
 
     /** The numbers and names, besides that, by which applications tell devices and drivers apart. */
     public DeviceIdentity identity() {
-        return identity;
+        return values.identity;
     }
 
     /** Nanoseconds a tick. */
     public float timestampPeriod() {
-        return timestampPeriod;
+        return values.timestampPeriod;
     }
 
     /** The queue families, by index. */
     public List<SoftwareQueueFamily> queueFamilies() {
-        return queueFamilies;
+        return values.queueFamilies;
     }
 
     /** The timestamp, in ticks, at the beginning of a device's time: 64 bits, unsigned. */
     public long startTick() {
-        return startTick;
+        return values.startTick;
     }
 
     /** Whether the device waits for its timestamps to wrap. */
     public boolean wrapping() {
-        return wrapping;
+        return values.wrapping;
     }
 
     /** Whether the device's time is that of the machine, and not a virtual one. */
     public boolean realTime() {
-        return realTime;
+        return values.realTime;
     }
 
     /** How many later submits to its queue a submission's results take to become visible, if nobody waits. */
     public int lag() {
-        return lag;
+        return values.lag;
     }
 
     /** How long commands take. */
     public CostModel costs() {
-        return costs;
+        return values.costs;
     }
 
     /** What becomes of a result that does not fit 32 bits. */
     public Overflow overflow() {
-        return overflow;
+        return values.overflow;
     }
 
     /** Who is told of wrong use. */
     public Consumer<? super Report> listener() {
-        return listener;
+        return values.listener;
     }
 
     /** Whether what breaks a rule of the specification fails, also where the device could do it. */
     public boolean strict() {
-        return strict;
+        return values.strict;
     }
 
     /** The types of queries that the device has. */
     public Set<QueryType> queryTypes() {
-        return queryTypes;
+        return values.queryTypes;
     }
 
     /** The counters of VK_KHR_performance_query, by index. */
     public List<SoftwarePerformanceCounter> performanceCounters() {
-        return performanceCounters;
+        return values.performanceCounters;
     }
 
     /** Whether the results of performance queries can be copied to buffers. */
     public boolean performanceCopies() {
-        return performanceCopies;
+        return values.performanceCopies;
     }
 
     /** Whether results can be copied to an address of the device. */
     public boolean resultsToAddresses() {
-        return resultsToAddresses;
+        return values.resultsToAddresses;
     }
 
     /** Whether transform feedback can be queried. */
     public boolean transformFeedbackQueries() {
-        return transformFeedbackQueries;
+        return values.transformFeedbackQueries;
     }
 
     /** Whether a secondary command buffer may be executed while a query is active. */
     public boolean inheritedQueries() {
-        return inheritedQueries;
+        return values.inheritedQueries;
     }
 
     /** What comes of each video encode operation, by its number. */
     public LongFunction<VideoEncode> videoEncodes() {
-        return videoEncodes;
+        return values.videoEncodes;
     }
 
     /** Whether the device has VK_EXT_calibrated_timestamps. */
     public boolean calibratedTimestamps() {
-        return calibratedTimestamps;
+        return values.calibratedTimestamps;
     }
 
     /** The clocks of the host that calibrated timestamps can be taken of. */
     public Set<HostClock> hostClocks() {
-        return hostClocks;
+        return values.hostClocks;
     }
 
     /** How far apart, in ns, the stamps of a calibration may be, by its number, besides a tick's length. */
     public LongUnaryOperator calibrationDeviations() {
-        return calibrationDeviations;
+        return values.calibrationDeviations;
     }
 
     /** The most queries of a pool. */
     public int maxQueries() {
-        return maxQueries;
+        return values.maxQueries;
     }
 
     /** Whether a timestamp at the top of the pipe is taken when the queue has seen the command. */
     public boolean earlyTopOfPipe() {
-        return earlyTopOfPipe;
+        return values.earlyTopOfPipe;
     }
 
     /** In which ways results differ from what the specification suggests. */
     public Set<Deviation> deviations() {
-        return deviations;
+        return values.deviations;
     }
 
     /** What is to go wrong. */
     public List<Fault> faults() {
-        return faults;
+        return values.faults;
+    }
+
+    /** What a builder sets; settings have a copy that nothing changes. */
+    private static final class Values implements Cloneable {
+        String deviceName = "Readout software device";
+        DeviceIdentity identity = DeviceIdentity.READOUT;
+        float timestampPeriod = 1;
+        List<SoftwareQueueFamily> queueFamilies = List.of(SoftwareQueueFamily.UNIVERSAL);
+        long startTick = 1_000_000;
+        boolean wrapping;
+        boolean realTime;
+        int lag;
+        CostModel costs = CostModel.DEFAULT;
+        Overflow overflow = Overflow.WRAP;
+        Consumer<? super Report> listener = Report::log;
+        boolean strict;
+        Set<QueryType> queryTypes = Set.of(QueryType.values());
+        List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
+        boolean performanceCopies = true;
+        boolean resultsToAddresses;
+        boolean transformFeedbackQueries = true;
+        boolean inheritedQueries = true;
+        LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
+        boolean calibratedTimestamps = true;
+        Set<HostClock> hostClocks = Set.of(HostClock.values());
+        LongUnaryOperator calibrationDeviations = number -> 0;
+        int maxQueries = Integer.MAX_VALUE;
+        boolean earlyTopOfPipe;
+        Set<Deviation> deviations = Set.of();
+        List<Fault> faults = List.of();
+
+        @Override
+        protected Values clone() {
+            try {
+                return (Values) super.clone();
+            } catch (CloneNotSupportedException e) {
+                throw new AssertionError(e);
+            }
+        }
     }
 
     /** Makes {@link SoftwareSettings}. For one thread. */
     public static final class Builder {
-        private String deviceName = "Readout software device";
-        private DeviceIdentity identity = DeviceIdentity.READOUT;
-        private float timestampPeriod = 1;
-        private List<SoftwareQueueFamily> queueFamilies = List.of(SoftwareQueueFamily.UNIVERSAL);
-        private long startTick = 1_000_000;
-        private boolean wrapping;
-        private boolean realTime;
-        private int lag;
-        private CostModel costs = CostModel.DEFAULT;
-        private Overflow overflow = Overflow.WRAP;
-        private Consumer<? super Report> listener = Report::log;
-        private boolean strict;
-        private Set<QueryType> queryTypes = Set.of(QueryType.values());
-        private List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
-        private boolean performanceCopies = true;
-        private boolean resultsToAddresses;
-        private boolean transformFeedbackQueries = true;
-        private boolean inheritedQueries = true;
-        private LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
-        private boolean calibratedTimestamps = true;
-        private Set<HostClock> hostClocks = Set.of(HostClock.values());
-        private LongUnaryOperator calibrationDeviations = number -> 0;
-        private int maxQueries = Integer.MAX_VALUE;
-        private boolean earlyTopOfPipe;
-        private Set<Deviation> deviations = Set.of();
-        private List<Fault> faults = List.of();
+        private final Values values = new Values();
 
         private static final int MAX_COUNTERS = 256;
 
@@ -264,7 +228,7 @@ public final class SoftwareSettings {
                 throw new IllegalArgumentException("name must have 1 to 255 characters of ASCII, but is \"" + name
                         + "\"");
             }
-            deviceName = name;
+            values.deviceName = name;
             return this;
         }
 
@@ -273,7 +237,7 @@ public final class SoftwareSettings {
          * for them. The version of Vulkan is the device's own in any case. Default: {@link DeviceIdentity#READOUT}.
          */
         public Builder identity(DeviceIdentity numbers) {
-            identity = Objects.requireNonNull(numbers, "numbers");
+            values.identity = Objects.requireNonNull(numbers, "numbers");
             return this;
         }
 
@@ -288,7 +252,7 @@ public final class SoftwareSettings {
                 throw new IllegalArgumentException("nanoseconds must be greater than 0 and finite, but is "
                         + nanoseconds);
             }
-            timestampPeriod = nanoseconds;
+            values.timestampPeriod = nanoseconds;
             return this;
         }
 
@@ -302,7 +266,7 @@ public final class SoftwareSettings {
             if (copy.isEmpty()) {
                 throw new IllegalArgumentException("families is empty: a device has at least one queue family");
             }
-            queueFamilies = copy;
+            values.queueFamilies = copy;
             return this;
         }
 
@@ -313,7 +277,7 @@ public final class SoftwareSettings {
          * @param ticks ticks, 64 bits, unsigned
          */
         public Builder startTick(long ticks) {
-            startTick = ticks;
+            values.startTick = ticks;
             return this;
         }
 
@@ -328,7 +292,7 @@ public final class SoftwareSettings {
          * }
          */
         public Builder wrapping(boolean often) {
-            wrapping = often;
+            values.wrapping = often;
             return this;
         }
 
@@ -347,7 +311,7 @@ public final class SoftwareSettings {
          * }
          */
         public Builder realTime(boolean real) {
-            realTime = real;
+            values.realTime = real;
             return this;
         }
 
@@ -361,19 +325,19 @@ public final class SoftwareSettings {
             if (submits < 0) {
                 throw new IllegalArgumentException("submits must not be negative, but is " + submits);
             }
-            lag = submits;
+            values.lag = submits;
             return this;
         }
 
         /** How long commands take. Default: {@link CostModel#DEFAULT}. */
         public Builder costs(CostModel model) {
-            costs = Objects.requireNonNull(model, "model");
+            values.costs = Objects.requireNonNull(model, "model");
             return this;
         }
 
         /** What becomes of a result that does not fit 32 bits. Default: {@link Overflow#WRAP}. */
         public Builder overflow(Overflow behaviour) {
-            overflow = Objects.requireNonNull(behaviour, "behaviour");
+            values.overflow = Objects.requireNonNull(behaviour, "behaviour");
             return this;
         }
 
@@ -385,7 +349,7 @@ public final class SoftwareSettings {
          * and hears of what it does wrong itself, eight reports deep.
          */
         public Builder listener(Consumer<? super Report> reports) {
-            listener = Objects.requireNonNull(reports, "reports");
+            values.listener = Objects.requireNonNull(reports, "reports");
             return this;
         }
 
@@ -398,7 +362,7 @@ public final class SoftwareSettings {
          * rule is broken when it is executed loses the device.
          */
         public Builder strict(boolean fails) {
-            strict = fails;
+            values.strict = fails;
             return this;
         }
 
@@ -407,7 +371,7 @@ public final class SoftwareSettings {
          * neither the extension nor the features. Default: all.
          */
         public Builder queryTypes(Set<QueryType> types) {
-            queryTypes = Set.copyOf(Objects.requireNonNull(types, "types"));
+            values.queryTypes = Set.copyOf(Objects.requireNonNull(types, "types"));
             return this;
         }
 
@@ -422,13 +386,13 @@ public final class SoftwareSettings {
                 throw new IllegalArgumentException("counters must be at most " + MAX_COUNTERS + ", but are "
                         + copy.size());
             }
-            performanceCounters = copy;
+            values.performanceCounters = copy;
             return this;
         }
 
         /** {@code allowCommandBufferQueryCopies} of VK_KHR_performance_query. Default: true. */
         public Builder performanceCopies(boolean allowed) {
-            performanceCopies = allowed;
+            values.performanceCopies = allowed;
             return this;
         }
 
@@ -438,13 +402,13 @@ public final class SoftwareSettings {
          * not found. Default: false.
          */
         public Builder resultsToAddresses(boolean supported) {
-            resultsToAddresses = supported;
+            values.resultsToAddresses = supported;
             return this;
         }
 
         /** {@code transformFeedbackQueries} of VK_EXT_transform_feedback: it may come without. Default: true. */
         public Builder transformFeedbackQueries(boolean supported) {
-            transformFeedbackQueries = supported;
+            values.transformFeedbackQueries = supported;
             return this;
         }
 
@@ -453,7 +417,7 @@ public final class SoftwareSettings {
          * Default: true.
          */
         public Builder inheritedQueries(boolean supported) {
-            inheritedQueries = supported;
+            values.inheritedQueries = supported;
             return this;
         }
 
@@ -464,13 +428,13 @@ public final class SoftwareSettings {
          * @param results called inside of {@code vkCmdEncodeVideoKHR}; must not return null
          */
         public Builder videoEncodes(LongFunction<VideoEncode> results) {
-            videoEncodes = Objects.requireNonNull(results, "results");
+            values.videoEncodes = Objects.requireNonNull(results, "results");
             return this;
         }
 
         /** Whether the device has VK_EXT_calibrated_timestamps. Default: true. */
         public Builder calibratedTimestamps(boolean supported) {
-            calibratedTimestamps = supported;
+            values.calibratedTimestamps = supported;
             return this;
         }
 
@@ -483,7 +447,7 @@ public final class SoftwareSettings {
          * }
          */
         public Builder hostClocks(Set<HostClock> clocks) {
-            hostClocks = Set.copyOf(Objects.requireNonNull(clocks, "clocks"));
+            values.hostClocks = Set.copyOf(Objects.requireNonNull(clocks, "clocks"));
             return this;
         }
 
@@ -497,7 +461,7 @@ public final class SoftwareSettings {
          *        or the call fails with {@code VK_ERROR_UNKNOWN}, which is reported
          */
         public Builder calibrationDeviations(LongUnaryOperator nanoseconds) {
-            calibrationDeviations = Objects.requireNonNull(nanoseconds, "nanoseconds");
+            values.calibrationDeviations = Objects.requireNonNull(nanoseconds, "nanoseconds");
             return this;
         }
 
@@ -512,7 +476,7 @@ public final class SoftwareSettings {
             if (count < 1) {
                 throw new IllegalArgumentException("count must be positive, but is " + count);
             }
-            maxQueries = count;
+            values.maxQueries = count;
             return this;
         }
 
@@ -523,13 +487,13 @@ public final class SoftwareSettings {
          * have ended.
          */
         public Builder earlyTopOfPipe(boolean early) {
-            earlyTopOfPipe = early;
+            values.earlyTopOfPipe = early;
             return this;
         }
 
         /** In which ways results differ from what the specification suggests. Default: none. */
         public Builder deviations(Set<Deviation> ways) {
-            deviations = Set.copyOf(Objects.requireNonNull(ways, "ways"));
+            values.deviations = Set.copyOf(Objects.requireNonNull(ways, "ways"));
             return this;
         }
 
@@ -545,13 +509,13 @@ public final class SoftwareSettings {
 
         /** What is to go wrong, and when. Default: nothing. */
         public Builder faults(List<Fault> script) {
-            faults = List.copyOf(Objects.requireNonNull(script, "script"));
+            values.faults = List.copyOf(Objects.requireNonNull(script, "script"));
             return this;
         }
 
         /** The settings as they are now. */
         public SoftwareSettings build() {
-            return new SoftwareSettings(this);
+            return new SoftwareSettings(values.clone());
         }
     }
 }
