@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of Vulkan that this package calls, spelled as a driver is asked for them. One that was promoted into
- * the core is known to older drivers under its extension's name. That a driver or a layer has an address for one does not
- * say that it may be called: what a device was made with says so.
+ * the core is known to older drivers under its extension's name. That a driver or a layer has an address for one does
+ * not say that it may be called: what a device was made with says so.
  */
 enum VulkanFunction {
     // Found without an instance.

@@ -7,8 +7,8 @@ package dev.readout.software.vulkan;
  * @param period nanoseconds a tick
  */
 record Clock(long startTick, float period) {
-    /** Up to here, 104 days in ns, every time is a number of ticks exactly. */
-    static final long EXACT = 1L << 53;
+    /** Up to 2^53 ns every time is a number of ticks exactly: no wrap is waited for later than half of that, 52 days. */
+    static final long LAST_WRAP = 1L << 52;
 
     /** The timestamp that a queue with {@code validBits} valid bits writes at {@code nanoseconds}. */
     long timestamp(long nanoseconds, int validBits) {
@@ -34,7 +34,7 @@ record Clock(long startTick, float period) {
         return cut(-tick(nanoseconds), validBits) * (double) period;
     }
 
-    /** How many whole ticks some time has: monotonic, and above {@link #EXACT} no longer exact. */
+    /** How many whole ticks some time has: monotonic, and above 2^53 ns no longer exact. */
     long ticks(long nanoseconds) {
         return (long) Math.floor(nanoseconds / (double) period);
     }

@@ -142,7 +142,7 @@ final class Queue {
         long middle = (stamps[pair] + next) / 2;
         ClockError error = family.clockError();
         double idle = device.clock().untilWrap(error.shown(middle), bits) / (1 + error.drift());
-        return start + idle < Clock.EXACT ? start + (long) idle : start;
+        return start + idle < Clock.LAST_WRAP ? start + (long) idle : start;
     }
 
     /** Returns false if the oldest submission has yet to end. */

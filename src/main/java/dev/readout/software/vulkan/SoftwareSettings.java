@@ -284,7 +284,7 @@ public final class SoftwareSettings {
         /**
          * Whether every other submission with timestamps, the first one too, finds the device idle until these wrap:
          * between the first two of them, the next time between the second and the third, and so on. That is so where
-         * they have less than 64 valid bits, in virtual time, and within its first 104 days. {@link DeviceTruth} knows
+         * they have less than 64 valid bits, in virtual time, and within its first 52 days. {@link DeviceTruth} knows
          * what lies between two of them. Default: false.
          *
          * <p>{@snippet :
