@@ -21,8 +21,8 @@ READOUT_EXPORTED ReadoutFunction readout_function(ReadoutEntry *entry);
 
 /*
  * What an application calls instead of a function of the device: the function itself, where the thread has stack enough
- * for Java. Without, Java would end the process; a VkResult is VK_ERROR_OUT_OF_HOST_MEMORY then, and all else 0. Null of
- * null.
+ * for Java. Without, Java would end the process; a VkResult is VK_ERROR_OUT_OF_HOST_MEMORY then, and all else 0. Null
+ * of null.
  */
 READOUT_EXPORTED ReadoutFunction readout_guarded(ReadoutFunction function, const char *name);
 

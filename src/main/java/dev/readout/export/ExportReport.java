@@ -17,8 +17,8 @@ import java.util.Objects;
 public sealed interface ExportReport {
 
     /**
-     * A sink failed, and was discarded: the disk is full, or the other machine is gone. It gets nothing more; other sinks
-     * go on.
+     * A sink failed, and was discarded: the disk is full, or the other machine is gone. It gets nothing more; other
+     * sinks go on.
      *
      * @param sink which one
      * @param cause what it threw

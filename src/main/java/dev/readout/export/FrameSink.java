@@ -103,9 +103,9 @@ public interface FrameSink extends Closeable {
     void close() throws IOException;
 
     /**
-     * Ends the sink in place of {@link #close}, where it failed, or nothing is measured because something else could not
-     * begin. What it has begun to write is of no use. Closes it, unless the sink can do better: older files stay as they
-     * are.
+     * Ends the sink in place of {@link #close}, where it failed, or nothing is measured because something else could
+     * not begin. What it has begun to write is of no use. Closes it, unless the sink can do better: older files stay as
+     * they are.
      *
      * @throws IOException if that fails
      */

@@ -187,8 +187,8 @@ public final class NewFile implements Closeable {
     }
 
     /**
-     * Where a name leads to, even if nothing is there yet: no link but one of {@code /proc} or {@code /dev/fd}, which is
-     * what a program has open.
+     * Where a name leads to, even if nothing is there yet: no link but one of {@code /proc} or {@code /dev/fd}, which
+     * is what a program has open.
      *
      * @throws FileSystemLoopException if it leads through more than 40 links
      */

@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * latency, and timelines no arrows from a submission to its work.
  *
  * <p>What is submitted late or in another order is measured too, if it arrives before its frame expires. The queries of
- * a frame that expired are used again when all of its command buffers have been recorded anew, since they might still be
- * submitted. So no time is another frame's; see {@link ProfilerReport.FrameDropped} for many such frames.
+ * a frame that expired are used again when all of its command buffers have been recorded anew, since they might still
+ * be submitted. So no time is another frame's; see {@link ProfilerReport.FrameDropped} for many such frames.
  *
  * <p>Command buffers are recorded anew for each frame: one that is submitted again measures nothing the second time.
  *
@@ -412,8 +412,8 @@ public final class GpuProfiler implements AutoCloseable {
      *
      * <p>A frame whose results have not arrived is asked for again at the next poll, and those that began after it come
      * after it: they are read as they arrive, and are in flight no more. One that has waited for its results for as
-     * many later frames as {@link ProfilerBuilder#expireAfter} says expires, which is reported; it is not handed over if
-     * it arrives after that. If the consumer throws, its frame is over, and the next poll goes on with the next one.
+     * many later frames as {@link ProfilerBuilder#expireAfter} says expires, which is reported; it is not handed over
+     * if it arrives after that. If the consumer throws, its frame is over, and the next poll goes on with the next one.
      *
      * @return how many frames were handed over
      * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device: the
@@ -640,8 +640,8 @@ public final class GpuProfiler implements AutoCloseable {
      * Lets go of a context or a device that is gone: frees what is Java's and calls nothing, on any thread that has the
      * profiler to itself. Call it where a GL context was destroyed, as by an engine that changes its window, where a
      * Vulkan device was destroyed, or was lost and is not waited for, and wherever {@link #close} can't be called any
-     * more. Frames that have not arrived are given up. From then on whatever is called does nothing, ends of scopes that
-     * are still open too, and no frame is measured: build another profiler.
+     * more. Frames that have not arrived are given up. From then on whatever is called does nothing, ends of scopes
+     * that are still open too, and no frame is measured: build another profiler.
      *
      * @throws IllegalStateException if this is called by a consumer
      */

@@ -172,8 +172,8 @@ final class ProfiledQueue {
     }
 
     /**
-     * Destroys queries of which nobody knows whether they are reset: those of a frame, and what it was to reset. To reset
-     * these once more is not enough: if that is lost as well, and so on, there are ever more of them.
+     * Destroys queries of which nobody knows whether they are reset: those of a frame, and what it was to reset. To
+     * reset these once more is not enough: if that is lost as well, and so on, there are ever more of them.
      */
     private void destroy(FrameQueries queries, long frame) {
         for (int i = all.size() - 1; i >= 0; i--) {

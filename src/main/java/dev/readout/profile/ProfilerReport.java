@@ -237,9 +237,9 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * When the profiler was built, the GL context had an error that the application, or another library, had left. It was
-     * taken, since building asks for errors: the application's {@code glGetError} has it no more. Afterwards errors are
-     * the application's again: recording and polling ask for none.
+     * When the profiler was built, the GL context had an error that the application, or another library, had left. It
+     * was taken, since building asks for errors: the application's {@code glGetError} has it no more. Afterwards errors
+     * are the application's again: recording and polling ask for none.
      *
      * @param frame -1: there was none yet
      * @param code the first error, such as {@code GL_INVALID_ENUM}, by its number

@@ -59,8 +59,8 @@ public final class Scope {
 
     /**
      * This scope, with the samples counted that pass the per-fragment tests, exactly where the device can (Vulkan
-     * 18.3). Scopes that count samples do not nest: one occlusion query is active at a time (18.2), and in GL, where the
-     * application's own is, they are not counted, which is reported.
+     * 18.3). Scopes that count samples do not nest: one occlusion query is active at a time (18.2), and in GL, where
+     * the application's own is, they are not counted, which is reported.
      */
     public Scope withSamples() {
         return new Scope(name, true, statistics, counters);

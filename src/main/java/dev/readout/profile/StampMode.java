@@ -18,9 +18,9 @@ public enum StampMode {
     TOP_TO_BOTTOM,
     /**
      * One query measures the time between both: {@code GL_TIME_ELAPSED}, in GL alone. For tilers, whose timestamps
-     * inside of a render pass are a single tile's, and for drivers without timestamps. Scopes do not nest, and it is not
-     * known when they began. Where the application has such a query of its own active, that is left alone, and the scope
-     * is reported: {@link ProfilerReport.ScopesDropped}.
+     * inside of a render pass are a single tile's, and for drivers without timestamps. Scopes do not nest, and it is
+     * not known when they began. Where the application has such a query of its own active, that is left alone, and the
+     * scope is reported: {@link ProfilerReport.ScopesDropped}.
      */
     ELAPSED
 }

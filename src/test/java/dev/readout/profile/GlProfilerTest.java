@@ -224,8 +224,8 @@ class GlProfilerTest {
     }
 
     /**
-     * A context is made anew, over and over, with the old one's handle, and each has queries of the same names. With and
-     * without a result that tells them apart, an old profiler calls nothing that the new context could notice.
+     * A context is made anew, over and over, with the old one's handle, and each has queries of the same names. With
+     * and without a result that tells them apart, an old profiler calls nothing that the new context could notice.
      */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})

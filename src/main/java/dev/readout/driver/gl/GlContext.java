@@ -169,7 +169,8 @@ public final class GlContext implements AutoCloseable {
     /**
      * Refuses to go on in another context.
      *
-     * @throws IllegalStateException if this context is not current on this thread, and whether another one is; or closed
+     * @throws IllegalStateException if this context is not current on this thread, and whether another one is; or
+     *         closed
      */
     public void requireCurrent() {
         gate.requireCurrent();

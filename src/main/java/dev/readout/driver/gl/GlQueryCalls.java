@@ -60,8 +60,8 @@ final class GlQueryCalls {
     }
 
     /**
-     * New names. That they are none tells that there is no memory (OpenGL 4.6, 4.2.2), and so no error is asked for that
-     * the application left.
+     * New names. That they are none tells that there is no memory (OpenGL 4.6, 4.2.2), and so no error is asked for
+     * that the application left.
      */
     int[] generate(int count) {
         gate.requireCurrent();

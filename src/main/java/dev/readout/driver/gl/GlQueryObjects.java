@@ -130,8 +130,8 @@ public final class GlQueryObjects implements AutoCloseable {
     }
 
     /**
-     * Ends the query that {@link #begin} began, unless another one is active: {@code glGetQueryiv(GL_CURRENT_QUERY)} and
-     * {@code glEndQuery}.
+     * Ends the query that {@link #begin} began, unless another one is active: {@code glGetQueryiv(GL_CURRENT_QUERY)}
+     * and {@code glEndQuery}.
      *
      * @param query the same
      * @return whether it has ended here, and has a result: not if something else ended it
@@ -199,9 +199,9 @@ public final class GlQueryObjects implements AutoCloseable {
     }
 
     /**
-     * Whether GL has a query that was used: not if the context is gone in which these were made, though another that was
-     * made since is current and has its handle. There the name may be another query's, of which the result tells, once
-     * it was read: {@code glIsQuery} and {@code glGetQueryObjectui64v}.
+     * Whether GL has a query that was used: not if the context is gone in which these were made, though another that
+     * was made since is current and has its handle. There the name may be another query's, of which the result tells,
+     * once it was read: {@code glIsQuery} and {@code glGetQueryObjectui64v}.
      *
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if this is closed

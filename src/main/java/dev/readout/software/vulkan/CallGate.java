@@ -150,8 +150,8 @@ final class CallGate {
         }
 
         /**
-         * Whether the last calls found no memory, and this one is refused without trying: each try collects all garbage,
-         * which takes long where the heap is full.
+         * Whether the last calls found no memory, and this one is refused without trying: each try collects all
+         * garbage, which takes long where the heap is full.
          */
         private boolean isHopeless() {
             if (refusals == 0 || isFreeing) {

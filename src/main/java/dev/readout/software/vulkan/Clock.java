@@ -7,7 +7,9 @@ package dev.readout.software.vulkan;
  * @param period nanoseconds a tick
  */
 record Clock(long startTick, float period) {
-    /** Up to 2^53 ns every time is a number of ticks exactly: no wrap is waited for later than half of that, 52 days. */
+    /**
+     * Up to 2^53 ns every time is a number of ticks exactly: no wrap is waited for later than half of that, 52 days.
+     */
     static final long LAST_WRAP = 1L << 52;
 
     /** The timestamp that a queue with {@code validBits} valid bits writes at {@code nanoseconds}. */
