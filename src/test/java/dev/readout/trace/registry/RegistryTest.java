@@ -137,7 +137,8 @@ class RegistryTest {
     void structsOfProvisionalExtensionsAreNotDeclared() {
         String drafts = VK.replace("</types>", """
                     <type category="struct" name="VkDraft">
-                        <member values="VK_STRUCTURE_TYPE_DRAFT"><type>VkStructureType</type> <name>sType</name></member>
+                        <member values="VK_STRUCTURE_TYPE_DRAFT"><type>VkStructureType</type>
+                            <name>sType</name></member>
                         <member>const <type>char</type>* <name>pName</name></member>
                     </type>
                     <type category="union" name="VkDrafts"><member><type>float</type> <name>one</name></member></type>
