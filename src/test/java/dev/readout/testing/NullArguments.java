@@ -60,6 +60,9 @@ public abstract class NullArguments {
 
     private Object sampleOf(Class<?> type) {
         Object sample = samples.get(type);
+        if (sample == null && !Modifier.isPublic(type.getModifiers())) {
+            sample = samples.values().stream().filter(type::isInstance).findFirst().orElse(null);
+        }
         if (sample == null && type.isEnum()) {
             return type.getEnumConstants()[0];
         }
@@ -105,12 +108,18 @@ public abstract class NullArguments {
                 .filter(type -> type.getPackageName().equals(packageName))
                 .map(JavaClass::reflect)
                 .filter(NullArguments::isForCallers)
-                .flatMap(type -> Stream.concat(
-                        Arrays.stream(type.getConstructors()), Arrays.stream(type.getDeclaredMethods())))
+                .flatMap(type -> Stream.concat(Arrays.stream(type.getConstructors()), methods(type)))
+                .distinct()
                 .filter(NullArguments::isOurs)
                 .flatMap(executable -> IntStream.range(0, executable.getParameterCount())
                         .boxed().flatMap(index -> Place.of(executable, index)))
                 .filter(place -> !mayBeNull.contains(place.toString()));
+    }
+
+    /** Its methods, and those that it has of a class that callers do not see. */
+    private static Stream<Method> methods(Class<?> type) {
+        return Stream.<Class<?>>iterate(type, each -> each == type || each != null && !isForCallers(each),
+                Class::getSuperclass).flatMap(each -> Arrays.stream(each.getDeclaredMethods()));
     }
 
     /** Public, and not only because it is part of an interface that is not. */
@@ -143,6 +152,7 @@ public abstract class NullArguments {
                 constructor.newInstance(arguments);
             } else {
                 boolean isStatic = Modifier.isStatic(executable.getModifiers());
+                executable.setAccessible(true);
                 ((Method) executable).invoke(isStatic ? null : sampleOf(executable.getDeclaringClass()), arguments);
             }
             fail("%s was accepted as null", place);

@@ -273,14 +273,14 @@ public final class GlContext implements AutoCloseable {
      * @throws IllegalArgumentException if {@code target} is a time: those are {@link #createTimerQueries}
      * @throws UnsupportedOperationException if the driver has no queries of that target, with what brings them
      */
-    public GlCountQueries createCountQueries(GlQueryTarget target, int count) {
+    public GlQueries createQueries(GlQueryTarget target, int count) {
         Objects.requireNonNull(target, "target");
         if (target.isTime()) {
             throw new IllegalArgumentException("target " + target + " is a time: use createTimerQueries");
         }
         requireQueries(count);
         target.require(identity());
-        return new GlCountQueries(gate, identity(), target, count);
+        return new GlQueries(gate, identity(), target, count, "GL queries of " + target);
     }
 
     /**
@@ -351,7 +351,7 @@ public final class GlContext implements AutoCloseable {
         if (api() == GlApi.OPENGL_ES) {
             return target.result() == GlQueryTarget.Result.BOOLEAN ? 1 : Integer.SIZE;
         }
-        return new GlQueryCalls(gate, "").bits(target.code());
+        return new GlQueryCalls(gate, "", true).bits(target.code());
     }
 
     /**
@@ -364,6 +364,7 @@ public final class GlContext implements AutoCloseable {
     public GlQueryObjects createQueryObjects(GlQueryTarget target, int count) {
         Objects.requireNonNull(target, "target");
         requireQueries(count);
+        target.require(identity());
         return new GlQueryObjects(gate, identity(), target, count);
     }
 
@@ -391,7 +392,7 @@ public final class GlContext implements AutoCloseable {
         if (!target.isTime()) {
             throw new IllegalArgumentException("target " + target + " is no time: use counterBits");
         }
-        return new GlQueryCalls(gate, TimerQueryExtension.require(identity()).suffix()).timer(target.code());
+        return new GlQueryCalls(gate, TimerQueryExtension.require(identity()).suffix(), true).timer(target.code());
     }
 
     /**

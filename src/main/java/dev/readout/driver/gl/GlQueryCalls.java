@@ -1,5 +1,6 @@
 package dev.readout.driver.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_COUNTER_BITS;
 
 import dev.readout.abi.gl.PFN_glBeginQuery;
@@ -13,6 +14,7 @@ import dev.readout.abi.gl.PFN_glGetQueryObjectiv;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetQueryObjectuiv;
 import dev.readout.abi.gl.PFN_glGetQueryiv;
+import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.abi.gl.PFN_glQueryCounter;
 import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerCounter;
@@ -21,14 +23,16 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 
-/** The functions of query objects under the names of one extension, each called and asked about. */
+/** The functions of query objects under the names of one extension, each called and, if wanted, asked about. */
 final class GlQueryCalls {
     private final GlCallGate gate;
+    private final boolean asks;
     private final GlFunction generate;
     private final GlFunction delete;
     private final GlFunction begin;
     private final GlFunction end;
     private final GlFunction parameter;
+    private final GlFunction isQuery;
     private final GlFunction getUnsignedInt;
     /** Those that OpenGL ES has with its timer queries alone. */
     private final Optional<GlFunction> counter;
@@ -39,13 +43,19 @@ final class GlQueryCalls {
     private final Optional<GlFunction> endIndexed;
     private final MemorySegment out = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
 
-    GlQueryCalls(GlCallGate gate, String suffix) {
+    /**
+     * @param asks whether errors are asked for, and first for the context that is current; if not, a call takes what is
+     *        there, and leaves its error
+     */
+    GlQueryCalls(GlCallGate gate, String suffix, boolean asks) {
         this.gate = gate;
+        this.asks = asks;
         generate = gate.function("glGenQueries" + suffix);
         delete = gate.function("glDeleteQueries" + suffix);
         begin = gate.function("glBeginQuery" + suffix);
         end = gate.function("glEndQuery" + suffix);
         parameter = gate.function("glGetQueryiv" + suffix);
+        isQuery = gate.function("glIsQuery" + suffix);
         getUnsignedInt = gate.function("glGetQueryObjectuiv" + suffix);
         counter = optional("glQueryCounter" + suffix);
         getInt = optional("glGetQueryObjectiv" + suffix);
@@ -57,6 +67,20 @@ final class GlQueryCalls {
 
     private Optional<GlFunction> optional(String name) {
         return gate.functions().has(name) ? Optional.of(gate.function(name)) : Optional.empty();
+    }
+
+    private static UnsupportedOperationException missing() {
+        return new UnsupportedOperationException("the driver has queries of times, and not all functions of them");
+    }
+
+    private MemorySegment enter(GlFunction function) {
+        return asks ? gate.enter(function) : function.address();
+    }
+
+    private void leave(GlFunction function) {
+        if (asks) {
+            gate.leave(function);
+        }
     }
 
     /**
@@ -84,33 +108,33 @@ final class GlQueryCalls {
     }
 
     void begin(int target, int id) {
-        PFN_glBeginQuery.invoke(gate.enter(begin), target, id);
-        gate.leave(begin);
+        PFN_glBeginQuery.invoke(enter(begin), target, id);
+        leave(begin);
     }
 
     void end(int target) {
-        PFN_glEndQuery.invoke(gate.enter(end), target);
-        gate.leave(end);
+        PFN_glEndQuery.invoke(enter(end), target);
+        leave(end);
     }
 
     /** @throws java.util.NoSuchElementException if the context has no indexed queries, which it was asked before */
     void beginIndexed(int target, int index, int id) {
         GlFunction function = beginIndexed.orElseThrow();
-        PFN_glBeginQueryIndexed.invoke(gate.enter(function), target, index, id);
-        gate.leave(function);
+        PFN_glBeginQueryIndexed.invoke(enter(function), target, index, id);
+        leave(function);
     }
 
     /** @throws java.util.NoSuchElementException if the context has no indexed queries, which it was asked before */
     void endIndexed(int target, int index) {
         GlFunction function = endIndexed.orElseThrow();
-        PFN_glEndQueryIndexed.invoke(gate.enter(function), target, index);
-        gate.leave(function);
+        PFN_glEndQueryIndexed.invoke(enter(function), target, index);
+        leave(function);
     }
 
     void counter(int id, int target) {
-        GlFunction function = counter.orElseThrow();
-        PFN_glQueryCounter.invoke(gate.enter(function), id, target);
-        gate.leave(function);
+        GlFunction function = counter.orElseThrow(GlQueryCalls::missing);
+        PFN_glQueryCounter.invoke(enter(function), id, target);
+        leave(function);
     }
 
     /** The counter behind a target that measures time. */
@@ -120,10 +144,7 @@ final class GlQueryCalls {
 
     /** The bits of the counter behind a target, 0 to 64. */
     int bits(int target) {
-        out.set(ValueLayout.JAVA_INT, 0, 0);
-        PFN_glGetQueryiv.invoke(gate.enter(parameter), target, GL_QUERY_COUNTER_BITS(), out);
-        gate.leave(parameter);
-        int bits = out.get(ValueLayout.JAVA_INT, 0);
+        int bits = parameter(target, GL_QUERY_COUNTER_BITS());
         if (bits < 0 || bits > Long.SIZE) {
             throw new UnsupportedOperationException(parameter.name() + " says that the driver's counter has " + bits
                     + " bits, which is not in 0..64");
@@ -131,23 +152,52 @@ final class GlQueryCalls {
         return bits;
     }
 
-    /** What a getter returns, extended to 64 bits as its type says. */
-    long object(QueryGetter getter, int id, int pname) {
-        GlFunction function = switch (getter) {
-            case IV -> getInt.orElseThrow();
+    /** The name of the query of a target that is active; 0 if none is. */
+    int active(int target) {
+        return parameter(target, GL_CURRENT_QUERY());
+    }
+
+    private int parameter(int target, int pname) {
+        MemorySegment address = enter(parameter);
+        out.set(ValueLayout.JAVA_INT, 0, 0);
+        PFN_glGetQueryiv.invoke(address, target, pname, out);
+        leave(parameter);
+        return out.get(ValueLayout.JAVA_INT, 0);
+    }
+
+    boolean isQuery(int id) {
+        boolean there = PFN_glIsQuery.invoke(enter(isQuery), id) != 0;
+        leave(isQuery);
+        return there;
+    }
+
+    /** @throws UnsupportedOperationException if the driver has none, which an extension of times brings */
+    GlFunction getter(QueryGetter getter) {
+        return switch (getter) {
+            case IV -> getInt.orElseThrow(GlQueryCalls::missing);
             case UIV -> getUnsignedInt;
-            case I64V -> getLong.orElseThrow();
-            case UI64V -> getUnsignedLong.orElseThrow();
+            case I64V -> getLong.orElseThrow(GlQueryCalls::missing);
+            case UI64V -> getUnsignedLong.orElseThrow(GlQueryCalls::missing);
         };
-        MemorySegment address = gate.enter(function);
-        out.set(ValueLayout.JAVA_LONG, 0, 0);
+    }
+
+    /** What a getter returns, extended to 64 bits as its type says; 0 if it writes nothing. */
+    long object(QueryGetter getter, int id, int pname) {
+        return object(getter, id, pname, 0);
+    }
+
+    /** @param unanswered what is returned if the getter writes nothing, for 64-bit ones */
+    long object(QueryGetter getter, int id, int pname, long unanswered) {
+        GlFunction function = getter(getter);
+        MemorySegment address = enter(function);
+        out.set(ValueLayout.JAVA_LONG, 0, unanswered);
         switch (getter) {
             case IV -> PFN_glGetQueryObjectiv.invoke(address, id, pname, out);
             case UIV -> PFN_glGetQueryObjectuiv.invoke(address, id, pname, out);
             case I64V -> PFN_glGetQueryObjecti64v.invoke(address, id, pname, out);
             case UI64V -> PFN_glGetQueryObjectui64v.invoke(address, id, pname, out);
         }
-        gate.leave(function);
+        leave(function);
         return switch (getter) {
             case IV -> out.get(ValueLayout.JAVA_INT, 0);
             case UIV -> Integer.toUnsignedLong(out.get(ValueLayout.JAVA_INT, 0));

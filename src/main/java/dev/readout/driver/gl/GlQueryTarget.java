@@ -10,7 +10,7 @@ import dev.readout.abi.gl.gl_h;
  * What query objects of GL measure: the targets of OpenGL 4.6 (core, 4.2) and of OpenGL ES 3.2, each with what brings
  * it. Which of them a context has, {@link GlContext#queryTargets} says. Immutable and safe to share between threads.
  *
- * <p>Example: {@link GlCountQueries}.
+ * <p>Example: {@link GlQueries}.
  */
 public enum GlQueryTarget {
     /** The time at which everything before has been done, in ns. */
@@ -66,7 +66,7 @@ public enum GlQueryTarget {
     /**
      * What the result of a query is. Immutable and safe to share between threads.
      *
-     * <p>Example: {@link GlCountQueries}.
+     * <p>Example: {@link GlQueries}.
      */
     public enum Result {
         /** A time in ns, unsigned. */

@@ -1,18 +1,16 @@
 package dev.readout.driver.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
 
-import dev.readout.abi.Lifetime;
 import dev.readout.driver.DriverException;
 import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerCounter;
 import dev.readout.gl.TimerResultStatus;
 import java.util.Objects;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Query objects that measure time in a {@link GlContext} (GL_ANGLE_timer_query, 5.3 and 6.1.9; its descendants
@@ -29,105 +27,68 @@ import java.util.function.LongSupplier;
  * }
  * }
  *
- * <p>A query is begun and ended, or takes a timestamp, and then has a result at some time. {@link #poll} fetches it
- * without waiting; {@link #status} says whether it is a time: a driver may have no counter, timings may have been
- * disturbed, and a driver that says that something took longer than the host saw is at fault. A query that is begun
- * again forgets its result, whether it was fetched or not.
- *
- * <p>What GL forbids is the driver's to find: it is a {@link DriverException} with GL's error and the function. Nothing
- * here allocates, except for making and closing queries.
+ * <p>A query is begun and ended, or takes a timestamp, and then has a result at some time. {@link #status} says whether
+ * it is a time: a driver may have no counter, timings may have been disturbed, and a driver that says that something
+ * took longer than the host saw is at fault. Errors are those of {@link GlQueries}, and nothing here allocates either.
  *
  * <p>GL_GPU_DISJOINT_EXT reads true once, to whoever reads it first: who uses this must not read it elsewhere. All
  * queries of one {@link GlContext} know of it.
  *
  * <p>Used on the thread on which the context is current.
  */
-public final class GlTimerQueries implements AutoCloseable {
-    private static final long PAUSE_NANOS = 50_000;
+public final class GlTimerQueries extends GlQueries {
     private static final TimerCounter ANY_ELAPSED = new TimerCounter(Long.SIZE);
 
-    private final GlCallGate gate;
-    private final TimerQueryExtension extension;
-    private final GlQueryCalls calls;
+    /** What is known of a query's last use. */
+    private static final class Use {
+        /** Whether it took a timestamp, and not an elapsed time. */
+        boolean timestamp;
+        /** The epoch of the disturbances, after the call. */
+        long epoch;
+        /** The host's time before the call. */
+        long hostStart;
+        /** The host's time after the result was fetched. */
+        long hostEnd;
+        /** What was found of the result; null until that is asked. What is disturbed later does not make it worse. */
+        @Nullable
+        TimerResultStatus status;
+
+        /** The host's nanoseconds from this use to the result of another, or to its own; 0 or more. */
+        long hostNanosecondsTo(Use other) {
+            return Math.max(0, other.hostEnd - hostStart);
+        }
+    }
+
     private final GlDisjoint disjoint;
     private final LongSupplier hostClock;
     private final TimerCounter elapsedCounter;
     private final TimerCounter timestampCounter;
-    private final TimedQuery[] queries;
-    private final Lifetime lifetime;
+    private final Use[] uses;
 
-    GlTimerQueries(
-            GlCallGate gate, GlIdentity context, GlDisjoint disjoint, int count, LongSupplier hostClock) {
-        this.gate = gate;
-        this.hostClock = hostClock;
-        this.extension = TimerQueryExtension.require(context);
-        this.calls = new GlQueryCalls(gate, extension.suffix());
+    GlTimerQueries(GlCallGate gate, GlIdentity context, GlDisjoint disjoint, int count, LongSupplier hostClock) {
+        super(gate, context, GlQueryTarget.TIME_ELAPSED, count, "timer queries");
         this.disjoint = disjoint;
+        this.hostClock = hostClock;
         this.elapsedCounter = calls.timer(GL_TIME_ELAPSED());
         this.timestampCounter = calls.timer(GL_TIMESTAMP());
-        int[] ids = calls.generate(count);
-        this.queries = new TimedQuery[count];
+        this.uses = new Use[count];
         for (int i = 0; i < count; i++) {
-            queries[i] = new TimedQuery(ids[i]);
+            uses[i] = new Use();
         }
-        this.lifetime = gate.own("timer queries", () -> calls.delete(ids));
     }
 
-    /** How many queries these are. */
-    public int count() {
-        return queries.length;
-    }
-
-    /** By whose names the functions are called. */
-    public TimerQueryExtension extension() {
-        return extension;
-    }
-
-    /** The counter of elapsed times. */
-    public TimerCounter elapsedCounter() {
-        return elapsedCounter;
-    }
-
-    /** The counter of timestamps. */
-    public TimerCounter timestampCounter() {
-        return timestampCounter;
-    }
-
-    /**
-     * The name of a query object, for other bindings.
-     *
-     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
-     */
-    public int id(int query) {
-        return queries[Indices.require("query", query, queries.length)].id;
-    }
-
-    /**
-     * Begins to measure how long commands take: {@code glBeginQuery(GL_TIME_ELAPSED)} (5.3).
-     *
-     * @throws DriverException if GL raises an error: a query is active already, or this one was used for timestamps; or
-     *         if an earlier call left one. Either way nothing is begun, and the query keeps the result that it had
-     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
-     * @throws IllegalStateException if the context is not current on this thread, or this is closed
-     */
+    @Override
     public void begin(int query) {
-        TimedQuery timed = open(query);
         long host = hostClock.getAsLong();
-        calls.begin(GL_TIME_ELAPSED(), timed.id);
-        timed.use(false, host, disjoint.epoch());
+        super.begin(query);
+        use(query, false, host);
     }
 
-    /**
-     * Ends the query that is active: {@code glEndQuery(GL_TIME_ELAPSED)} (5.3).
-     *
-     * @throws DriverException if GL raises an error: no query is active; or if an earlier call left one. Then the
-     *         message says "a call before", {@code glEndQuery} was not called, and the query is still active: end it
-     *         again
-     * @throws IllegalStateException if the context is not current on this thread, or this is closed
-     */
-    public void end() {
-        lifetime.requireOpen();
-        calls.end(GL_TIME_ELAPSED());
+    @Override
+    public void beginIndexed(int query, int index) {
+        long host = hostClock.getAsLong();
+        super.beginIndexed(query, index);
+        use(query, false, host);
     }
 
     /**
@@ -139,27 +100,30 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public void timestamp(int query) {
-        TimedQuery timed = open(query);
+        int id = id(query);
         long host = hostClock.getAsLong();
-        calls.counter(timed.id, GL_TIMESTAMP());
-        timed.use(true, host, disjoint.epoch());
+        calls.counter(id, GL_TIMESTAMP());
+        forget(query);
+        use(query, true, host);
     }
 
-    private TimedQuery open(int query) {
-        lifetime.requireOpen();
-        return queries[Indices.require("query", query, queries.length)];
+    private void use(int query, boolean timestamp, long host) {
+        Use use = uses[query];
+        use.timestamp = timestamp;
+        use.hostStart = host;
+        use.epoch = disjoint.epoch();
+        use.status = null;
     }
 
-    /**
-     * Whether a result can be had without waiting (6.1.9). A driver may say no until what was drawn is flushed, and
-     * some say no for a while after it was done.
-     *
-     * @throws DriverException if GL raises an error: the query is active, or was never begun
-     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
-     * @throws IllegalStateException if the context is not current on this thread, or this is closed
-     */
-    public boolean isAvailable(int query) {
-        return calls.object(QueryGetter.UIV, open(query).id, GL_QUERY_RESULT_AVAILABLE()) != 0;
+    @Override
+    public boolean poll(int query) {
+        id(query);
+        boolean arrives = !isFetched(query) && super.poll(query);
+        if (arrives) {
+            uses[query].hostEnd = hostClock.getAsLong();
+            disjoint.resultArrived();
+        }
+        return isFetched(query);
     }
 
     /**
@@ -174,53 +138,7 @@ public final class GlTimerQueries implements AutoCloseable {
      */
     public long result(int query, QueryGetter getter) {
         Objects.requireNonNull(getter, "getter");
-        return calls.object(getter, open(query).id, GL_QUERY_RESULT());
-    }
-
-    /**
-     * Fetches a result if it is available. Does not wait, and does nothing if it was fetched already.
-     *
-     * @return whether the result was fetched
-     * @throws DriverException if GL raises an error: the query is active, or was never begun
-     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
-     * @throws IllegalStateException if the context is not current on this thread, or this is closed
-     */
-    public boolean poll(int query) {
-        TimedQuery timed = open(query);
-        if (timed.isFetched()) {
-            return true;
-        }
-        if (!isAvailable(query)) {
-            return false;
-        }
-        timed.fetch(result(query, QueryGetter.UI64V), hostClock.getAsLong());
-        disjoint.resultArrived();
-        return true;
-    }
-
-    /**
-     * Flushes, and fetches a result as soon as it is available.
-     *
-     * @param timeoutNanos how many nanoseconds to wait at most, 0 or more
-     * @return whether the result was fetched; false: the time elapsed
-     * @throws DriverException if GL raises an error: the query is active, or was never begun
-     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
-     * @throws IllegalStateException if the context is not current on this thread, or this is closed
-     */
-    public boolean await(int query, long timeoutNanos) {
-        if (timeoutNanos < 0) {
-            throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
-        }
-        open(query);
-        gate.flush();
-        long start = System.nanoTime();
-        while (!poll(query)) {
-            if (System.nanoTime() - start >= timeoutNanos) {
-                return false;
-            }
-            LockSupport.parkNanos(PAUSE_NANOS);
-        }
-        return true;
+        return calls.object(getter, id(query), GL_QUERY_RESULT());
     }
 
     /**
@@ -233,15 +151,15 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if {@link #poll} has not fetched the result, or the context is not current
      */
     public TimerResultStatus status(int query) {
-        TimedQuery timed = fetched(query);
-        TimerResultStatus status = timed.status();
+        long value = result(query);
+        Use use = uses[query];
+        TimerResultStatus status = use.status;
         if (status == null) {
-            boolean disturbed = disjoint.epochAfterResults() != timed.epoch();
-            status = timed.isTimestamp()
-                    ? timestampCounter.timestampStatus(timed.value(), QueryGetter.UI64V, disturbed)
-                    : elapsedCounter.elapsedStatus(timed.value(), QueryGetter.UI64V, disturbed,
-                            timed.hostNanosecondsTo(timed));
-            timed.judge(status);
+            boolean disturbed = disjoint.epochAfterResults() != use.epoch;
+            status = use.timestamp
+                    ? timestampCounter.timestampStatus(value, QueryGetter.UI64V, disturbed)
+                    : elapsedCounter.elapsedStatus(value, QueryGetter.UI64V, disturbed, use.hostNanosecondsTo(use));
+            use.status = status;
         }
         return status;
     }
@@ -254,14 +172,11 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if {@link #poll} has not fetched the result, or its status is not VALID
      */
     public long nanoseconds(int query) {
-        TimerResultStatus judged = status(query);
-        TimedQuery timed = queries[query];
-        if (judged != TimerResultStatus.VALID) {
-            throw new IllegalStateException("the result of query " + query + " is no time: " + judged
-                    + (judged == TimerResultStatus.LONGER_THAN_HOST
-                            ? comparison(timed.value(), timed.hostNanosecondsTo(timed)) : ""));
+        TimerResultStatus status = status(query);
+        if (status == TimerResultStatus.VALID) {
+            return value(query);
         }
-        return timed.value();
+        throw noTime("the result of query " + query + " is no time: ", status, value(query), query, query);
     }
 
     /**
@@ -275,15 +190,15 @@ public final class GlTimerQueries implements AutoCloseable {
      *         took no timestamp
      */
     public TimerResultStatus statusBetween(int from, int to) {
-        TimedQuery start = timestampOf(from);
-        TimedQuery end = timestampOf(to);
+        requireTimestamp(from);
+        requireTimestamp(to);
         TimerResultStatus ofStart = status(from);
         TimerResultStatus ofEnd = status(to);
         if (ofStart != TimerResultStatus.VALID || ofEnd != TimerResultStatus.VALID) {
             return ofStart != TimerResultStatus.VALID ? ofStart : ofEnd;
         }
-        return ANY_ELAPSED.elapsedStatus(timestampCounter.elapsedNanoseconds(start.value(), end.value()),
-                QueryGetter.UI64V, false, start.hostNanosecondsTo(end));
+        return ANY_ELAPSED.elapsedStatus(elapsed(from, to), QueryGetter.UI64V, false,
+                uses[from].hostNanosecondsTo(uses[to]));
     }
 
     /**
@@ -295,47 +210,30 @@ public final class GlTimerQueries implements AutoCloseable {
      * @throws IllegalStateException if {@link #poll} has not fetched a result, or {@link #statusBetween} is not VALID
      */
     public long nanosecondsBetween(int from, int to) {
-        TimerResultStatus between = statusBetween(from, to);
-        if (between == TimerResultStatus.VALID) {
+        TimerResultStatus status = statusBetween(from, to);
+        if (status == TimerResultStatus.VALID) {
             return elapsed(from, to);
         }
-        throw new IllegalStateException("the time from query " + from + " to query " + to + " is " + between
-                + (between == TimerResultStatus.LONGER_THAN_HOST
-                        ? comparison(elapsed(from, to), queries[from].hostNanosecondsTo(queries[to])) : ""));
+        throw noTime("the time from query " + from + " to query " + to + " is ", status,
+                status == TimerResultStatus.LONGER_THAN_HOST ? elapsed(from, to) : 0, from, to);
     }
 
     private long elapsed(int from, int to) {
-        return timestampCounter.elapsedNanoseconds(queries[from].value(), queries[to].value());
+        return timestampCounter.elapsedNanoseconds(value(from), value(to));
     }
 
-    private static String comparison(long nanoseconds, long hostNanoseconds) {
-        return ": the driver measured " + Long.toUnsignedString(nanoseconds) + " ns where the host saw at most "
-                + hostNanoseconds + " ns: discard it and measure again";
+    private IllegalStateException noTime(
+            String what, TimerResultStatus status, long nanoseconds, int from, int to) {
+        return new IllegalStateException(what + status + (status == TimerResultStatus.LONGER_THAN_HOST
+                ? ": the driver measured " + Long.toUnsignedString(nanoseconds) + " ns where the host saw at most "
+                        + uses[from].hostNanosecondsTo(uses[to]) + " ns: discard it and measure again"
+                : ""));
     }
 
-    private TimedQuery fetched(int query) {
-        TimedQuery timed = open(query);
-        if (!timed.isFetched()) {
-            throw new IllegalStateException("the result of query " + query + " was not fetched: poll until it is");
-        }
-        return timed;
-    }
-
-    private TimedQuery timestampOf(int query) {
-        TimedQuery timed = fetched(query);
-        if (!timed.isTimestamp()) {
+    private void requireTimestamp(int query) {
+        result(query);
+        if (!uses[query].timestamp) {
             throw new IllegalStateException("query " + query + " took no timestamp");
         }
-        return timed;
-    }
-
-    /**
-     * Deletes the query objects. Does nothing the second time.
-     *
-     * @throws IllegalStateException if the context is not current on this thread
-     */
-    @Override
-    public void close() {
-        gate.close(lifetime);
     }
 }

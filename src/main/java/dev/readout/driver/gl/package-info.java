@@ -12,7 +12,7 @@
  *       dev.readout.driver.gl.GlContext#current()}.</li>
  * </ul>
  *
- * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlCountQueries};
+ * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlQueries};
  * what they measure is drawn by others, with the context's functions. The results of many arrive at once in a {@link
  * dev.readout.driver.gl.GlQueryBuffer}. What a driver counts besides, where it has the extensions of AMD or of Intel
  * for that, its {@link dev.readout.driver.gl.GlPerformanceMonitors} and {@link

@@ -278,7 +278,7 @@ class AwkwardTimerQueriesTest {
         context.finish();
         assertThat(queries.result(0, QueryGetter.IV)).isEqualTo(0xFFFF_FFFF_8000_0001L);
         assertThat(queries.result(0, QueryGetter.UIV)).isEqualTo(0x8000_0001L);
-        assertThat(queries.timestampCounter().timestampStatus(
+        assertThat(context.timerCounter(GlQueryTarget.TIMESTAMP).timestampStatus(
                 queries.result(0, QueryGetter.IV), QueryGetter.IV, false)).isEqualTo(TimerResultStatus.OUT_OF_RANGE);
     }
 

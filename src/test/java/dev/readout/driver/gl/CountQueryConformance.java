@@ -56,7 +56,7 @@ abstract class CountQueryConformance extends OnGl {
 
     /** The target of the tests that any will do for: its result shows how much was counted, if there is such a one. */
     private GlQueryTarget any;
-    private GlCountQueries queries;
+    private GlQueries queries;
     private GlTarget target;
     private GlProgram triangle;
 
@@ -67,7 +67,7 @@ abstract class CountQueryConformance extends OnGl {
         any = context.queryTargets().contains(GlQueryTarget.SAMPLES_PASSED)
                 ? GlQueryTarget.SAMPLES_PASSED
                 : GlQueryTarget.ANY_SAMPLES_PASSED;
-        queries = context.createCountQueries(any, 3);
+        queries = context.createQueries(any, 3);
     }
 
     private Set<GlQueryTarget> counts() {
@@ -90,7 +90,7 @@ abstract class CountQueryConformance extends OnGl {
         return result(queries, query);
     }
 
-    private long result(GlCountQueries queries, int query) {
+    private long result(GlQueries queries, int query) {
         context.finish();
         long start = System.nanoTime();
         while (!queries.poll(query)) {
@@ -103,7 +103,7 @@ abstract class CountQueryConformance extends OnGl {
     void everyTargetCountsWhatItsNameSays() {
         for (GlQueryTarget target : counts()) {
             for (int triangles : new int[] {0, 1, 3}) {
-                try (GlCountQueries one = context.createCountQueries(target, 1)) {
+                try (GlQueries one = context.createQueries(target, 1)) {
                     this.target.draw(triangle, 1);
                     one.begin(0);
                     this.target.draw(triangle, triangles);
@@ -122,7 +122,7 @@ abstract class CountQueryConformance extends OnGl {
     void targetsThatAContextDoesNotHaveAreRefusedWithWhatBringsThem() {
         Set<GlQueryTarget> missing = EnumSet.complementOf(EnumSet.copyOf(context.queryTargets()));
         for (GlQueryTarget target : missing) {
-            assertThatThrownBy(() -> context.createCountQueries(target, 1)).as("%s", target)
+            assertThatThrownBy(() -> context.createQueries(target, 1)).as("%s", target)
                     .isInstanceOf(UnsupportedOperationException.class)
                     .hasMessage("the context, %s of %s, has no queries of %s: they need %s", context.version(),
                             context.renderer(), target, target.requirement(context.api()));
@@ -131,7 +131,7 @@ abstract class CountQueryConformance extends OnGl {
             assertThatThrownBy(() -> context.counterBits(target)).as("%s", target)
                     .isInstanceOf(UnsupportedOperationException.class);
         }
-        assertThatThrownBy(() -> context.createCountQueries(GlQueryTarget.TIMESTAMP, 1))
+        assertThatThrownBy(() -> context.createQueries(GlQueryTarget.TIMESTAMP, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("target TIMESTAMP is a time: use createTimerQueries");
         assertThat(missing).doesNotContain(GlQueryTarget.ANY_SAMPLES_PASSED,
@@ -185,7 +185,7 @@ abstract class CountQueryConformance extends OnGl {
     void dispatchCountsItsInvocations() {
         Assumptions.assumeTrue(counts().contains(GlQueryTarget.COMPUTE_SHADER_INVOCATIONS), "no such queries");
         GlProgram compute = GlProgram.computing(context, GlWork.compute(context), 4 * 5 * 64);
-        GlCountQueries one = context.createCountQueries(GlQueryTarget.COMPUTE_SHADER_INVOCATIONS, 1);
+        GlQueries one = context.createQueries(GlQueryTarget.COMPUTE_SHADER_INVOCATIONS, 1);
         one.begin(0);
         compute.dispatch(5);
         one.end();
@@ -205,7 +205,7 @@ abstract class CountQueryConformance extends OnGl {
         expected.put(GlQueryTarget.TRANSFORM_FEEDBACK_STREAM_OVERFLOW, 1L);
         expected.keySet().retainAll(counts);
         for (GlQueryTarget each : expected.keySet()) {
-            GlCountQueries two = context.createCountQueries(each, 2);
+            GlQueries two = context.createQueries(each, 2);
             target.draw(triangle, 1);
             two.begin(0);
             FeedbackWork.draw(context, 5, room);
@@ -228,7 +228,7 @@ abstract class CountQueryConformance extends OnGl {
             assertThatThrownBy(() -> queries.endIndexed(0)).isInstanceOf(UnsupportedOperationException.class);
             return;
         }
-        GlCountQueries streams = context.createCountQueries(GlQueryTarget.PRIMITIVES_GENERATED, 4);
+        GlQueries streams = context.createQueries(GlQueryTarget.PRIMITIVES_GENERATED, 4);
         for (int index = 0; index < 4; index++) {
             streams.beginIndexed(index, index);
         }
@@ -249,8 +249,8 @@ abstract class CountQueryConformance extends OnGl {
     /** ARB_occlusion_query2, and OpenGL ES 3.0, 2.14. */
     @Test
     void targetsOfSamplesAreActiveOneAtATime() {
-        GlCountQueries conservative =
-                context.createCountQueries(GlQueryTarget.ANY_SAMPLES_PASSED_CONSERVATIVE, 1);
+        GlQueries conservative =
+                context.createQueries(GlQueryTarget.ANY_SAMPLES_PASSED_CONSERVATIVE, 1);
         queries.begin(0);
         assertRaised("glBeginQuery", () -> conservative.begin(0));
         queries.end();
@@ -363,7 +363,7 @@ abstract class CountQueryConformance extends OnGl {
                 .hasMessage("query 3 is not in 0..2");
         assertThatThrownBy(() -> queries.poll(-1)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> queries.result(3)).isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> context.createCountQueries(any, 0)).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> context.createQueries(any, 0)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("count 0 is less than 1 query");
     }
 
@@ -376,7 +376,7 @@ abstract class CountQueryConformance extends OnGl {
         assertThatThrownBy(queries::end).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> queries.poll(0)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> queries.result(0)).isInstanceOf(IllegalStateException.class);
-        GlCountQueries others = context.createCountQueries(any, 1);
+        GlQueries others = context.createQueries(any, 1);
         context.release();
         assertThatThrownBy(others::close).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("not current");

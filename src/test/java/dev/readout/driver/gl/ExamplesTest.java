@@ -136,7 +136,7 @@ class ExamplesTest {
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 
-            GlCountQueries queries = context.createCountQueries(GlQueryTarget.PRIMITIVES_GENERATED, 1);
+            GlQueries queries = context.createQueries(GlQueryTarget.PRIMITIVES_GENERATED, 1);
             queries.begin(0);
             // … draw …
             queries.end();
@@ -220,7 +220,7 @@ class ExamplesTest {
                 EglDisplay display = EglDisplay.headless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
-            GlCountQueries queries = context.createCountQueries(GlQueryTarget.PRIMITIVES_GENERATED, 2);
+            GlQueries queries = context.createQueries(GlQueryTarget.PRIMITIVES_GENERATED, 2);
             for (int query = 0; query < 2; query++) {
                 queries.begin(query);
                 queries.end();

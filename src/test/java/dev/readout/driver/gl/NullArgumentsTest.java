@@ -38,7 +38,7 @@ class NullArgumentsTest extends NullArguments {
         context.makeCurrent();
         GlDebugGroups groups = context.debugGroups();
         samples(display, context, groups, groups.group("group"), context.createTimerQueries(4),
-                context.createCountQueries(GlQueryTarget.SAMPLES_PASSED, 4), context.createQueryBuffer(4), monitors,
+                context.createQueries(GlQueryTarget.SAMPLES_PASSED, 4), context.createQueryBuffer(4), monitors,
                 context.createQueryObjects(GlQueryTarget.SAMPLES_PASSED, 4),
                 resourceTags, resourceTags.create("tag"), resourceTags.enterUntagged(),
                 nvidia.createQueryResourceReader(), software.performanceCounters(),

@@ -33,8 +33,8 @@ abstract class QueryBufferConformance extends OnGl {
         buffer = context.createQueryBuffer(COUNT);
     }
 
-    private GlCountQueries counted(GlQueryTarget what) {
-        GlCountQueries queries = context.createCountQueries(what, COUNT);
+    private GlQueries counted(GlQueryTarget what) {
+        GlQueries queries = context.createQueries(what, COUNT);
         for (int query = 0; query < COUNT; query++) {
             queries.begin(query);
             target.draw(triangle, query);
@@ -49,7 +49,7 @@ abstract class QueryBufferConformance extends OnGl {
             if (what.isTime()) {
                 continue;
             }
-            GlCountQueries queries = counted(what);
+            GlQueries queries = counted(what);
             queries.writeTo(buffer, 0, COUNT, 0);
             long[] written = new long[COUNT];
             MemorySegment results = buffer.map();
@@ -68,7 +68,7 @@ abstract class QueryBufferConformance extends OnGl {
 
     @Test
     void resultsOfChosenQueriesGoWhereTheyShould() {
-        GlCountQueries queries = counted(GlQueryTarget.PRIMITIVES_GENERATED);
+        GlQueries queries = counted(GlQueryTarget.PRIMITIVES_GENERATED);
         queries.writeTo(buffer, 2, 2, 1);
         MemorySegment results = buffer.map();
         assertThat(results.toArray(ValueLayout.JAVA_LONG)).containsExactly(0, 0, 2, 1, 3, 1, 0, 0);
@@ -80,7 +80,7 @@ abstract class QueryBufferConformance extends OnGl {
 
     @Test
     void whatIsNotAvailableIsNeverCalledAvailable() {
-        GlCountQueries queries = counted(GlQueryTarget.PRIMITIVES_GENERATED);
+        GlQueries queries = counted(GlQueryTarget.PRIMITIVES_GENERATED);
         queries.writeAvailableTo(buffer, 0, COUNT, 0);
         MemorySegment results = buffer.map();
         for (int query = 0; query < COUNT; query++) {
@@ -114,7 +114,7 @@ abstract class QueryBufferConformance extends OnGl {
 
     @Test
     void whatWasBoundStaysBound() {
-        GlCountQueries queries = counted(GlQueryTarget.ANY_SAMPLES_PASSED);
+        GlQueries queries = counted(GlQueryTarget.ANY_SAMPLES_PASSED);
         queries.writeTo(buffer, 0, COUNT, 0);
         assertThat(binding()).isZero();
         buffer.map();
@@ -176,7 +176,7 @@ abstract class QueryBufferConformance extends OnGl {
 
     @Test
     void argumentsOutOfRangeAndQueriesThatWereNeverBegunAreRefused() {
-        GlCountQueries queries = context.createCountQueries(GlQueryTarget.ANY_SAMPLES_PASSED, 2);
+        GlQueries queries = context.createQueries(GlQueryTarget.ANY_SAMPLES_PASSED, 2);
         assertThatThrownBy(() -> queries.writeTo(buffer, 1, 2, 0)).isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessageStartingWith("2 queries from 1 are not in 0..");
         assertThatThrownBy(() -> queries.writeTo(buffer, 0, 2, 3)).isInstanceOf(IndexOutOfBoundsException.class)
