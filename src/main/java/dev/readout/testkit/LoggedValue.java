@@ -13,55 +13,43 @@ import java.util.stream.Collectors;
 public sealed interface LoggedValue {
 
     /** The value as the log has it. */
-    String text();
+    default String text() {
+        return switch (this) {
+            case Signed value -> Long.toString(value.number);
+            case Unsigned value -> Long.toUnsignedString(value.number);
+            case Hexadecimal value -> "0x" + Long.toHexString(value.number);
+            case Pointer value -> "[0x" + Long.toHexString(value.address) + "]";
+            case Float32 value -> Float.toString(value.number);
+            case Float64 value -> Double.toString(value.number);
+            case Word value -> value.name;
+            case Enumerant value -> value.name + " (" + value.number + ")";
+            // The grammar allows to escape each byte, and no writer does.
+            case Quoted value -> value.bytes.stream().map(each -> "\\x" + HexFormat.of().toHexDigits(each))
+                    .collect(Collectors.joining("", "\"", "\""));
+            case Struct value -> value.fields.stream().map(LoggedArgument::toString)
+                    .collect(Collectors.joining(", ", "{", "}"));
+            case Array value -> value.elements.stream().map(each -> each.text() + ", ")
+                    .collect(Collectors.joining("", "{", "..." + value.more + " more}"));
+        };
+    }
 
     /** A signed number, in decimal. */
-    record Signed(long number) implements LoggedValue {
-        @Override
-        public String text() {
-            return Long.toString(number);
-        }
-    }
+    record Signed(long number) implements LoggedValue {}
 
     /** An unsigned number of 64 bits, in decimal. */
-    record Unsigned(long number) implements LoggedValue {
-        @Override
-        public String text() {
-            return Long.toUnsignedString(number);
-        }
-    }
+    record Unsigned(long number) implements LoggedValue {}
 
     /** A number of 64 bits, in hexadecimal. */
-    record Hexadecimal(long number) implements LoggedValue {
-        @Override
-        public String text() {
-            return "0x" + Long.toHexString(number);
-        }
-    }
+    record Hexadecimal(long number) implements LoggedValue {}
 
     /** A pointer or a handle. */
-    record Pointer(long address) implements LoggedValue {
-        @Override
-        public String text() {
-            return "[0x" + Long.toHexString(address) + "]";
-        }
-    }
+    record Pointer(long address) implements LoggedValue {}
 
     /** A floating-point number of 32 bits, in decimal, as {@link Float#toString} has it. */
-    record Float32(float number) implements LoggedValue {
-        @Override
-        public String text() {
-            return Float.toString(number);
-        }
-    }
+    record Float32(float number) implements LoggedValue {}
 
     /** A floating-point number of 64 bits, in decimal, as {@link Double#toString} has it. */
-    record Float64(double number) implements LoggedValue {
-        @Override
-        public String text() {
-            return Double.toString(number);
-        }
-    }
+    record Float64(double number) implements LoggedValue {}
 
     /**
      * An enumerant or flags by name.
@@ -73,11 +61,6 @@ public sealed interface LoggedValue {
         public Word {
             Objects.requireNonNull(name, "name");
         }
-
-        @Override
-        public String text() {
-            return name;
-        }
     }
 
     /** An enumerant or flags by name, with the number. */
@@ -86,16 +69,10 @@ public sealed interface LoggedValue {
         public Enumerant {
             Objects.requireNonNull(name, "name");
         }
-
-        @Override
-        public String text() {
-            return name + " (" + number + ")";
-        }
     }
 
     /**
-     * A string of any bytes. In the text each byte is escaped by its number, which the grammar allows and no writer
-     * does.
+     * A string of any bytes, each of them escaped by its number.
      *
      * @param bytes its bytes
      */
@@ -113,12 +90,6 @@ public sealed interface LoggedValue {
             }
             return array;
         }
-
-        @Override
-        public String text() {
-            return bytes.stream().map(each -> "\\x" + HexFormat.of().toHexDigits(each))
-                    .collect(Collectors.joining("", "\"", "\""));
-        }
     }
 
     /** A struct: its fields by name. */
@@ -126,11 +97,6 @@ public sealed interface LoggedValue {
         /** The list is copied. */
         public Struct {
             fields = List.copyOf(Objects.requireNonNull(fields, "fields"));
-        }
-
-        @Override
-        public String text() {
-            return fields.stream().map(LoggedArgument::toString).collect(Collectors.joining(", ", "{", "}"));
         }
     }
 
@@ -151,12 +117,6 @@ public sealed interface LoggedValue {
             if (more < 1) {
                 throw new IllegalArgumentException("more " + more + " must be 1 or more");
             }
-        }
-
-        @Override
-        public String text() {
-            return "{" + elements.stream().map(each -> each.text() + ", ").collect(Collectors.joining())
-                    + "..." + more + " more}";
         }
     }
 }
