@@ -27,7 +27,8 @@ record AskedQueryType(int code) {
 
     /** Turns a name, or a number, into the type that it stands for. Iterating gives all names. */
     static final class Converter implements ITypeConverter<AskedQueryType>, Iterable<String> {
-        private final QueryTypeName names = new QueryTypeName();
+        private final NameConverter<QueryType> names = new NameConverter<>(QueryType.class, QueryType::shortName,
+                "query type");
 
         @Override
         public AskedQueryType convert(String typed) {

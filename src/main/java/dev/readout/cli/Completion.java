@@ -24,13 +24,6 @@ final class Completion implements Command {
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
         }
-
-        /** Turns the name on the command line into a shell. */
-        static final class Converter extends NameConverter<Shell> {
-            Converter() {
-                super(Shell.class, "shell");
-            }
-        }
     }
 
     @Override
@@ -45,7 +38,7 @@ final class Completion implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
-        syntax.argument("SHELL", new Shell.Converter(), value -> shell = value,
+        syntax.argument("SHELL", new NameConverter<>(Shell.class, "shell"), value -> shell = value,
                 "The shell: ${COMPLETION-CANDIDATES}.");
     }
 

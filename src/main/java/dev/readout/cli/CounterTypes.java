@@ -15,20 +15,15 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Counters as they are typed: the name of a type each, where only the types matter. */
 final class CounterTypes {
+    private static final NameConverter<CounterType> NAMES = new NameConverter<>(CounterType.class,
+            type -> type.name().toLowerCase(Locale.ROOT), "type");
+
     private CounterTypes() {
     }
 
     /** The names of the types. */
     static List<String> names() {
-        return Arrays.stream(CounterType.values()).map(type -> type.name().toLowerCase(Locale.ROOT)).toList();
-    }
-
-    private static CounterType type(String typed) {
-        return Arrays.stream(CounterType.values())
-                .filter(type -> type.name().toLowerCase(Locale.ROOT).equals(typed))
-                .findFirst()
-                .orElseThrow(() -> new TypeConversionException("'" + typed + "' is no type: "
-                        + Suggestion.meant(typed, names())));
+        return NAMES.names();
     }
 
     private static CounterGroup group(int index, List<CounterType> types) {
@@ -61,7 +56,7 @@ final class CounterTypes {
             List<CounterGroup> groups = new ArrayList<>();
             for (String group : text.split("/", -1)) {
                 groups.add(group(groups.size(),
-                        Arrays.stream(group.split(",", -1)).map(CounterTypes::type).toList()));
+                        Arrays.stream(group.split(",", -1)).map(NAMES::convert).toList()));
             }
             return new CounterCatalogue(groups);
         }
@@ -83,7 +78,7 @@ final class CounterTypes {
                     throw new TypeConversionException("'" + field + "' is no OFFSET:TYPE, such as 8:float");
                 }
                 offsets.add(Integer.parseInt(parts[0]));
-                types.add(type(parts[1]));
+                types.add(NAMES.convert(parts[1]));
             }
             return new Fields(group(0, types), offsets);
         }

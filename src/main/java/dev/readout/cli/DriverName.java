@@ -38,11 +38,4 @@ enum DriverName {
     public String toString() {
         return name().toLowerCase(Locale.ROOT);
     }
-
-    /** Turns the name on the command line into a driver. */
-    static final class Converter extends NameConverter<DriverName> {
-        Converter() {
-            super(DriverName.class, "driver");
-        }
-    }
 }

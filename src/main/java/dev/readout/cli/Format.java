@@ -31,11 +31,4 @@ enum Format {
     public String toString() {
         return name().toLowerCase(Locale.ROOT);
     }
-
-    /** Turns the name on the command line into a format. */
-    static final class Converter extends NameConverter<Format> {
-        Converter() {
-            super(Format.class, "format");
-        }
-    }
 }

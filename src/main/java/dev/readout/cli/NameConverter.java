@@ -4,12 +4,11 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Turns a name on the command line into the constant that it stands for. Iterating gives all names. */
-abstract class NameConverter<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
+final class NameConverter<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
     private final E[] constants;
     private final Function<E, String> name;
     private final String what;
@@ -35,8 +34,9 @@ abstract class NameConverter<E extends Enum<E>> implements ITypeConverter<E>, It
                         + Suggestion.meant(typed, names())));
     }
 
-    private List<String> names() {
-        return Arrays.stream(constants).map(name).collect(Collectors.toList());
+    /** All names. */
+    List<String> names() {
+        return Arrays.stream(constants).map(name).toList();
     }
 
     @Override

@@ -9,7 +9,7 @@ final class OutputOptions {
     private Format format = Format.TABLE;
 
     void describe(CommandSyntax syntax) {
-        syntax.value("--format", "FORMAT", new Format.Converter(), value -> format = value,
+        syntax.value("--format", "FORMAT", new NameConverter<>(Format.class, "format"), value -> format = value,
                 "How to print results: table (for people), json (one object a line), csv (with a header line) or"
                         + " parquet (typed columns, for a file or a pipe). Default: table.");
     }

@@ -66,7 +66,7 @@ final class Profile implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
-        syntax.value("--driver", "DRIVER", new DriverName.Converter(), value -> driver = value,
+        syntax.value("--driver", "DRIVER", new NameConverter<>(DriverName.class, "driver"), value -> driver = value,
                 "The driver: software (the device made of Java, whose time is virtual), vulkan or gl (the system's)."
                         + " Default: software.")
                 .value("--frames", "N", new WholeNumber.Count(), value -> frames = value,

@@ -81,11 +81,4 @@ enum ScopeColumn {
     public String toString() {
         return title;
     }
-
-    /** Turns the name on the command line into a column. */
-    static final class Converter extends NameConverter<ScopeColumn> {
-        Converter() {
-            super(ScopeColumn.class, "column");
-        }
-    }
 }

@@ -20,10 +20,10 @@ final class ScopeTableOptions {
     void describe(CommandSyntax syntax) {
         syntax.value("--scopes", "NAME[,NAME...]", ScopeTableOptions::names, value -> names = value,
                 "Print only the scopes of these names, and those below them. Default: all.")
-                .value("--sort", "COLUMN", new ScopeColumn.Converter(), value -> sort = value,
+                .value("--sort", "COLUMN", new NameConverter<>(ScopeColumn.class, "column"), value -> sort = value,
                         "Sort scopes by a column: ${COMPLETION-CANDIDATES}. The largest come first, names from a to z;"
                                 + " scopes stay below the one that is around them. Default: the order of the frame.")
-                .value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
+                .value("--unit", "UNIT", new NameConverter<>(TimeUnitName.class, "unit"), value -> unit = value,
                         "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.");
     }
 

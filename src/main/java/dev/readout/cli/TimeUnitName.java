@@ -21,11 +21,4 @@ enum TimeUnitName {
     public String toString() {
         return title;
     }
-
-    /** Turns the name on the command line into a unit. */
-    static final class Converter extends NameConverter<TimeUnitName> {
-        Converter() {
-            super(TimeUnitName.class, "unit");
-        }
-    }
 }

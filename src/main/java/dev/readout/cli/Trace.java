@@ -72,7 +72,7 @@ final class Trace implements Command {
                         "Also write the calls as Parquet, a row each, to a file, which is replaced if it exists."
                                 + " DuckDB, Spark and others read it.");
         labels.describe(syntax, PARQUET, "");
-        syntax.value("--unit", "UNIT", new TimeUnitName.Converter(), value -> unit = value,
+        syntax.value("--unit", "UNIT", new NameConverter<>(TimeUnitName.class, "unit"), value -> unit = value,
                 "The unit of the times in the table of functions: ${COMPLETION-CANDIDATES}. Default: ns.")
                 .value("--threads", "N", new WholeNumber.Count(), value -> threads = value,
                         "How many threads read the log, where only the table is asked for. Default: as many as there"

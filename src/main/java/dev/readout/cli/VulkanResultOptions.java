@@ -35,7 +35,9 @@ final class VulkanResultOptions {
     void describe(CommandSyntax syntax) {
         syntax.required("--type", "TYPE", new AskedQueryType.Converter(), value -> asked = value,
                 "The query type: ${COMPLETION-CANDIDATES}, or the API's number, which need not be known here.")
-                .value("--width", "32|64", new ElementWidthName(), value -> width = value,
+                .value("--width", "32|64", new NameConverter<>(ElementWidth.class,
+                        width -> Integer.toString(8 * width.bytes()), "width of an element in bits"),
+                        value -> width = value,
                         "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required, except for"
                                 + " performance and performance-intel, which have but one form.")
                 .required("--count", "N", new WholeNumber.Count(), value -> count = value,
