@@ -25,19 +25,9 @@ import java.util.zip.ZipException;
  */
 enum Compression {
     /** RFC 1952. */
-    GZIP(".gz", 0x1F, 0x8B) {
-        @Override
-        InputStream unpack(InputStream packed) throws IOException {
-            return new WholeGzip(new CountedInput(packed));
-        }
-    },
+    GZIP(".gz", 0x1F, 0x8B),
     /** RFC 8878. */
-    ZSTANDARD(".zst", 0x28, 0xB5, 0x2F, 0xFD) {
-        @Override
-        InputStream unpack(InputStream packed) throws IOException {
-            return new WholeZstandard(packed);
-        }
-    };
+    ZSTANDARD(".zst", 0x28, 0xB5, 0x2F, 0xFD);
 
     private final String suffix;
     private final int[] magic;
@@ -198,7 +188,12 @@ enum Compression {
      *
      * @throws IOException if it is not in this form
      */
-    abstract InputStream unpack(InputStream packed) throws IOException;
+    InputStream unpack(InputStream packed) throws IOException {
+        return switch (this) {
+            case GZIP -> new WholeGzip(new CountedInput(packed));
+            case ZSTANDARD -> new WholeZstandard(packed);
+        };
+    }
 
     @Override
     public String toString() {

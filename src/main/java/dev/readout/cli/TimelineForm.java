@@ -11,19 +11,9 @@ import java.util.Map;
 /** What a timeline is written as: the name of its file says it. */
 enum TimelineForm {
     /** Perfetto's protocol buffers. */
-    PERFETTO {
-        @Override
-        FrameSink create(Path file, Map<String, String> properties) throws IOException {
-            return PerfettoTimeline.create(file, properties);
-        }
-    },
+    PERFETTO,
     /** The JSON of the Trace Event Format. */
-    CHROME {
-        @Override
-        FrameSink create(Path file, Map<String, String> properties) throws IOException {
-            return ChromeTimeline.create(file, properties);
-        }
-    };
+    CHROME;
 
     /** JSON if the name of a file says so, compressed or not. */
     static TimelineForm of(Path file) {
@@ -31,5 +21,10 @@ enum TimelineForm {
         return name.endsWith(".json") || name.endsWith(".json.gz") ? CHROME : PERFETTO;
     }
 
-    abstract FrameSink create(Path file, Map<String, String> properties) throws IOException;
+    FrameSink create(Path file, Map<String, String> properties) throws IOException {
+        return switch (this) {
+            case PERFETTO -> PerfettoTimeline.create(file, properties);
+            case CHROME -> ChromeTimeline.create(file, properties);
+        };
+    }
 }
