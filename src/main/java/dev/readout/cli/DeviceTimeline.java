@@ -3,6 +3,7 @@ package dev.readout.cli;
 import dev.readout.trace.DeviceTime;
 import dev.readout.trace.TraceArguments;
 import dev.readout.trace.TraceCall;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class DeviceTimeline {
     /** The commands that came last. A device time comes soon behind its command, or not at all. */
     private static final int MOST = 1 << 16;
+    /** The lanes of a queue, as many as timelines have. The last one takes what finds none free. */
+    private static final int LANES = 64;
     private static final String NO_QUEUE = "device";
 
     /** A command that was enqueued: by which thread, when, and where to. */
@@ -72,10 +75,14 @@ final class DeviceTimeline {
     }
 
     private int lane(String queue, long start, long end) {
-        long[] ends = lanes.computeIfAbsent(queue, unused -> new long[8]);
+        long[] ends = lanes.getOrDefault(queue, new long[0]);
         int lane = 0;
-        while (lane < ends.length - 1 && ends[lane] > start) {
+        while (lane < ends.length && lane < LANES - 1 && ends[lane] > start) {
             lane++;
+        }
+        if (lane == ends.length) {
+            ends = Arrays.copyOf(ends, lane + 1);
+            lanes.put(queue, ends);
         }
         ends[lane] = Math.max(ends[lane], end);
         return lane;

@@ -317,6 +317,23 @@ class TraceTest {
                 "device/queue 0x9 (2): clEnqueueB from 3.500 for 0.500");
     }
 
+    @Test
+    void asMuchWorkAsATimelineHasLanesHasTracksOfItsOwn() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 64; i++) {
+            text.append("""
+                    >>>> Time: %d clEnqueue: command_queue = 0x9; EnqueueCounter: %d
+                    <<<< Time: %d clEnqueue -> CL_SUCCESS
+                    Device Timeline for clEnqueue (enqueue %d) = 5000 ns (queued), 5100 ns (submit), 5200 ns (start), \
+                    9000 ns (end)
+                    """.formatted(2 * i, i, 2 * i + 1, i));
+        }
+        Path out = folder.resolve("out.json");
+        Run.of("trace", "--chrome", out.toString(), Files.writeString(folder.resolve("full.log"), text).toString());
+
+        assertThat(slices(out)).filteredOn(slice -> slice.startsWith("device/")).hasSize(64).doesNotHaveDuplicates();
+    }
+
     /** What is drawn, with the names of its tracks, in the order of the file. */
     @SuppressWarnings("unchecked")
     private static List<String> slices(Path file) throws IOException {
