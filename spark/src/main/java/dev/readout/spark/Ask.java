@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -78,6 +79,6 @@ public final class Ask {
     }
 
     private static void tell(String name, int rows, long begin) {
-        System.err.printf("%s: %d in %.1f s%n", name, rows, (System.nanoTime() - begin) / 1e9);
+        System.err.printf(Locale.ROOT, "%s: %d in %.1f s%n", name, rows, (System.nanoTime() - begin) / 1e9);
     }
 }
