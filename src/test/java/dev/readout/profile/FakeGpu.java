@@ -23,6 +23,8 @@ final class FakeGpu extends Backend {
     private final Map<Long, List<Runnable>> commands = new HashMap<>();
     long now = 1_000;
     int stores;
+    /** How often a driver would have been called. */
+    int calls;
     /** How many stores were ever made. */
     int created;
     int capacityLimit = Integer.MAX_VALUE;
@@ -48,14 +50,23 @@ final class FakeGpu extends Backend {
         this.reset = reset;
     }
 
+    private synchronized void called() {
+        calls++;
+    }
+
     private void record(long commandBuffer, Runnable command) {
+        called();
+        add(commandBuffer, command);
+    }
+
+    private void add(long commandBuffer, Runnable command) {
         synchronized (commands) {
             commands.computeIfAbsent(commandBuffer, unused -> new ArrayList<>()).add(command);
         }
     }
 
     void work(long commandBuffer, long nanoseconds) {
-        record(commandBuffer, () -> now += nanoseconds);
+        add(commandBuffer, () -> now += nanoseconds);
     }
 
     /** What was executed without a result has one after all. */
@@ -136,6 +147,7 @@ final class FakeGpu extends Backend {
         @Override
         boolean begin(long commandBuffer, int query) {
             // What it counts is there when it ends.
+            called();
             return true;
         }
 
@@ -153,6 +165,7 @@ final class FakeGpu extends Backend {
 
         @Override
         boolean read(int first, int count) {
+            called();
             beforeRead.run();
             if (kind != Kind.STAMPS) {
                 countReads++;
@@ -178,6 +191,7 @@ final class FakeGpu extends Backend {
                 Arrays.fill(clean, 0, count, true);
             };
             if (reset == Reset.BY_HOST) {
+                called();
                 command.run();
             } else {
                 record(commandBuffer, command);
@@ -186,6 +200,9 @@ final class FakeGpu extends Backend {
 
         @Override
         void close() {
+            if (!isGone()) {
+                called();
+            }
             stores--;
         }
     }
@@ -202,6 +219,7 @@ final class FakeGpu extends Backend {
 
     @Override
     QueryStore create(int queue, Kind kind, int capacity) {
+        called();
         if (capacity > capacityLimit) {
             throw new OutOfMemory();
         }
@@ -240,6 +258,7 @@ final class FakeGpu extends Backend {
 
     @Override
     void calibrate(QueueClock[] clocks) {
+        called();
         for (QueueClock clock : clocks) {
             clock.calibrated(now, hostClock(), hostClock());
         }
@@ -253,6 +272,7 @@ final class FakeGpu extends Backend {
     }
 
     private void label(long commandBuffer, String text) {
+        called();
         synchronized (labels) {
             labels.computeIfAbsent(commandBuffer, unused -> new StringBuilder()).append(text);
         }
@@ -290,6 +310,7 @@ final class FakeGpu extends Backend {
 
     @Override
     boolean wasDisjoint() {
+        called();
         boolean was = disjoint;
         disjoint = false;
         return was;

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 
 /**
  * Random trees of scopes on random queues, in frames that are submitted late, never, or cancelled, with little memory
@@ -74,6 +75,10 @@ class ProfilerModelProperties {
         /** By command buffer, as the GPU has them. */
         private final Map<Long, StringBuilder> labels = new HashMap<>();
 
+        /** How many moments later the profiler is abandoned, and the driver's calls until then. */
+        private int untilAbandoned = Integer.MAX_VALUE;
+        private int callsThen;
+
         Run(Reset reset, Random random, boolean ordered) {
             this.random = random;
             this.ordered = ordered;
@@ -95,9 +100,22 @@ class ProfilerModelProperties {
             profiler = new GpuProfiler(settings, gpu);
         }
 
+        /** A moment at which the profiler may be abandoned. */
+        private void pass() {
+            if (untilAbandoned-- == 0) {
+                profiler.abandon();
+                callsThen = gpu.calls;
+            }
+        }
+
+        private boolean isAbandoned() {
+            return untilAbandoned < 0;
+        }
+
         void frames() {
             for (long frame = 0; frame < FRAMES; frame++) {
                 frame(frame);
+                pass();
                 while (!inFlight.isEmpty() && random.nextInt(3) > 0) {
                     execute(inFlight.poll());
                 }
@@ -139,6 +157,8 @@ class ProfilerModelProperties {
             List<Long> buffers = new ArrayList<>();
             Expected expected = new Expected();
             boolean measured = profiler.beginFrame();
+            assertThat(measured && isAbandoned()).isFalse();
+            pass();
             for (int i = random.nextInt(3); i >= 0; i--) {
                 long commandBuffer = commandBuffer();
                 buffers.add(commandBuffer);
@@ -147,7 +167,7 @@ class ProfilerModelProperties {
                 GpuRecorder recorder = profiler.recorder(queue, commandBuffer);
                 record(recorder, commandBuffer, queue, expected, 0, 1 + random.nextInt(5), false);
             }
-            for (long commandBuffer : buffers) {
+            for (long commandBuffer : isAbandoned() ? List.<Long>of() : buffers) {
                 assertThat(gpu.labels(commandBuffer))
                         .isEqualTo(gpu.labelled && measured ? labels.get(commandBuffer).toString() : "");
             }
@@ -185,6 +205,7 @@ class ProfilerModelProperties {
                 labels.get(commandBuffer).append(scope).append('(');
                 try (var open = recorder.scope(scope)) {
                     gpu.work(commandBuffer, own);
+                    pass();
                     long inside = depth == DEEPEST ? 0 : record(recorder, commandBuffer, queue, expected, depth + 1,
                             random.nextInt(3), counting || scope.samples());
                     expected.nanoseconds += own + inside;
@@ -193,12 +214,14 @@ class ProfilerModelProperties {
                     all += own + inside;
                 }
                 labels.get(commandBuffer).append(')');
+                pass();
             }
             return all;
         }
 
         private void poll() {
             profiler.poll(frame -> {
+                assertThat(isAbandoned()).isFalse();
                 assertThat(frame.number()).isGreaterThan(lastArrived);
                 lastArrived = frame.number();
                 String read = read(frame);
@@ -255,5 +278,20 @@ class ProfilerModelProperties {
         Run run = new Run(reset, new Random(seed), false);
         run.frames();
         run.check();
+    }
+
+    @Property(tries = 300)
+    void aProfilerThatIsAbandonedAtAnyMomentCallsNothingFromThenOn(@ForAll Reset reset, @ForAll long seed,
+            @ForAll @IntRange(max = 600) int moment) {
+        Run run = new Run(reset, new Random(seed), true);
+        run.untilAbandoned = moment;
+        run.frames();
+        if (run.isAbandoned()) {
+            run.profiler.submitting(run.queues[0]);
+            assertThat(run.profiler.inFlight()).isZero();
+            run.profiler.close();
+            assertThat(run.gpu.calls).isEqualTo(run.callsThen);
+            assertThat(run.gpu.stores).isZero();
+        }
     }
 }
