@@ -48,6 +48,10 @@ final class FrameQueries {
         this.stamps = new QueryRange(backend, queue.index(), Backend.Kind.STAMPS, framesInFlight,
                 backend.reset() == Backend.Reset.BY_HOST ? largest : largest + 1);
         ranges.add(stamps);
+        if (backend.reset() == Backend.Reset.BY_COMMAND) {
+            // Scopes that count samples come too late for them. Which statistics they count is not known yet.
+            range(Backend.Kind.SAMPLES);
+        }
     }
 
     ProfiledQueue queue() {
@@ -314,7 +318,7 @@ final class FrameQueries {
         }
     }
 
-    /** Resets the queries: what was used, by the host, or everything, by a command. */
+    /** Resets the queries, as {@link QueryRange#reset} does. */
     void reset(long commandBuffer) {
         for (int i = 0; i < ranges.size(); i++) {
             ranges.get(i).reset(commandBuffer);

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class QueryRange {
     static final int NO_ROOM = -1;
     private static final int SMALLEST = 64;
+    /** The first store of a kind where a frame can't get more: a thousand scopes, or a hundred command buffers. */
+    private static final int SMALLEST_BY_COMMAND = 2048;
     /** After so many frames a driver is asked again for as many queries as it had no memory for. */
     private static final int FORGETS_REFUSAL = 256;
 
@@ -80,7 +82,7 @@ final class QueryRange {
         int needed = Math.max(Math.max(least, expected), wished());
         if (backend.reset() == Backend.Reset.BY_COMMAND) {
             // It will be too late for more, and how threads share queries is never quite the same.
-            needed += needed / 2;
+            needed = Math.max(needed + needed / 2, count == 0 ? SMALLEST_BY_COMMAND : 0);
         }
         missed = 0;
         expected = 0;
@@ -321,10 +323,10 @@ final class QueryRange {
         return unreset;
     }
 
-    /** Resets what was used, by the host, or everything, by a command. */
+    /** Resets what was used, or everything if a command has to reset what was made new. */
     void reset(long commandBuffer) {
         for (int i = 0; i < count; i++) {
-            int queries = commandBuffer == QueryStore.NO_COMMAND_BUFFER ? used[i] : stores[i].capacity();
+            int queries = unreset ? stores[i].capacity() : used[i];
             if (queries > 0) {
                 stores[i].reset(commandBuffer, queries);
             }

@@ -108,9 +108,10 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     /**
      * Features with which the application made its device, of those that matter here: HOST_QUERY_RESET, without which
      * the frame's first command buffer on each queue resets its queries; MAINTENANCE9, with which new queries need no
-     * reset; CALIBRATED_TIMESTAMPS, which puts times on the host's clock; PIPELINE_STATISTICS_QUERY and
-     * OCCLUSION_QUERY_PRECISE for what scopes count; DEBUG_UTILS, with which query pools have names, and which {@link
-     * #debugLabels} says too.
+     * reset. Without both, a frame can't get more queries than it began with, at first about 2000 for times and for
+     * samples and none for statistics: scopes beyond are reported, and later frames begin with more.
+     * CALIBRATED_TIMESTAMPS puts times on the host's clock; PIPELINE_STATISTICS_QUERY and OCCLUSION_QUERY_PRECISE are
+     * for what scopes count; DEBUG_UTILS gives query pools names, and {@link #debugLabels} says it too.
      */
     public VulkanProfilerBuilder enabled(DeviceFeature... features) {
         enabled.addAll(List.of(Objects.requireNonNull(features, "features")));

@@ -294,4 +294,37 @@ class ProfilerModelProperties {
             assertThat(run.gpu.stores).isZero();
         }
     }
+
+    @Property(tries = 200)
+    void theFirstFrameHasRoomForUsualScopes(@ForAll Reset reset, @ForAll boolean nested, @ForAll boolean counting,
+            @ForAll @IntRange(min = 1, max = 64) int commandBuffers, @ForAll @IntRange(min = 1, max = 8) int scopes) {
+        Run run = new Run(reset, new Random(scopes), true);
+        run.gpu.capacityLimit = Integer.MAX_VALUE;
+        run.profiler.beginFrame();
+        for (int i = 1; i <= commandBuffers; i++) {
+            GpuRecorder recorder = run.profiler.recorder(run.queues[0], i);
+            for (int scope = 0; scope < scopes; scope++) {
+                recorder.scope(SCOPES[counting && (scope == 0 || !nested) ? 0 : 1]);
+                if (!nested) {
+                    recorder.end();
+                }
+            }
+            for (int open = nested ? scopes : 0; open > 0; open--) {
+                recorder.end();
+            }
+        }
+        run.profiler.endFrame();
+        for (long i = 1; i <= commandBuffers; i++) {
+            run.gpu.execute(i);
+        }
+        int[] counts = new int[2];
+        run.profiler.poll(frame -> frame.forEach(scope -> {
+            counts[0] += frame.count(scope);
+            counts[1] += (int) Math.max(0, frame.samples(scope));
+        }));
+        assertThat(run.reports).isEmpty();
+        assertThat(counts).containsExactly(commandBuffers * scopes,
+                counting ? commandBuffers * (nested ? 1 : scopes) * (int) FakeGpu.COUNTED : 0);
+        run.profiler.close();
+    }
 }
