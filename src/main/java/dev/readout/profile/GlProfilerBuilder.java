@@ -39,8 +39,9 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
      * are compared a few times, the best of which counts, and at later ones now and then, for a thousandth of the time:
      * some drivers flush for it.
      *
-     * <p>A GL error that the application left is taken and reported, {@link ProfilerReport.GlErrorBefore}. From then on
-     * the profiler asks for no errors, and those of the application are there for the application.
+     * <p>A GL error that the application left is taken and reported, {@link ProfilerReport.GlErrorBefore}; where building
+     * fails, the exception has it as a suppressed one. From then on the profiler asks for no errors, and those of the
+     * application are there for the application.
      *
      * @throws DriverException if GL raises an error
      * @throws UnsupportedOperationException if the context has no timer queries, or none of the {@link StampMode}, or
@@ -50,6 +51,18 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
     @Override
     public GpuProfiler build() {
         Optional<DriverException> left = context.takeErrorBefore("GlProfilerBuilder.build()");
+        try {
+            GpuProfiler profiler = make();
+            left.ifPresent(error -> profiler.report(
+                    new ProfilerReport.GlErrorBefore(-1, error.code(), Objects.requireNonNull(error.getMessage()))));
+            return profiler;
+        } catch (RuntimeException failed) {
+            left.ifPresent(failed::addSuppressed);
+            throw failed;
+        }
+    }
+
+    private GpuProfiler make() {
         GlQueryTarget target =
                 settings.stampMode == StampMode.ELAPSED ? GlQueryTarget.TIME_ELAPSED : GlQueryTarget.TIMESTAMP;
         TimerCounter counter = context.timerCounter(target);
@@ -60,9 +73,6 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
         }
         settings.queues.clear();
         settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(counter.bits(), 1), 0, List.of()));
-        GpuProfiler profiler = new GpuProfiler(settings, new GlBackend(context, settings));
-        left.ifPresent(error -> profiler.report(
-                new ProfilerReport.GlErrorBefore(-1, error.code(), Objects.requireNonNull(error.getMessage()))));
-        return profiler;
+        return new GpuProfiler(settings, new GlBackend(context, settings));
     }
 }

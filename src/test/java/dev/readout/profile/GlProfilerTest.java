@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglGetCurrentContext;
+import dev.readout.abi.gl.PFN_glGetString;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.GlApi;
@@ -161,6 +162,17 @@ class GlProfilerTest {
             bench.frame();
             assertThat(bench.poll()).isEqualTo(2);
             assertThat(bench.times).containsExactly(1000L, 2000L, 1000L, 2000L);
+        }
+    }
+
+    @Test
+    void errorThatTheApplicationLeftIsToldByWhatBuildingThrows() {
+        try (Bench bench = new Bench(SoftwareGlSettings.builder().timestampBits(0))) {
+            PFN_glGetString.invoke(bench.device.find("glGetString").orElseThrow(), 0x1234);
+            assertThatThrownBy(() -> bench.profile(patientClock(), StampMode.BOTTOM_TO_BOTTOM))
+                    .isInstanceOf(UnsupportedOperationException.class)
+                    .satisfies(failed -> assertThat(failed.getSuppressed())
+                            .singleElement().asString().contains("GL_INVALID_ENUM"));
         }
     }
 
