@@ -84,7 +84,7 @@ final class CountedScopes {
                 QueryRange range = ranges[kind];
                 activeStore[kind] = queries.store(range, number);
                 activeQuery[kind] = number - queries.first(range, number);
-                if (activeStore[kind].begin(commandBuffer, activeQuery[kind])) {
+                if (activeStore[kind].stamp(commandBuffer, activeQuery[kind], false)) {
                     activeScope[kind] = scope;
                     activeRecord[kind] = record;
                     active = true;
@@ -129,7 +129,7 @@ final class CountedScopes {
         active = false;
         for (int kind = KINDS - 1; kind >= 0; kind--) {
             if (activeRecord[kind] == record) {
-                if (!activeStore[kind].end(commandBuffer, activeQuery[kind])) {
+                if (!activeStore[kind].stamp(commandBuffer, activeQuery[kind], true)) {
                     dropLast(kind);
                     queries.dropped(QueryStore.OCCUPIED);
                 }

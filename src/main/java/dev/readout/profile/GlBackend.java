@@ -215,16 +215,6 @@ final class GlBackend extends Backend {
         }
 
         @Override
-        boolean begin(long commandBuffer, int query) {
-            return queries.begin(query);
-        }
-
-        @Override
-        boolean end(long commandBuffer, int query) {
-            return queries.end(query);
-        }
-
-        @Override
         boolean read(int first, int count) {
             return queries.read(first, count);
         }

@@ -42,14 +42,8 @@ abstract class QueryStore {
     /** Where results are after {@link #read}: at least {@code capacity * stride} bytes, aligned to 8. */
     abstract MemorySegment results();
 
-    /** Records a timestamp, or one end of an elapsed time. Returns whether it was: {@link #OCCUPIED} says why not. */
+    /** Records a timestamp, or one end of what has two. Returns whether it was: {@link #OCCUPIED} says why not. */
     abstract boolean stamp(long commandBuffer, int query, boolean end);
-
-    /** Records the beginning of a query that counts. Returns whether it was: {@link #OCCUPIED} says why not. */
-    abstract boolean begin(long commandBuffer, int query);
-
-    /** Records the end of a query that counts. Returns whether it was: {@link #OCCUPIED} says why not. */
-    abstract boolean end(long commandBuffer, int query);
 
     /**
      * Fetches results. Does not wait, unless the driver does.

@@ -286,16 +286,6 @@ final class VulkanBackend extends Backend {
             (end ? ends : beginnings).write(commandBuffer, query);
             return true;
         }
-
-        @Override
-        boolean begin(long commandBuffer, int query) {
-            throw new AssertionError("a timestamp is written");
-        }
-
-        @Override
-        boolean end(long commandBuffer, int query) {
-            throw new AssertionError("a timestamp is written");
-        }
     }
 
     /** Queries that begin and end. */
@@ -309,18 +299,11 @@ final class VulkanBackend extends Backend {
 
         @Override
         boolean stamp(long commandBuffer, int query, boolean end) {
-            return end ? end(commandBuffer, query) : begin(commandBuffer, query);
-        }
-
-        @Override
-        boolean begin(long commandBuffer, int query) {
-            commands.beginQuery(commandBuffer, pool, query, exact);
-            return true;
-        }
-
-        @Override
-        boolean end(long commandBuffer, int query) {
-            commands.endQuery(commandBuffer, pool, query);
+            if (end) {
+                commands.endQuery(commandBuffer, pool, query);
+            } else {
+                commands.beginQuery(commandBuffer, pool, query, exact);
+            }
             return true;
         }
     }

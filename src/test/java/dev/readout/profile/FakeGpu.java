@@ -140,27 +140,23 @@ final class FakeGpu extends Backend {
                 usedAgainAfter = Math.min(usedAgainAfter, frame - usedIn);
                 usedIn = frame;
             }
-            record(commandBuffer, () -> take(query, now));
+            if (kind == Kind.STAMPS) {
+                record(commandBuffer, () -> take(query, now));
+            } else if (end) {
+                record(commandBuffer, () -> count(query));
+            } else {
+                // What it counts is there when it ends.
+                called();
+            }
             return true;
         }
 
-        @Override
-        boolean begin(long commandBuffer, int query) {
-            // What it counts is there when it ends.
-            called();
-            return true;
-        }
-
-        @Override
-        boolean end(long commandBuffer, int query) {
-            record(commandBuffer, () -> {
-                if (losesCounts) {
-                    lostCounts.add(() -> take(query, COUNTED));
-                } else {
-                    take(query, COUNTED);
-                }
-            });
-            return true;
+        private void count(int query) {
+            if (losesCounts) {
+                lostCounts.add(() -> take(query, COUNTED));
+            } else {
+                take(query, COUNTED);
+            }
         }
 
         @Override
