@@ -163,9 +163,9 @@ public final class GpuProfiler implements AutoCloseable {
         for (ProfiledQueue queue : queues) {
             fullOfExpired |= !queue.hasRoom();
         }
-        inFlight += fullOfExpired ? ProfiledQueue.MOST_EXPIRED : 0;
         if (fullOfExpired || inFlight >= framesInFlight) {
-            reports.note(new ProfilerReport.FrameDropped(number, inFlight));
+            reports.note(new ProfilerReport.FrameDropped(
+                    number, inFlight, fullOfExpired ? ProfiledQueue.MOST_EXPIRED : 0));
             return false;
         }
         recording = freeSlots.isEmpty() ? new FrameSlot(queues.length) : freeSlots.removeLast();

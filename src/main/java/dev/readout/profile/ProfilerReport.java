@@ -86,16 +86,22 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A frame was not measured, because all others were still in flight: recorded, and not arrived. Frames that expired
-     * count among these once they are 64: for all that is known, command buffers may still be submitted that were not
-     * recorded anew.
+     * A frame was not measured, because all others were still in flight: recorded, and not arrived. Or because 64
+     * frames of a queue have expired whose command buffers were not recorded anew: the application may still submit
+     * them, and their queries are not used again.
      *
      * @param frame the frame
      * @param inFlight how many frames were in flight
+     * @param expired how many frames have expired, if that is why; else 0
      */
-    record FrameDropped(long frame, int inFlight) implements ProfilerReport {
+    record FrameDropped(long frame, int inFlight, int expired) implements ProfilerReport {
         @Override
         public String toString() {
+            if (expired > 0) {
+                return "frame " + frame + " is not measured: " + expired + " frames have expired whose command buffers"
+                        + " may still be submitted; cancel frames that are not submitted, or record their command"
+                        + " buffers anew";
+            }
             return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll more often, build"
                     + " the profiler with more frames in flight, or cancel frames that are not submitted";
         }

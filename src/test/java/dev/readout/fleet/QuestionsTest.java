@@ -234,7 +234,7 @@ class QuestionsTest {
         for (int machine = 0; machine < 3; machine++) {
             try (ParquetFrames frames = ParquetFrames.create(lost.resolve("m" + machine), Map.of("machine",
                     "m" + machine, "driver", "some", "build", "1"))) {
-                frames.report(new ProfilerReport.FrameDropped(machine, 3), 5);
+                frames.report(new ProfilerReport.FrameDropped(machine, 3, 0), 5);
                 if (machine == 1) {
                     frames.droppedFrames(7);
                     frames.droppedFrames(8);
@@ -244,7 +244,7 @@ class QuestionsTest {
         }
         assertThat(ask(lost, "what-was-lost")).extracting(row -> row.get("kind") + " " + row.get("reports") + " "
                 + row.get("machines") + " " + row.get("concerned") + " " + row.get("example"))
-                .containsExactly("FRAME_DROPPED 3 3 null " + new ProfilerReport.FrameDropped(0, 3),
+                .containsExactly("FRAME_DROPPED 3 3 null " + new ProfilerReport.FrameDropped(0, 3, 0),
                         "FRAMES_NOT_WRITTEN 2 1 15 7 frames are not written",
                         "ENDED_EARLY 1 1 null ended early: lost");
     }

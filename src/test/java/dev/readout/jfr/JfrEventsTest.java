@@ -119,7 +119,7 @@ class JfrEventsTest {
     @Test
     void aReportIsAnEventWithItsText() throws IOException {
         List<ProfilerReport> reports = List.of(new ProfilerReport.Disjoint(3),
-                new ProfilerReport.ScopeLeftOpen(4, "тень/影", QUEUE), new ProfilerReport.FrameDropped(5, 3));
+                new ProfilerReport.ScopeLeftOpen(4, "тень/影", QUEUE), new ProfilerReport.FrameDropped(5, 3, 0));
 
         assertThat(RecordedEvents.during(Set.of("readout.Report"), "0 ns",
                 () -> reports.forEach(JfrEvents.reports())).stream().map(RecordedEvents::fields))

@@ -245,7 +245,7 @@ class ParquetFramesTest {
     private static final List<Told> TOLD = List.of(
             new Told(new ProfilerReport.FrameExpired(1, "a/b", QUEUE, 3, 5), "a/b", "graphics", 3L),
             new Told(new ProfilerReport.FrameExpired(2, "", QUEUE, 0, 5), null, "graphics", 0L),
-            new Told(new ProfilerReport.FrameDropped(3, 4), null, null, null),
+            new Told(new ProfilerReport.FrameDropped(3, 4, 0), null, null, null),
             new Told(new ProfilerReport.ScopesDropped(4, QUEUE, 7, "no room"), null, "graphics", 7L),
             new Told(new ProfilerReport.ScopeLeftOpen(5, "c", QUEUE), "c", "graphics", null),
             new Told(new ProfilerReport.EndWithoutBegin(6, QUEUE), null, "graphics", null),

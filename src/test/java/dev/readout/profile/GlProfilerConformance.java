@@ -171,7 +171,7 @@ abstract class GlProfilerConformance {
         for (int i = 0; i <= IN_FLIGHT; i++) {
             draw();
         }
-        assertThat(reports).containsExactly(new ProfilerReport.FrameDropped(IN_FLIGHT, IN_FLIGHT));
+        assertThat(reports).containsExactly(new ProfilerReport.FrameDropped(IN_FLIGHT, IN_FLIGHT, 0));
         drain(this::check);
         draw();
         drain(this::check);

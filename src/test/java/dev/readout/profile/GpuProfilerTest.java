@@ -404,7 +404,8 @@ class GpuProfilerTest {
         }
         // One was in flight when 64 had expired.
         assertThat(profiler.reported(ProfilerReport.Kind.FRAME_EXPIRED)).isEqualTo(65);
-        assertThat(reports.getLast()).isEqualTo(new ProfilerReport.FrameDropped(199, 64));
+        assertThat(reports.getLast()).isEqualTo(new ProfilerReport.FrameDropped(199, 0, 64))
+                .asString().contains("64 frames have expired").contains("cancel frames that are not submitted");
         assertThat(gpu.stores).isEqualTo(65 * firstStores(reset));
         return profiler;
     }

@@ -23,7 +23,7 @@ class ReportLogProperties {
 
     private static ProfilerReport report(int kind, long frame) {
         return switch (kind) {
-            case 0 -> new ProfilerReport.FrameDropped(frame, 3);
+            case 0 -> new ProfilerReport.FrameDropped(frame, 3, 0);
             case 1 -> new ProfilerReport.SpanLost(frame, "a", QUEUE);
             default -> new ProfilerReport.Disjoint(frame);
         };

@@ -222,7 +222,7 @@ abstract class VulkanProfilerConformance {
 
         assertThat(profiler.poll(this::check)).isEqualTo(IN_FLIGHT);
         assertThat(numbers).containsExactly(0L, 1L, 2L);
-        assertThat(reports).containsExactly(new ProfilerReport.FrameDropped(3, IN_FLIGHT));
+        assertThat(reports).containsExactly(new ProfilerReport.FrameDropped(3, IN_FLIGHT, 0));
         assertThat(profiler.reported(ProfilerReport.Kind.FRAME_DROPPED)).isEqualTo(1);
     }
 

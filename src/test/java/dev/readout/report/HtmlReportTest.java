@@ -141,7 +141,7 @@ class HtmlReportTest {
                     report.report(new ProfilerReport.Disjoint(i), 0);
                 }
                 if (i % 10 == 0) {
-                    report.report(new ProfilerReport.FrameDropped(i, 3), 0);
+                    report.report(new ProfilerReport.FrameDropped(i, 3, 0), 0);
                 }
             }
         }
