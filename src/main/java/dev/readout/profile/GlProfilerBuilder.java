@@ -54,7 +54,7 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
         try {
             GpuProfiler profiler = make();
             left.ifPresent(error -> profiler.report(
-                    new ProfilerReport.GlErrorBefore(-1, error.code(), Objects.requireNonNull(error.getMessage()))));
+                    new ProfilerReport.GlErrorBefore(0, error.code(), Objects.requireNonNull(error.getMessage()))));
             return profiler;
         } catch (RuntimeException failed) {
             left.ifPresent(failed::addSuppressed);

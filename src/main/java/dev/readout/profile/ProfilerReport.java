@@ -247,7 +247,7 @@ public sealed interface ProfilerReport {
      * was taken, since building asks for errors: the application's {@code glGetError} has it no more. Afterwards errors
      * are the application's again: recording and polling ask for none.
      *
-     * @param frame -1: there was none yet
+     * @param frame the frame that follows: 0, the first
      * @param code the first error, such as {@code GL_INVALID_ENUM}, by its number
      * @param message which it is, for people
      */

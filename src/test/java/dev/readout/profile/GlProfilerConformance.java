@@ -364,7 +364,7 @@ abstract class GlProfilerConformance {
         profiler.close();
         callWrongly();
         profiler = profiler(StampMode.BOTTOM_TO_BOTTOM, true);
-        assertThat(reports).containsExactly(new ProfilerReport.GlErrorBefore(-1, gl_h.GL_INVALID_ENUM(),
+        assertThat(reports).containsExactly(new ProfilerReport.GlErrorBefore(0, gl_h.GL_INVALID_ENUM(),
                 "a call before GlProfilerBuilder.build() raised GL_INVALID_ENUM (0x500)"));
         assertThat(profiler.reported(ProfilerReport.Kind.GL_ERROR_BEFORE)).isEqualTo(1);
         assertThat(takeError()).isZero();
