@@ -57,8 +57,19 @@ final class GlCallGate {
      * @throws IllegalStateException if the context is closed, or not current on this thread
      */
     MemorySegment enter(GlFunction function) {
-        requireCurrent();
+        MemorySegment address = address(function);
         errors.before(function);
+        return address;
+    }
+
+    /**
+     * The address of a function that raises no error as it is called. None is asked for, so that one that was left stays
+     * the application's.
+     *
+     * @throws IllegalStateException if the context is closed, or not current on this thread
+     */
+    MemorySegment address(GlFunction function) {
+        requireCurrent();
         return function.address();
     }
 
@@ -80,9 +91,7 @@ final class GlCallGate {
 
     /** Has the driver start with everything that was issued: {@code glFlush}. */
     void flush() {
-        GlFunction flush = function("glFlush");
-        PFN_glFlush.invoke(enter(flush));
-        leave(flush);
+        PFN_glFlush.invoke(address(function("glFlush")));
     }
 
     /** The lifetime of the context, for what it takes along and GL knows nothing of. */

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * <p>GL calls go to the context that is current on the calling thread, and GL does not say when that is another one, or
  * none. So this is checked before each call, and so are errors: one that an earlier call left is a
  * {@link DriverException} that says so, and one that the call raises is a {@link DriverException} with the function.
- * No error is lost, and none is blamed on the wrong call.
+ * No error is lost, and none is blamed on the wrong call. What raises none is called without asking, and leaves an
+ * earlier error where it is: what a context says of itself, {@link #flush} and {@link #finish}.
  *
  * <p>A context is current on one thread at a time, and it and what was made from it are used on that thread; anything
  * else is an {@link IllegalStateException}, as is the use of one that is closed.
@@ -434,9 +435,7 @@ public final class GlContext implements AutoCloseable {
 
     /** Waits until everything that was issued is done: {@code glFinish}. GL knows no limit of time. */
     public void finish() {
-        GlFunction finish = gate.function("glFinish");
-        PFN_glFinish.invoke(gate.enter(finish));
-        gate.leave(finish);
+        PFN_glFinish.invoke(gate.address(gate.function("glFinish")));
     }
 
     /** What disturbs the timings in this context: one for all who time here. */

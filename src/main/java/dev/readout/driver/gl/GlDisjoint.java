@@ -55,8 +55,7 @@ final class GlDisjoint {
     private void read() {
         stale = false;
         if (getInteger != null) {
-            gate.requireCurrent();
-            PFN_glGetIntegerv.invoke(getInteger.address(), GL_GPU_DISJOINT_EXT(), flag);
+            PFN_glGetIntegerv.invoke(gate.address(getInteger), GL_GPU_DISJOINT_EXT(), flag);
             if (flag.get(ValueLayout.JAVA_INT, 0) != 0) {
                 epoch++;
             }

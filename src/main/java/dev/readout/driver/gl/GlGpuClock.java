@@ -25,8 +25,7 @@ final class GlGpuClock {
     }
 
     long now() {
-        gate.requireCurrent();
-        PFN_glGetInteger64v.invoke(getInteger.address(), gl_h.GL_TIMESTAMP(), time);
+        PFN_glGetInteger64v.invoke(gate.address(getInteger), gl_h.GL_TIMESTAMP(), time);
         return time.get(ValueLayout.JAVA_LONG, 0);
     }
 }

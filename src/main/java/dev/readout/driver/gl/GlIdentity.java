@@ -67,12 +67,10 @@ record GlIdentity(
         Set<String> names = new HashSet<>();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
-            PFN_glGetIntegerv.invoke(gate.enter(getInteger), GL_NUM_EXTENSIONS(), count);
-            gate.leave(getInteger);
+            PFN_glGetIntegerv.invoke(gate.address(getInteger), GL_NUM_EXTENSIONS(), count);
             for (int i = 0; i < count.get(ValueLayout.JAVA_INT, 0); i++) {
-                MemorySegment name = PFN_glGetStringi.invoke(gate.enter(getString), GL_EXTENSIONS(), i);
-                gate.leave(getString);
-                DriverStrings.copy(name).ifPresent(names::add);
+                DriverStrings.copy(PFN_glGetStringi.invoke(gate.address(getString), GL_EXTENSIONS(), i))
+                        .ifPresent(names::add);
             }
         }
         return Set.copyOf(names);
@@ -80,8 +78,11 @@ record GlIdentity(
 
     private static String string(GlCallGate gate, int name) {
         GlFunction getString = gate.function("glGetString");
-        MemorySegment string = PFN_glGetString.invoke(gate.enter(getString), name);
-        gate.leave(getString);
+        MemorySegment string = PFN_glGetString.invoke(gate.address(getString), name);
+        if (string.equals(MemorySegment.NULL)) {
+            // Every context has these: one that is lost has not, and says so.
+            gate.leave(getString);
+        }
         return DriverStrings.copy(string).orElse("");
     }
 }

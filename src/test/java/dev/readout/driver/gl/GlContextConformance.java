@@ -69,6 +69,20 @@ abstract class GlContextConformance extends OnGl {
     }
 
     @Test
+    void errorThatWasThereIsLeftAloneByWhatRaisesNone() {
+        try (GlContext other = display.createContext(driver.api())) {
+            other.makeCurrent();
+            callWrongly();
+            assertThat(other.renderer()).isNotBlank();
+            assertThat(other.extensions()).isNotEmpty();
+            other.flush();
+            other.finish();
+            assertThat(other.gate().takeError()).isEqualTo(gl_h.GL_INVALID_ENUM());
+        }
+        context.makeCurrent();
+    }
+
+    @Test
     void samplesAreCountedByOpenGlAlone() {
         assertThat(context.queryTargets().contains(GlQueryTarget.SAMPLES_PASSED))
                 .isEqualTo(driver.api() == GlApi.OPENGL);
