@@ -5,14 +5,19 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.DirectoryStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Objects;
@@ -20,13 +25,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A file that gets its name when it is whole. Until then it lies beside that name, as {@code NAME.16 hexadecimal
  * digits.unfinished}, and an older file keeps the name: a program that dies, or a full disk, leaves nothing under the
  * name that is not whole. One program at a time writes to a name. What a program that died has left beside a name is
- * removed when the name is written to again.
+ * removed when the name is written to again. In place of a NAME of more than 100 bytes stand 8 hexadecimal digits.
  *
  * <p>{@snippet :
  * try (NewFile file = NewFile.create(frames)) {
@@ -35,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>A symbolic link stays one: the file where it leads to is replaced. What is no regular file, such as a pipe or
+ * <p>A symbolic link stays one: the file where it leads to is replaced. The permissions of an older file are kept where
+ * the file system has those of POSIX; its owner and lists of access are not. What is no regular file, such as a pipe or
  * standard output, is written as it is. Where the file system has no locks, two programs may write to a name: the file
  * is that of the one that ends last.
  *
@@ -43,14 +51,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NewFile implements Closeable {
     private static final String UNFINISHED = ".unfinished";
+    /** Of a file that takes the place of an older one, which may be for few. */
+    private static final FileAttribute<?> OF_OWNER =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     /** As many links as Linux follows. */
     private static final int MOST_LINKS = 40;
+    /** Of a name in UTF-8, so that with what is added it fits also where names have 143 bytes at most. */
+    private static final int LONGEST_NAME = 100;
     private static final int MOST_TRIES = 8;
     private static final int LONGEST_PAUSE = 10_000_000;
     /** Behind all data: where locks keep others from reading, these can be read all the same. */
     private static final long LOCKED = Long.MAX_VALUE - 1;
-    /** Those that this program writes: to open one and close it again would end its lock. */
-    private static final Set<Path> WRITING = ConcurrentHashMap.newKeySet();
+    /** Those that this program writes, and the monitor to look for others: to close a file ends all locks on it. */
+    static final Set<Path> WRITING = ConcurrentHashMap.newKeySet();
 
     private final Path file;
     /** Where it is until it has its name; null if it is written in its place. */
@@ -103,8 +116,8 @@ public final class NewFile implements Closeable {
         }
         // Two that begin at the same time may both give way: each tries again, at a time of its own.
         for (int tries = 0; tries < MOST_TRIES; tries++) {
-            if (!isWritten(place, place)) {
-                NewFile created = begin(place);
+            synchronized (WRITING) {
+                NewFile created = isWritten(place, place) ? null : begin(place);
                 if (created != null) {
                     return created;
                 }
@@ -117,18 +130,25 @@ public final class NewFile implements Closeable {
 
     /** One that nobody else writes; null if that is not sure. */
     private static @Nullable NewFile begin(Path place) throws IOException {
-        Path beside = place.resolveSibling(place.getFileName() + "."
-                + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + UNFINISHED);
+        Path beside = place.resolveSibling(
+                stem(place) + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + UNFINISHED);
         FileChannel channel = null;
         NewFile created = null;
         WRITING.add(beside);
         try {
-            channel = FileChannel.open(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            channel = FileChannel.open(beside, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                    permissions(place) == null ? new FileAttribute<?>[0] : new FileAttribute<?>[] {OF_OWNER});
             // Before it was locked, another program may have taken it for one that was left, and removed it.
             if (isLocked(channel, true) && Files.exists(beside) && !isWritten(place, beside)) {
                 created = new NewFile(place, beside, Files.newOutputStream(beside, StandardOpenOption.WRITE), channel);
             }
             return created;
+        } catch (FileSystemException e) {
+            throw switch (e) {
+                case NoSuchFileException missing -> new NoSuchFileException(place.toString());
+                case AccessDeniedException denied -> new AccessDeniedException(place.toString());
+                default -> new FileSystemException(place.toString(), null, e.getReason());
+            };
         } finally {
             if (created == null) {
                 abandon(beside, channel);
@@ -136,28 +156,38 @@ public final class NewFile implements Closeable {
         }
     }
 
+    /** Those of a file; null if it is not there yet or has none. A name that no file can have fails here. */
+    private static @Nullable Set<PosixFilePermission> permissions(Path place) throws IOException {
+        try {
+            return Files.getPosixFilePermissions(place.toRealPath());
+        } catch (NoSuchFileException | UnsupportedOperationException e) {
+            return null;
+        }
+    }
+
+    /** What the names begin with of all that lie beside a file. */
+    private static String stem(Path place) {
+        String name = String.valueOf(place.getFileName());
+        return (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME
+                ? HexFormat.of().toHexDigits(name.hashCode()) : name) + ".";
+    }
+
     /** Whether somebody else writes a file. Removes what was left by those that died. */
     private static boolean isWritten(Path place, Path own) {
-        String name = place.getFileName() + ".";
-        try (DirectoryStream<Path> others = Files.newDirectoryStream(place.toAbsolutePath().getParent(), each -> {
-            String other = each.getFileName().toString();
-            return other.length() == name.length() + Long.BYTES * 2 + UNFINISHED.length() && other.startsWith(name)
-                    && other.endsWith(UNFINISHED) && !each.equals(own);
-        })) {
-            for (Path other : others) {
-                if (WRITING.contains(other) || !isLeft(other)) {
-                    return true;
-                }
-            }
+        Pattern names = Pattern.compile(Pattern.quote(stem(place)) + "[0-9a-f]{16}\\" + UNFINISHED);
+        try (Stream<Path> others = Files.list(place.toAbsolutePath().getParent())) {
+            return others.anyMatch(each -> names.matcher(each.getFileName().toString()).matches() && !each.equals(own)
+                    && Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS)
+                    && (WRITING.contains(each) || !isLeft(each)));
         } catch (IOException | RuntimeException e) {
             // A folder that can't be read may be written to. What else is wrong with it is said there.
+            return false;
         }
-        return false;
     }
 
     /** Whether nobody writes what lies beside a file. It is removed then: no other ever has its name. */
     private static boolean isLeft(Path other) {
-        try (FileChannel channel = FileChannel.open(other, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(other, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             if (!isLocked(channel, false)) {
                 return false;
             }
@@ -229,6 +259,10 @@ public final class NewFile implements Closeable {
             throw new IOException(file + " is not whole: " + failure.getMessage(), failure);
         }
         if (beside != null) {
+            Set<PosixFilePermission> older = permissions(file);
+            if (older != null) {
+                Files.setPosixFilePermissions(beside, older);
+            }
             // Before the lock ends, or another program would take it for one that was left.
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
         }

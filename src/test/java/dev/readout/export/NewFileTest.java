@@ -13,12 +13,17 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What has a name is whole, and what was there before stays until then. */
 class NewFileTest {
@@ -247,5 +252,95 @@ class NewFileTest {
                     .isEqualTo(before);
             assertThat(names()).containsExactly("a.txt");
         }
+    }
+
+    /** Only what is named as this class does it is one that was left. */
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatOthersPutBesideStays() throws Exception {
+        List<String> others = List.of("a.txt.important-backup.unfinished", "a.txt.0123456789ABCDEF.unfinished",
+                "aatxt.0123456789abcdef.unfinished", "a.txt.0123456789abcdef.unfinishe");
+        for (String other : others) {
+            Files.writeString(folder.resolve(other), "kept");
+        }
+        // To open a pipe that has no reader never returns.
+        Path pipe = folder.resolve("a.txt.0123456789abcdef.unfinished");
+        Files.createSymbolicLink(folder.resolve("a.txt.0123456789abcdee.unfinished"), pipe);
+        Requirement.require(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "no mkfifo");
+        replace(file, "new");
+        assertThat(file).hasContent("new");
+        assertThat(names()).hasSize(7).containsAll(others);
+    }
+
+    /** Where one that looks closes a file, a lock of the other's on it ends. */
+    @Test
+    void threadsOfAProgramLookOneAfterTheOther() throws Exception {
+        Path left = Files.createFile(folder.resolve("a.txt.0123456789abcdef.unfinished"));
+        FutureTask<Void> replacing = new FutureTask<>(() -> {
+            replace(file, "new");
+            return null;
+        });
+        Thread thread = new Thread(replacing);
+        synchronized (NewFile.WRITING) {
+            thread.start();
+            while (thread.isAlive() && thread.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            assertThat(left).exists();
+        }
+        replacing.get();
+        assertThat(names()).containsExactly("a.txt");
+    }
+
+    /** As long as the file system takes them, and each its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "\u00e9", "\u20ac", "\ud83d\ude00"})
+    void longNamesAreWritten(String letter) throws IOException {
+        int most = 255 / letter.getBytes(StandardCharsets.UTF_8).length;
+        Path first = folder.resolve(letter.repeat(most));
+        Path second = folder.resolve(letter.repeat(most - 1) + "y");
+        Requirement.require(isName(first), "no names of 255 bytes");
+        try (NewFile one = NewFile.create(first); NewFile two = NewFile.create(second)) {
+            assertThatThrownBy(() -> NewFile.create(first)).hasMessageStartingWith(first + ": it is being written");
+            write(one, "1");
+            write(two, "2");
+            one.publish();
+            two.publish();
+        }
+        assertThat(first).hasContent("1");
+        assertThat(second).hasContent("2");
+        assertThat(names()).hasSize(2);
+        Path longer = folder.resolve("x".repeat(256));
+        assertThatThrownBy(() -> NewFile.create(longer)).isInstanceOf(FileSystemException.class)
+                .hasMessageStartingWith(longer + ": ");
+        assertThat(names()).hasSize(2);
+    }
+
+    private static boolean isName(Path file) {
+        try {
+            Files.delete(Files.createFile(file));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void messagesNameTheFileThatWasAskedFor() {
+        for (Path missing : List.of(folder.resolve("none/a.txt"), Path.of("/proc/a.txt"))) {
+            Requirement.require(missing.startsWith(folder) || Files.exists(missing.getParent()), "no /proc");
+            assertThatThrownBy(() -> NewFile.create(missing)).isInstanceOf(FileSystemException.class)
+                    .extracting(thrown -> ((FileSystemException) thrown).getFile()).isEqualTo(missing.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rw-------", "r--r--r--", "rw-rw-rw-", "rwxr-x---"})
+    void permissionsOfAnOlderFileAreKept(String permissions) throws IOException {
+        Requirement.require(Files.getFileStore(folder).supportsFileAttributeView("posix"), "no POSIX permissions");
+        Files.setPosixFilePermissions(Files.createFile(file), PosixFilePermissions.fromString(permissions));
+        replace(file, "new");
+        assertThat(file).hasContent("new");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo(permissions);
     }
 }
