@@ -48,12 +48,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * {@link dev.readout.software.vulkan.DeviceTruth}: on the imitated drivers, whose periods and clocks differ, a missing
  * mask shows, a missing period, and arithmetic that is not exact.
  *
- * <p>A loop that asks for the results of a query that was lost, or never submitted, ends after 100,000 times: that is
- * reported, and the query has zeros then; one that asks for a fence gets an error. Where several threads call the
- * device, one of them may yet submit what the other waits for, so the loop ends when its thread is interrupted, as by a
- * {@code @Timeout} of JUnit. What waits for ever in
- * another way needs one with {@code threadMode = SEPARATE_THREAD}: a software device whose test has failed is left to
- * the end of the process, since a thread of the test may still be inside of it.
+ * <p>On a {@link Strict} device, who asks 100,000 times for the results of a query that was lost gets an error, which
+ * is reported. So does who asks for what nobody submits or signals, as often and for ten seconds. What waits for ever
+ * in another way, or despite an error, needs a {@code @Timeout} of JUnit with {@code threadMode = SEPARATE_THREAD}: a
+ * software device whose test has failed is left to the end of the process, since a thread of the test may still be
+ * inside of it.
  *
  * <p>A failure of the test itself stays the failure; what is found afterwards is suppressed by it. A test that is
  * aborted by an assumption is not looked at.

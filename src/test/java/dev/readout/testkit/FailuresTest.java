@@ -111,22 +111,6 @@ class FailuresTest {
         }
 
         @Test
-        @Timeout(value = 200, unit = TimeUnit.MILLISECONDS)
-        void pollsWhatAnotherThreadMaySubmit(VulkanDevice device) throws InterruptedException {
-            Thread other = new Thread(() -> device.createFence().close());
-            other.start();
-            other.join();
-            try (QueryPool pool = device.createQueryPool(TIMESTAMPS); Arena arena = Arena.ofConfined()) {
-                QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 2).withAvailability();
-                MemorySegment results = arena.allocate(layout.byteSize(), 8);
-                pool.reset(0, 2);
-                while (!pool.results(0, results, layout, 0)) {
-                    Thread.onSpinWait();
-                }
-            }
-        }
-
-        @Test
         void leavesThingsOpen(VulkanDevice device) {
             device.createQueryPool(TIMESTAMPS);
             device.createQueryPool(TIMESTAMPS);
@@ -376,14 +360,6 @@ class FailuresTest {
                     assertThat(((AssertionFailedError) failure).getActual().getValue()).isEqualTo(2);
                     assertThat(runItAgain(failure)).contains("-Dreadout.seed=42");
                 });
-    }
-
-    @Test
-    void aTimeoutEndsALoopThatAsksForResults() {
-        assertThat(failure(Wrong.class, "pollsWhatAnotherThreadMaySubmit")).isInstanceOf(TimeoutException.class)
-                .satisfies(timeout -> assertThat(timeout.getSuppressed())
-                        .anySatisfy(report -> assertThat(report).hasMessageContaining("the results of queries 0 to 1")
-                                .hasMessageContaining("nothing that was submitted brings them")));
     }
 
     @OnSoftwareDevice

@@ -123,7 +123,6 @@ final class CallGate {
                     }
                     going = true;
                     if (again == null) {
-                        driver.callers().enter();
                         faults.enter(name);
                     }
                     if (meets) {

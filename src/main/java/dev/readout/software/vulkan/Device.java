@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -112,18 +113,18 @@ final class Device extends DeviceState {
     }
 
     /** Notes that the application asked for something that is not there yet: as {@link #askedForEver}. */
-    int polledInVain() {
+    int polledInVain(BooleanSupplier isLost) {
         if (losesPatience()) {
             for (Queue queue : queues) {
                 queue.completeOldestIfEnded();
             }
         }
-        return askedForEver();
+        return askedForEver(isLost);
     }
 
-    /** As {@link #polledInVain()}, of what work signals, and fails if the application never ends to. */
+    /** As {@link #polledInVain(BooleanSupplier)}, of what work signals, and fails if that is to end. */
     void polledInVain(String what) {
-        int times = polledInVain();
+        int times = polledInVain(() -> false);
         if (times > 0) {
             throw new Misuse("asked for " + what + " " + times + " times, and nothing that was submitted signals it:"
                     + " give it up; the call fails, for the loop to end");

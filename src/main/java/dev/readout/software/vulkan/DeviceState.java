@@ -3,12 +3,13 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
 
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** What the queues, pools and commands of a device share: its objects, its features, and its time. */
 class DeviceState {
     /** An application that polls so often without result is waiting, and gets what it waits for. */
     private static final int PATIENCE = 4096;
-    /** Nor does one get it, and end, that asks so often while nothing goes on. */
+    /** One that asks so often while nothing goes on does not end by itself. */
     private static final int FOR_EVER = 100_000;
 
     private final DriverState driver;
@@ -25,8 +26,9 @@ class DeviceState {
     private boolean ruleBroken;
     private int fruitlessPolls;
     private long changes;
-    /** How often the application has asked in vain since something changed, and what had changed by then. */
+    /** How often the application has asked in vain, since when, in ns, and what had changed by then. */
     private int asked;
+    private long askedSince;
     private long askedAt;
 
     /** @param enabled the features that the application asked for */
@@ -174,20 +176,25 @@ class DeviceState {
     }
 
     /**
-     * Notes that the application asked in vain, and tells how often it has, if it never ends to: nothing has changed
-     * for long, and there is no other thread that could change something. Who is interrupted meanwhile is to end what
-     * it does. It is 0 if that is not so, and begins anew else.
+     * Notes that the application asked in vain, and tells how often it has, if a strict device is to end that: nothing
+     * has changed meanwhile, and what it asks for is lost, or no other thread has submitted it for long. It is 0 if
+     * that is not so, and begins anew else.
      */
-    int askedForEver() {
-        asked = askedAt == changes ? asked + 1 : 1;
-        askedAt = changes;
-        if (asked >= FOR_EVER && !driver.callers().areSeveral()
-                || asked >= PATIENCE && Thread.currentThread().isInterrupted()) {
-            int times = asked;
-            asked = 0;
-            return times;
+    int askedForEver(BooleanSupplier isLost) {
+        if (!settings.strict()) {
+            return 0;
         }
-        return 0;
+        if (asked == 0 || askedAt != changes) {
+            asked = 0;
+            askedAt = changes;
+            askedSince = System.nanoTime();
+        }
+        if (++asked < FOR_EVER || !isLost.getAsBoolean() && System.nanoTime() - askedSince < HostWait.PATIENCE) {
+            return 0;
+        }
+        int times = asked;
+        asked = 0;
+        return times;
     }
 
     /** What profilers should find. */

@@ -20,11 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param realTime the machine's clock, if it is the device's
  * @param missing the functions that the application asked for in vain
  * @param truth what profilers should find
- * @param callers who has called a function
  */
 record DriverState(SoftwareSettings settings, Reports reports, Arena arena, DispatchableHandles dispatchables,
         HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults,
-        RealTime realTime, SortedSet<String> missing, DeviceTruth truth, Callers callers) {
+        RealTime realTime, SortedSet<String> missing, DeviceTruth truth) {
     /** More names than any application asks for that does not make them up. */
     private static final int MOST_MISSING = 10_000;
 
@@ -35,7 +34,7 @@ record DriverState(SoftwareSettings settings, Reports reports, Arena arena, Disp
                 dispatchables,
                 new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings),
                 faults, new RealTime(settings.realTime()), new TreeSet<>(),
-                new DeviceTruth(settings.timestampPeriod()), new Callers());
+                new DeviceTruth(settings.timestampPeriod()));
     }
 
     /** The function of a name that an application asks for; null if there is none, which is noted. */
@@ -46,24 +45,6 @@ record DriverState(SoftwareSettings settings, Reports reports, Arena arena, Disp
             missing.add(name);
         }
         return function;
-    }
-
-    /** Whether one thread, or several, have called a function. */
-    static final class Callers {
-        private @Nullable Thread first;
-        private boolean several;
-
-        /** Notes that the current thread calls. */
-        void enter() {
-            if (first != Thread.currentThread()) {
-                several |= first != null;
-                first = Thread.currentThread();
-            }
-        }
-
-        boolean areSeveral() {
-            return several;
-        }
     }
 
     /** Numbers that are no addresses, so that a pointer passed as a handle is found out. */

@@ -17,7 +17,7 @@ record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
     private static final long NEVER = Long.MAX_VALUE;
     private static final long FOR_EVER = -1;
     /** How long, in ns of real time, a wait without an end waits for what nothing submitted will do. */
-    private static final long PATIENCE = 10_000_000_000L;
+    static final long PATIENCE = 10_000_000_000L;
 
     /**
      * Until when, in ns of the device's time, a call waits for what another thread may yet submit or signal. It is

@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_STATUS_ERROR_KHR;
-
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import java.util.Arrays;
@@ -221,17 +219,6 @@ final class QueryPool {
         }
         grown[query] = 16 * grown[query] + value(query, index);
         return grown[query];
-    }
-
-    /** Makes queries of a range available that are not, with zeros and, where they have a status, an error. */
-    void giveUp(int first, int count) {
-        for (int query = first; query < first + count; query++) {
-            if (!isAvailable(query)) {
-                Arrays.fill(statuses, Math.min(query, statuses.length), Math.min(query + 1, statuses.length),
-                        VK_QUERY_RESULT_STATUS_ERROR_KHR());
-                end(query, new long[valueCount]);
-            }
-        }
     }
 
     /** Leaves a query that has ended without a result, for ever. */

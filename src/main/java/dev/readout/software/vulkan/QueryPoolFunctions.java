@@ -11,6 +11,7 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of query pools that the host calls: create, destroy, reset and read. */
@@ -104,9 +105,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         MemorySegment data = call.pointer(5, "pData", format.reach());
         format.checkAlignment("pData", data.address());
         checkInitialized(call, device, pool, first, count);
-        if (!device.isLost() || !givesUp(call, device, pool, first, count, device.askedForEver())) {
-            device.checkNotLost();
-        }
+        device.checkNotLost();
         if (format.waits() && !deviations.contains(Deviation.WAIT_DOES_NOT_WAIT)
                 || deviations.contains(Deviation.READ_WAITS)) {
             device.completeWriters(pool, first, count);
@@ -122,24 +121,18 @@ final class QueryPoolFunctions implements FunctionGroup {
         if (format.waits()) {
             explainWait(call, device, pool, first, count);
         }
-        return givesUp(call, device, pool, first, count, device.polledInVain())
-                && format.write(data, device.settings(), device::partialValues) ? VK_SUCCESS() : VK_NOT_READY();
+        int asked = device.polledInVain(() -> isLost(device, pool, first, count));
+        if (asked > 0) {
+            throw new Misuse("the results of " + pool.queries(first, count) + " were asked for " + asked
+                    + " times, and nothing that was submitted brings them: they were lost, or their commands were never"
+                    + " submitted. Give up a query that does not arrive; the call fails, for the loop to end");
+        }
+        return VK_NOT_READY();
     }
 
-    /**
-     * Ends a loop that asks for results for ever, whatever it looks at.
-     *
-     * @param asked how often it did; 0 if that is not for ever
-     */
-    private static boolean givesUp(Call call, Device device, QueryPool pool, int first, int count, int asked) {
-        if (asked > 0) {
-            call.report("the results of " + pool.queries(first, count) + " were asked for " + asked
-                    + " times, and nothing that was submitted brings them: " + (device.isLost() ? "the device is lost"
-                            : "they were lost, or their commands were never submitted")
-                    + ". Give up a query that does not arrive; for the loop to end, they have zeros now");
-            pool.giveUp(first, count);
-        }
-        return asked > 0;
+    /** Whether one of {@code count} queries has ended without a result, and nothing that was submitted resets it. */
+    private static boolean isLost(Device device, QueryPool pool, int first, int count) {
+        return IntStream.range(first, first + count).anyMatch(pool::isActive) && !device.uses(pool, first, count);
     }
 
     /** A query that a submission is about to reset is initialized as far as the application can know. */

@@ -359,7 +359,8 @@ public final class SoftwareSettings {
          *
          * <p>A call that returns a {@code VkResult} then returns {@code VK_ERROR_VALIDATION_FAILED_EXT} and has no
          * effect; a command is not recorded, and {@code vkEndCommandBuffer} returns that error; and a command whose
-         * rule is broken when it is executed loses the device.
+         * rule is broken when it is executed loses the device. Who polls for ever fails too, as the page of the package
+         * says.
          */
         public Builder strict(boolean fails) {
             values.strict = fails;

@@ -54,10 +54,10 @@
  * {@link dev.readout.software.vulkan.SoftwareSettings#lag()} later submits to its queue, or when the application waits
  * for it, by a fence, an idle queue or device, or {@code VK_QUERY_RESULT_WAIT_BIT}. In virtual time nothing ever waits,
  * and in both, a wait that could not end is reported and answered at once. An application that only polls is not left
- * alone: after 4096 polls without result, the oldest submission completes, in real time if it has ended. In virtual
- * time, asking 100,000 times for results while nothing is submitted, by the only thread that calls the driver, is
- * reported, and the queries have zeros then, for the loop to end; with a fence, a semaphore or an event, the call
- * fails. A thread that is interrupted asks 4096 times.
+ * alone: after 4096 polls without result, the oldest submission completes, in real time if it has ended. On a
+ * {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#strict strict} device in virtual time, polling
+ * 100,000 times while nothing is submitted or signalled is an error, which is reported: at once where the results of a
+ * query were lost, and after ten seconds where another thread may yet submit or signal what the application polls for.
  *
  * <h2>Counts</h2>
  * What a command counts is known when it is recorded, unless a buffer has its numbers (sections 18.3 and 18.4 of the
