@@ -3,6 +3,8 @@ package dev.readout.cli;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 
 /** Where results go. What goes wrong while writing there can be told from what goes wrong while reading the input. */
 final class StandardOutput extends FilterOutputStream {
@@ -44,8 +46,21 @@ final class StandardOutput extends FilterOutputStream {
 
         /** Whether nobody reads the results any more, as behind {@code | head}: a reason to stop, and no error. */
         boolean readerHasGone() {
-            // The JDK has no type for EPIPE.
-            return String.valueOf(getMessage()).contains("Broken pipe");
+            return getCause() instanceof IOException cause && wordsForNoReader().equals(cause.getMessage());
+        }
+
+        /** The JDK has no type for EPIPE, and the system says it in its user's language: it is asked how. */
+        private static String wordsForNoReader() {
+            try {
+                Pipe pipe = Pipe.open();
+                pipe.source().close();
+                try (Pipe.SinkChannel unread = pipe.sink()) {
+                    unread.write(ByteBuffer.allocate(1));
+                }
+                return "";
+            } catch (IOException says) {
+                return String.valueOf(says.getMessage());
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.SystemWords;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
@@ -261,7 +262,7 @@ class DecodeVulkanTest {
 
     @Test
     void aReaderThatHasSeenEnoughIsNoError() throws IOException {
-        assertThat(writingTo(new IOException("Broken pipe"))).isEqualTo(new Run(0, "", ""));
+        assertThat(writingTo(new IOException(SystemWords.noReader()))).isEqualTo(new Run(0, "", ""));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.SystemWords;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -477,11 +478,12 @@ class TraceTest {
     }
 
     @Test
-    void whoStopsReadingTheResultsEndsTheCommandQuietly() {
+    void whoStopsReadingTheResultsEndsTheCommandQuietly() throws IOException {
+        String noReader = SystemWords.noReader();
         Run run = Run.to(new OutputStream() {
             @Override
             public void write(int b) throws IOException {
-                throw new IOException("Broken pipe");
+                throw new IOException(noReader);
             }
         }, "trace", "--check", CAPTURES + "2018-08-before.log");
 

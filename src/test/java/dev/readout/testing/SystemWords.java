@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.BindException;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -27,6 +29,15 @@ public final class SystemWords {
             return says.getMessage();
         }
         throw new AssertionError(FULL + " takes what is written there");
+    }
+
+    /** Of a pipe that is not read any more. */
+    public static String noReader() throws IOException {
+        Pipe pipe = Pipe.open();
+        pipe.source().close();
+        try (Pipe.SinkChannel unread = pipe.sink()) {
+            return catchThrowableOfType(IOException.class, () -> unread.write(ByteBuffer.allocate(1))).getMessage();
+        }
     }
 
     /** Of a port that another socket has. */
