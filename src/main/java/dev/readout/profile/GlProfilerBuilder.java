@@ -39,9 +39,9 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
      * are compared a few times, the best of which counts, and at later ones now and then, for a thousandth of the time:
      * some drivers flush for it.
      *
-     * <p>A GL error that the application left is taken and reported, {@link ProfilerReport.GlErrorBefore}; where building
-     * fails, the exception has it as a suppressed one. From then on the profiler asks for no errors, and those of the
-     * application are there for the application.
+     * <p>A GL error that the application left is taken and reported, {@link ProfilerReport.GlErrorBefore}; where
+     * building fails, the exception has it as a suppressed one. From then on the profiler asks for no errors, and those
+     * of the application are there for the application.
      *
      * @throws DriverException if GL raises an error
      * @throws UnsupportedOperationException if the context has no timer queries, or none of the {@link StampMode}, or

@@ -63,8 +63,8 @@ final class GlCallGate {
     }
 
     /**
-     * The address of a function that raises no error as it is called. None is asked for, so that one that was left stays
-     * the application's.
+     * The address of a function that raises no error as it is called. None is asked for, so that one that was left
+     * stays the application's.
      *
      * @throws IllegalStateException if the context is closed, or not current on this thread
      */
