@@ -15,8 +15,9 @@ public enum ClockQuality {
      */
     EMULATED,
     /**
-     * Durations are the device's, but nothing calibrates its clock: work began after it was submitted and had ended
-     * when its results were seen, and between the two the host's time of it is a guess.
+     * Durations are the device's, but nothing calibrates its clock, or so much time passed until the results were seen
+     * that it may have wrapped: work began after it was submitted and had ended when its results were seen, and between
+     * the two the host's time of it is a guess.
      */
     HOST
 }

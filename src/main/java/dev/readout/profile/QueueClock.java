@@ -9,6 +9,8 @@ import dev.readout.vulkan.Timestamps;
  * <p>All evidence is an interval. Calibrated stamps of both clocks give a narrow one. Without them, work began after it
  * was submitted, and had ended when its results were seen. Intervals are intersected; as the two clocks drift apart,
  * what is known of an older anchor widens, until newer evidence is better. What contradicts the rest starts anew.
+ *
+ * <p>Stamps wrap: how many wraps lie between two of them, the host's times tell, if they leave open less than a wrap.
  */
 final class QueueClock {
     /** Oscillators are within 50 parts in a million of what is written on them: two of them, and some. */
@@ -21,16 +23,22 @@ final class QueueClock {
     private static final long TOLERANCE = 100_000;
     /** Frames in a row whose stamps were all equal, before they are taken for emulated. */
     private static final int EQUAL_FRAMES = 3;
+    /** So many frames in a row that contradict calibrated stamps: these are of another clock. One may have jumped. */
+    private static final int CONTRADICTIONS = 3;
 
     private final Timestamps timestamps;
+    /** After so many ns ticks are the same again. */
+    private final double wrap;
     private boolean anchored;
     private long anchor;
     /** At the anchor's tick, the host's time is in this interval. */
     private long earliest;
     private long latest;
     private boolean calibrated;
-    /** Calibrated stamps are of another clock than this queue's. */
-    private boolean foreign;
+    /** The tick around which others are put on the host's clock, and how many ns it is behind the anchor. */
+    private long reference;
+    private long behindAnchor;
+    private int contradictions;
     /** By what share the host's nanoseconds are more than the ticks': an interval. */
     private double leastDrift = -MOST_DRIFT;
     private double mostDrift = MOST_DRIFT;
@@ -44,6 +52,7 @@ final class QueueClock {
 
     QueueClock(Timestamps timestamps) {
         this.timestamps = timestamps;
+        wrap = Math.scalb((double) timestamps.period(), timestamps.validBits());
     }
 
     Timestamps timestamps() {
@@ -54,24 +63,25 @@ final class QueueClock {
      * Notes calibrated stamps: at {@code ticks} the host's clock showed something between {@code from} and {@code to}.
      */
     void calibrated(long ticks, long from, long to) {
-        if (foreign) {
+        if (contradictions == CONTRADICTIONS) {
             return;
         }
+        refer(ticks, from, to);
         if (calibrated) {
-            residual = Math.abs(toHost(ticks) - (from + (to - from >> 1)));
+            residual = Math.abs(toHost(ticks) - middle(from, to));
         }
         measureDrift(ticks, from, to);
-        if (!calibrated || !narrow(ticks, from, to)) {
-            start(ticks, from, to, true);
+        if (!calibrated || !narrow(from, to)) {
+            start(from, to, true);
         }
     }
 
     private void measureDrift(long ticks, long from, long to) {
-        long elapsed = based ? nanoseconds(baseTicks, ticks) : 0;
+        long elapsed = based ? nanoseconds(baseTicks, ticks, from - baseFrom) : 0;
         if (based && elapsed < DRIFT_BASE) {
             return;
         }
-        if (based) {
+        if (based && 2 * MOST_DRIFT * elapsed < wrap) {
             double least = (double) (from - baseTo - elapsed) / elapsed;
             double most = (double) (to - baseFrom - elapsed) / elapsed;
             leastDrift = Math.max(leastDrift - WANDER, Math.max(least, -MOST_DRIFT));
@@ -95,44 +105,65 @@ final class QueueClock {
         long from = submitted;
         long took = nanoseconds(begin, end);
         long to = seen - took - (long) Math.floor(took * leastDrift);
+        refer(begin, from, to);
         if (from > to) {
             // The device took longer than the host saw: such stamps say next to nothing of when.
             if (!anchored) {
-                start(begin, to, from, false);
+                start(to, from, false);
             }
             return;
         }
-        if (calibrated) {
+        long tolerance = TOLERANCE + deviation(begin);
+        // Drifts make a wrap shorter for the host, and its place uncertain.
+        boolean oneEpoch = (to - from) * (1 + 4 * MOST_DRIFT) + 2.0 * tolerance < wrap;
+        if (calibrated && oneEpoch) {
             long host = toHost(begin);
-            long tolerance = TOLERANCE + deviation(begin);
-            foreign = host < from - tolerance || host > to + tolerance;
-            if (!foreign) {
+            if (host >= from - tolerance && host <= to + tolerance) {
+                contradictions = 0;
                 return;
             }
-            calibrated = false;
-            anchored = false;
+            contradictions++;
             leastDrift = -MOST_DRIFT;
             mostDrift = MOST_DRIFT;
+            anchored = false;
         }
-        if (!anchored || !narrow(begin, from, to)) {
-            start(begin, from, to, false);
+        if (!anchored || !oneEpoch || !narrow(from, to)) {
+            start(from, to, false);
         }
     }
 
-    private void start(long ticks, long from, long to, boolean byCalibration) {
+    private void start(long from, long to, boolean byCalibration) {
         anchored = true;
         calibrated = byCalibration;
-        anchor = ticks;
         earliest = from;
         latest = to;
+        anchorReference();
     }
 
-    /** Moves the anchor, and intersects what is known there with what is known now. Returns whether they agree. */
-    private boolean narrow(long ticks, long from, long to) {
-        long moved = nanoseconds(anchor, ticks);
+    /** Puts ticks on the host's clock around one at which the host's time is about that of an interval. */
+    private void refer(long ticks, long from, long to) {
+        reference = ticks;
+        behindAnchor = nanoseconds(anchor, ticks, middle(from, to) - middle(earliest, latest));
+    }
+
+    private void anchorReference() {
+        anchor = reference;
+        behindAnchor = 0;
+    }
+
+    private static long middle(long from, long to) {
+        return from + (to - from >> 1);
+    }
+
+    /**
+     * Moves the anchor to the reference, and intersects what is known there with what is known now. Returns whether
+     * they agree.
+     */
+    private boolean narrow(long from, long to) {
+        long moved = behindAnchor;
         long least = moved + (long) Math.floor(moved * (moved < 0 ? mostDrift : leastDrift)) - 1;
         long most = moved + (long) Math.ceil(moved * (moved < 0 ? leastDrift : mostDrift)) + 1;
-        anchor = ticks;
+        anchorReference();
         earliest = Math.max(earliest + least, from);
         latest = Math.min(latest + most, to);
         return earliest <= latest;
@@ -149,6 +180,17 @@ final class QueueClock {
         return ticks >= 0 ? timestamps.nanoseconds(ticks) : -timestamps.nanoseconds(-ticks);
     }
 
+    /** The same across wraps, where about so many of the host's nanoseconds passed. */
+    private long nanoseconds(long from, long to, long host) {
+        long nearest = nanoseconds(from, to);
+        double expected = host * (1 - (leastDrift + mostDrift) / 2);
+        return nearest + Math.round(Math.rint((expected - nearest) / wrap) * wrap);
+    }
+
+    private long behindAnchor(long ticks) {
+        return behindAnchor + nanoseconds(reference, ticks);
+    }
+
     /** Whether anything is known of the host's time. */
     boolean isAnchored() {
         return anchored;
@@ -156,13 +198,13 @@ final class QueueClock {
 
     /** The host's time at a tick, in ns: the middle of what it can be. */
     long toHost(long ticks) {
-        long since = nanoseconds(anchor, ticks);
-        return earliest + (latest - earliest >> 1) + since + Math.round(since * ((leastDrift + mostDrift) / 2));
+        long since = behindAnchor(ticks);
+        return middle(earliest, latest) + since + Math.round(since * ((leastDrift + mostDrift) / 2));
     }
 
     /** How far {@link #toHost} may be off at a tick, in ns. */
     long deviation(long ticks) {
-        double drifted = Math.abs(nanoseconds(anchor, ticks)) * (mostDrift - leastDrift) / 2;
+        double drifted = Math.abs(behindAnchor(ticks)) * (mostDrift - leastDrift) / 2;
         return (latest - earliest + 1 >> 1) + (long) Math.ceil(drifted) + 1;
     }
 

@@ -91,6 +91,65 @@ class QueueClockProperties {
         }
     }
 
+    /** Polls that come late, by up to some wraps of the device's clock, which is calibrated at the polls. */
+    @Property(tries = 500)
+    void theEpochIsRightOrNotSaidHoweverLateThePoll(@ForAll long seed, @ForAll boolean calibrates) {
+        Random random = new Random(seed);
+        DeviceClock device = new DeviceClock(new Timestamps(32 + random.nextInt(9), 1 + random.nextFloat()),
+                (random.nextDouble() - 0.5) * 200e-6, random.nextLong());
+        double wrap = Math.scalb((double) device.timestamps().period(), device.timestamps().validBits());
+        QueueClock clock = new QueueClock(device.timestamps());
+        long host = 0;
+        for (int step = 0; step < STEPS; step++) {
+            long begin = host + random.nextInt(2_000_000);
+            long end = begin + random.nextInt(8_000_000);
+            long pause = random.nextInt(4) > 0 ? random.nextInt(20_000_000) : (long) (random.nextDouble() * 3 * wrap);
+            long seen = end + pause;
+            if (calibrates) {
+                clock.calibrated(device.ticks(seen), seen - 1000, seen + 1000);
+            }
+            clock.bounded(device.ticks(begin), device.ticks(end), host, seen);
+            for (long tick : new long[] {begin, end}) {
+                assertThat(Math.abs(clock.toHost(device.ticks(tick)) - tick)).as("step %d, %s", step, device)
+                        .isLessThanOrEqualTo(clock.deviation(device.ticks(tick)) + ROUNDING_NANOS);
+            }
+            if (calibrates) {
+                assertThat(clock.quality()).as("step %d, %s", step, device)
+                        .isEqualTo(pause < 0.99 * wrap ? ClockQuality.TRUE : clock.quality())
+                        .isEqualTo(pause > wrap ? ClockQuality.HOST : clock.quality());
+            }
+            host = seen + random.nextInt(1_000_000);
+        }
+    }
+
+    /** A clock that begins anew, as where a machine slept, is calibrated anew; another's clock is given up for good. */
+    @Property(tries = 100)
+    void aClockThatJumpsIsNotAnothersClock(@ForAll long seed) {
+        Random random = new Random(seed);
+        QueueClock clock = new QueueClock(new Timestamps(64, 1));
+        long offset = 0;
+        for (long step = 1; step <= 50; step++) {
+            long host = step * SECOND;
+            clock.calibrated(host + offset, host, host);
+            offset += random.nextInt(5) == 0 ? 1000 * SECOND : 0;
+            long begin = host + SECOND / 2;
+            clock.bounded(begin + offset, begin + offset + 1000, begin - 1000, begin + 2000);
+            assertThat(Math.abs(clock.toHost(begin + offset) - begin)).isLessThanOrEqualTo(
+                    clock.deviation(begin + offset) + ROUNDING_NANOS);
+            clock.calibrated(begin + offset + 5000, begin + 5000, begin + 5000);
+            clock.bounded(begin + offset + 6000, begin + offset + 7000, begin + 5000, begin + 8000);
+            assertThat(clock.quality()).as("step %d", step).isEqualTo(ClockQuality.TRUE);
+        }
+        for (long step = 51; step < 60; step++) {
+            long host = step * SECOND;
+            clock.calibrated(host - offset, host, host);
+            assertThat(clock.quality()).as("step %d", step)
+                    .isEqualTo(step <= 53 ? ClockQuality.TRUE : ClockQuality.HOST);
+            clock.bounded(host + offset + 1000, host + offset + 2000, host, host + 3000);
+            assertThat(clock.quality()).as("step %d", step).isEqualTo(ClockQuality.HOST);
+        }
+    }
+
     @Property(tries = 20)
     void stampsThatAreAllEqualAreEmulated(@ForAll long seed) {
         QueueClock clock = new QueueClock(device(new Random(seed)).timestamps());
