@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * that frame's command buffers, and has them in use for all that it knows.
  *
  * <p>Queries are usable when their reset is known to have been executed. The host's reset is executed at once. A reset
- * by a command is recorded at the beginning of a frame's first command buffer, for all that was read before, with a
+ * by a command is recorded at the beginning of a frame's first command buffer, for what was read before, with a
  * stamp behind it, the witness; it has been executed when that frame's results have arrived, which include the witness.
  * The trap: until then queries show the results of their old frame, and they look new.
  *
@@ -46,6 +46,11 @@ final class ProfiledQueue {
 
     /** How many frames' queries may be out of use because they expired: no more frames are measured then. */
     static final int MOST_EXPIRED = 64;
+    /**
+     * How many frames' queries one frame resets: one more than it uses, so that none are left for ever. If the frame is
+     * lost, they are out of use with it.
+     */
+    static final int MOST_RESETS = 2;
 
     private final GpuQueue name;
     private final int index;
@@ -108,19 +113,19 @@ final class ProfiledQueue {
         return queries;
     }
 
-    /** Records the reset of all that was read. Returns whether there was any. */
+    /** Records the reset of what was read, as much as a frame resets. Returns whether there was any. */
     private boolean resetRead(long frame, long commandBuffer) {
-        boolean resets = false;
-        for (int i = 0; i < all.size(); i++) {
+        int resets = 0;
+        for (int i = 0; resets < MOST_RESETS && i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state == State.READ) {
                 each.reset(commandBuffer);
                 each.state = State.RESETTING;
                 each.resetBy = frame;
-                resets = true;
+                resets++;
             }
         }
-        return resets;
+        return resets > 0;
     }
 
     /** Queries that nobody can have in use: of these, those that were used longest ago; new ones if there are none. */

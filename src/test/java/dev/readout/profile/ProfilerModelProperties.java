@@ -327,4 +327,36 @@ class ProfilerModelProperties {
                 counting ? commandBuffers * (nested ? 1 : scopes) * (int) FakeGpu.COUNTED : 0);
         run.profiler.close();
     }
+
+    /** Each frame that is lost holds up many, which arrive at once when it expires, and the next one is lost too. */
+    @Property(tries = 60)
+    void lostFramesKeepFewStoresEachHoweverManyTheyHoldUp(@ForAll Reset reset, @ForAll long seed) {
+        Random random = new Random(seed);
+        FakeGpu gpu = new FakeGpu(reset);
+        ProfilerSettings settings = new ProfilerSettings();
+        GpuQueue queue = GpuQueue.named("queue");
+        settings.queues.add(new ProfilerSettings.Queue(queue, new Timestamps(64, 1), 0, List.of()));
+        settings.expireAfter = 1 + random.nextInt(40);
+        settings.hostClock = gpu::hostClock;
+        settings.listener = report -> {};
+        try (GpuProfiler profiler = new GpuProfiler(settings, gpu)) {
+            int lost = 0;
+            for (long frame = 0; lost < ProfiledQueue.MOST_EXPIRED; frame++) {
+                profiler.beginFrame();
+                try (var open = profiler.recorder(queue, frame + 1).scope(SCOPES[1])) {
+                    gpu.work(frame + 1, 1);
+                }
+                profiler.endFrame();
+                if (frame % (settings.expireAfter + 1) == 0) {
+                    lost++;
+                } else {
+                    gpu.execute(frame + 1);
+                }
+                profiler.poll(measured -> {});
+                // Where a command resets, a frame has a store for stamps and one for samples.
+                assertThat(gpu.stores / 2).as("after %d lost frames", lost).isLessThanOrEqualTo(
+                        3 * (lost + settings.expireAfter + settings.framesInFlight));
+            }
+        }
+    }
 }
