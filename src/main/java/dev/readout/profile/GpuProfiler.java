@@ -265,7 +265,7 @@ public final class GpuProfiler implements AutoCloseable {
         }
         int index = index(queue);
         for (ProfiledQueue each : queues) {
-            each.recordedAnew(commandBuffer, frames);
+            each.recordedAnew(commandBuffer, frames - 1);
         }
         if (recording == null) {
             return off;

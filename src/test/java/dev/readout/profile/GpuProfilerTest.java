@@ -156,6 +156,27 @@ class GpuProfilerTest {
     }
 
     @Test
+    void whatAFrameInFlightMayStillUseIsNotDestroyedWithTheFrameThatResetsIt() {
+        gpu = new FakeGpu(Reset.BY_COMMAND);
+        try (GpuProfiler profiler = profiler(settings -> {
+            settings.framesInFlight = 3;
+            settings.expireAfter = 1;
+        })) {
+            record(profiler, 1);
+            gpu.execute(1);
+            profiler.poll(frame -> {});
+            record(profiler, 2);
+            gpu.forget(2);
+            profiler.beginFrame();
+            profiler.poll(frame -> {});
+            profiler.recorder(2).scope(WORK).end();
+
+            // Stamps and samples of the first frame and of this one.
+            assertThat(gpu.stores).isEqualTo(4);
+        }
+    }
+
+    @Test
     void aCountThatNeverArrivesIsNamedWhenItsFrameExpires() {
         try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1)) {
             gpu.losesCounts = true;
