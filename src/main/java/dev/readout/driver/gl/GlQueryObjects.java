@@ -6,7 +6,7 @@ import dev.readout.gl.QueryGetter;
 import java.util.BitSet;
 
 /**
- * Many query objects of one target, for loops that use them in every frame, and read {@link #results} side by side.
+ * Many query objects of one target, for loops that use them in every frame, and read {@link #results()} side by side.
  *
  * <p>Recording and reading do not ask for GL's error, which stays the application's, nor for the context that is
  * current: ask {@link GlContext#isCurrent}, or better {@link #isThere}, where a frame begins. What is called in another
@@ -86,8 +86,8 @@ public final class GlQueryObjects extends GlQueryBlock {
     }
 
     /**
-     * Fetches the results that are available, into {@link #results}. Does not wait. Each is fetched once; queries that
-     * were not used have none, and nothing is missing of them.
+     * Fetches the results that are available, into {@link #results()}. Does not wait. Each is fetched once; queries
+     * that were not used have none, and nothing is missing of them.
      *
      * @return whether all that were used are available
      * @throws IndexOutOfBoundsException if the queries are not all in 0..count-1
