@@ -115,7 +115,7 @@ final class QueueClock {
         }
         long tolerance = TOLERANCE + deviation(begin);
         // Drifts make a wrap shorter for the host, and its place uncertain.
-        boolean oneEpoch = (to - from) * (1 + 4 * MOST_DRIFT) + 2.0 * tolerance < wrap;
+        boolean oneEpoch = (to - from + 2.0 * tolerance) * (1 + 4 * MOST_DRIFT) < wrap;
         if (calibrated && oneEpoch) {
             long host = toHost(begin);
             if (host >= from - tolerance && host <= to + tolerance) {

@@ -103,7 +103,11 @@ class QueueClockProperties {
         for (int step = 0; step < STEPS; step++) {
             long begin = host + random.nextInt(2_000_000);
             long end = begin + random.nextInt(8_000_000);
-            long pause = random.nextInt(4) > 0 ? random.nextInt(20_000_000) : (long) (random.nextDouble() * 3 * wrap);
+            long pause = switch (random.nextInt(8)) {
+                case 0 -> (long) (random.nextDouble() * 3 * wrap);
+                case 1 -> (long) (wrap * (1 + (random.nextDouble() - 0.5) / 500));
+                default -> random.nextInt(20_000_000);
+            };
             long seen = end + pause;
             if (calibrates) {
                 clock.calibrated(device.ticks(seen), seen - 1000, seen + 1000);
@@ -127,7 +131,7 @@ class QueueClockProperties {
     void aClockThatJumpsIsNotAnothersClock(@ForAll long seed) {
         Random random = new Random(seed);
         QueueClock clock = new QueueClock(new Timestamps(64, 1));
-        long offset = 0;
+        long offset = SECOND;
         for (long step = 1; step <= 50; step++) {
             long host = step * SECOND;
             clock.calibrated(host + offset, host, host);
