@@ -27,13 +27,12 @@ record Clock(long startTick, float period) {
         return validBits == 0 ? 0 : tick & -1L >>> Long.SIZE - validBits;
     }
 
-    /**
-     * How many nanoseconds it is from a time until timestamps of {@code validBits} valid bits, 1 to 63, wrap.
-     *
-     * @return 0 if they do at that time
-     */
+    /** How many nanoseconds it is from a time until timestamps of {@code validBits} valid bits, 1 to 63, wrap. */
     double untilWrap(long nanoseconds, int validBits) {
-        return cut(-tick(nanoseconds), validBits) * (double) period;
+        double intoTick = nanoseconds - ticks(nanoseconds) * (double) period;
+        // A tick that has begun at the wrap is past it.
+        long left = cut(-tick(nanoseconds) - 1, validBits) + 1;
+        return left * (double) period - intoTick;
     }
 
     /** How many whole ticks some time has: monotonic, and above 2^53 ns no longer exact. */
