@@ -77,7 +77,6 @@ public final class GpuProfiler implements AutoCloseable {
     /** By the poll that is going on, or the last one. */
     private int handedOver;
     private boolean closed;
-    private boolean abandoned;
     private long calibratedAt;
     private boolean calibrated;
 
@@ -155,7 +154,7 @@ public final class GpuProfiler implements AutoCloseable {
         }
         inFrame = true;
         long number = frames++;
-        if (!enabled || abandoned) {
+        if (!enabled || backend.isGone()) {
             return false;
         }
         int inFlight = inFlight();
@@ -427,7 +426,7 @@ public final class GpuProfiler implements AutoCloseable {
         if (polling) {
             throw new IllegalStateException("a consumer can't poll: return first");
         }
-        if (abandoned) {
+        if (backend.isGone()) {
             return 0;
         }
         backend.requireCallable();
@@ -647,7 +646,6 @@ public final class GpuProfiler implements AutoCloseable {
      */
     public synchronized void abandon() {
         if (mayEnd()) {
-            abandoned = true;
             backend.abandon();
             free(GpuRecorder::abandon);
             recording = null;
@@ -659,7 +657,7 @@ public final class GpuProfiler implements AutoCloseable {
         if (polling) {
             throw new IllegalStateException("a consumer can't close the profiler: return first");
         }
-        return !closed && !abandoned;
+        return !closed && !backend.isGone();
     }
 
     private void free(Consumer<GpuRecorder> end) {

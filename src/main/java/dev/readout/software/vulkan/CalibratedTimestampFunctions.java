@@ -54,7 +54,7 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
                     VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT(), VkCalibratedTimestampInfoEXT.layout());
             int domain = VkCalibratedTimestampInfoEXT.timeDomain(info);
             timestamps.setAtIndex(JAVA_LONG, i, domain == VK_TIME_DOMAIN_DEVICE_EXT()
-                    ? device.clock().timestamp(stamp.time() + calibration.error(), Long.SIZE)
+                    ? device.clock().tick(stamp.time() + calibration.error())
                     : shown(domain, stamp));
         }
         // A tick begins at a nanosecond's fraction.

@@ -12,11 +12,6 @@ record Clock(long startTick, float period) {
      */
     static final long LAST_WRAP = 1L << 52;
 
-    /** The timestamp that a queue with {@code validBits} valid bits writes at {@code nanoseconds}. */
-    long timestamp(long nanoseconds, int validBits) {
-        return cut(tick(nanoseconds), validBits);
-    }
-
     /** The tick at {@code nanoseconds}, with all of its bits. */
     long tick(long nanoseconds) {
         return startTick + ticks(nanoseconds);
