@@ -1,11 +1,11 @@
 package dev.readout.trace;
 
-import java.lang.foreign.MemoryLayout;
+import org.jspecify.annotations.Nullable;
 
 /** A struct or a union: its fields, and where they lie. */
 final class Aggregate implements CType {
-    private final String name;
-    private final Member[] fields;
+    final String name;
+    final Member[] fields;
     private final int size;
     private final int alignment;
 
@@ -17,7 +17,7 @@ final class Aggregate implements CType {
         int widest = 1;
         for (Member field : fields) {
             int offset = union ? 0 : aligned(end, field.alignment());
-            field.place(offset);
+            field.place = offset;
             end = Math.max(end, Math.addExact(offset, field.size()));
             widest = Math.max(widest, field.alignment());
         }
@@ -29,17 +29,14 @@ final class Aggregate implements CType {
         return Math.addExact(offset, alignment - 1) / alignment * alignment;
     }
 
-    String name() {
-        return name;
-    }
-
-    Member[] fields() {
-        return fields;
-    }
-
     /** Whether it is a struct that may be part of a chain. */
     boolean isChained() {
-        return fields.length > 1 && fields[0].name().equals("sType") && fields[1].name().equals("pNext");
+        return fields.length > 1 && fields[0].name.equals("sType") && fields[1].name.equals("pNext");
+    }
+
+    @Override
+    public String toString() {
+        return name;
     }
 
     @Override
@@ -53,59 +50,43 @@ final class Aggregate implements CType {
     }
 
     @Override
-    public MemoryLayout layout() {
-        throw new IllegalStateException(name + " is passed by value, which no function of the headers does");
-    }
-
-    @Override
-    public long load(long address) {
-        return address;
-    }
-
-    @Override
     public void write(LineWriter line, long address, CallValues call) {
-        long outer = open(line, address, call);
-        for (Member field : fields) {
-            write(line, field, address, call);
-        }
-        close(line, outer, call);
+        write(line, address, null, call);
     }
 
     /** Writes a struct of a chain: the chain goes on in its list, and not in the struct. */
     void writeInChain(LineWriter line, long address, CallValues call) {
-        long outer = open(line, address, call);
-        for (Member field : fields) {
-            if (field != fields[1]) {
-                write(line, field, address, call);
-            }
-        }
-        close(line, outer, call);
+        write(line, address, fields[1], call);
     }
 
     /** Writes the fields of a union that are there in a case. */
     private void writeCase(LineWriter line, long address, long which, CallValues call) {
-        long outer = open(line, address, call);
+        line.open();
+        long outer = call.setStruct(address);
         for (Member field : fields) {
             if (field.isCase(which)) {
                 write(line, field, address, call);
             }
         }
-        close(line, outer, call);
+        line.close();
+        call.setStruct(outer);
     }
 
-    private static long open(LineWriter line, long address, CallValues call) {
+    private void write(LineWriter line, long address, @Nullable Member leftOut, CallValues call) {
         line.open();
-        return call.setStruct(address);
+        long outer = call.setStruct(address);
+        for (Member field : fields) {
+            if (field != leftOut) {
+                write(line, field, address, call);
+            }
+        }
+        line.close();
+        call.setStruct(outer);
     }
 
     private static void write(LineWriter line, Member field, long address, CallValues call) {
-        CType type = field.type();
-        type.write(line.argument(field.name()), type.load(address + field.place()), call);
-    }
-
-    private static void close(LineWriter line, long outer, CallValues call) {
-        line.close();
-        call.setStruct(outer);
+        CType type = field.type;
+        type.write(line.argument(field.name), type.load(address + field.place), call);
     }
 
     /** A union in a struct whose other fields say which of its fields is there. */
@@ -118,16 +99,6 @@ final class Aggregate implements CType {
         @Override
         public int alignment() {
             return union.alignment;
-        }
-
-        @Override
-        public MemoryLayout layout() {
-            return union.layout();
-        }
-
-        @Override
-        public long load(long address) {
-            return address;
         }
 
         @Override

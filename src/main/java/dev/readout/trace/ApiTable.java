@@ -24,7 +24,7 @@ final class ApiTable {
     private ApiTable() {
         for (String header : HEADERS) {
             for (TracedFunction function : parse(header).functions()) {
-                functions.put(function.name(), function);
+                functions.put(function.name, function);
             }
         }
     }

@@ -19,11 +19,15 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
         return size();
     }
 
-    /** How it is passed. */
-    MemoryLayout layout();
+    /** How it is passed, if it is a number or a pointer. */
+    default MemoryLayout layout() {
+        throw new IllegalStateException(this + " is passed by value, which no function of the headers does");
+    }
 
-    /** The value that lies at an address. */
-    long load(long address);
+    /** The value that lies at an address: of what is no number and no pointer, the address. */
+    default long load(long address) {
+        return address;
+    }
 
     /** The value that a word stands for, whose upper bits may be anything where the type is narrower. */
     default long extended(long word) {
@@ -104,9 +108,9 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
         @Override
         public void write(LineWriter line, long word, CallValues call) {
             if (size == Float.BYTES) {
-                line.real(Float.intBitsToFloat((int) word));
+                line.text(Float.toString(Float.intBitsToFloat((int) word)));
             } else {
-                line.real(Double.longBitsToDouble(word));
+                line.text(Double.toString(Double.longBitsToDouble(word)));
             }
         }
     }
@@ -147,16 +151,6 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
         @Override
         public int size() {
             return 0;
-        }
-
-        @Override
-        public MemoryLayout layout() {
-            throw new IllegalStateException("there is no value of it");
-        }
-
-        @Override
-        public long load(long address) {
-            return address;
         }
 
         @Override

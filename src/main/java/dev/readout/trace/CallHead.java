@@ -49,14 +49,14 @@ final class CallHead {
      * entries and for exits, which is faster than twice in the midst of all that reads a line.
      */
     boolean read(LineCursor cursor, EntryTrailer trailer) {
-        line = cursor.number();
-        traceFrom = cursor.traceFrom();
-        traceTo = cursor.traceTo();
+        line = cursor.number;
+        traceFrom = cursor.traceFrom;
+        traceTo = cursor.traceTo;
         lineThreadTo = 0;
         lineNumberTo = 0;
         lineTimeTo = 0;
         int base = text.index(traceFrom);
-        int position = text.skipBlanks(cursor.windowFrom() + Marks.CALL_MARK_LENGTH);
+        int position = text.skipBlanks(cursor.windowFrom + Marks.CALL_MARK_LENGTH);
         int before;
         do {
             before = position;
@@ -83,7 +83,7 @@ final class CallHead {
             lineThreadFrom = lineNumberFrom;
             lineThreadTo = lineNumberTo;
         }
-        int end = cursor.windowTo();
+        int end = cursor.windowTo;
         int tailFrom = text.functionEnd(position, end);
         if (tailFrom <= position || tailFrom - position > NameTable.LONGEST
                 || lineThreadTo - lineThreadFrom > NameTable.LONGEST) {
@@ -93,7 +93,7 @@ final class CallHead {
         function = names.of(text, position, tailFrom);
         lineFunction = position - base;
         lineTail = tailFrom - base;
-        return cursor.kind() == LineKind.ENTRY
+        return cursor.kind == LineKind.ENTRY
                 ? tailMayBeEntry(tailFrom, end, trailer) : tailMayBeExit(tailFrom, end);
     }
 

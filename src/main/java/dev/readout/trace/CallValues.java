@@ -9,7 +9,8 @@ final class CallValues {
     private long returned;
     private long struct;
     private long room = Long.MAX_VALUE;
-    private final OtherStructs structs;
+    /** The structs of chains that the function's own table lacks. */
+    final OtherStructs structs;
 
     /** @param most how many arguments a call has at most */
     CallValues(int most) {
@@ -23,11 +24,6 @@ final class CallValues {
     CallValues(int most, OtherStructs structs) {
         arguments = new long[most];
         this.structs = structs;
-    }
-
-    /** The structs of chains that the function's own table lacks. */
-    OtherStructs structs() {
-        return structs;
     }
 
     /** Takes an argument as a word: see {@link TracedFunction}. */

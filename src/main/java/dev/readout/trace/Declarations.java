@@ -14,15 +14,16 @@ import org.jspecify.annotations.Nullable;
 final class Declarations {
     private static final Expression[] ALWAYS = {};
 
-    private final Map<String, Long> constants = new HashMap<>();
-    private final Map<String, CType> types = new HashMap<>();
+    final Map<String, Long> constants = new HashMap<>();
+    final Map<String, CType> types = new HashMap<>();
     /** Names of numbers, by the name of the type or of the group. */
-    private final Map<String, Enumerants> groups = new HashMap<>();
+    final Map<String, Enumerants> groups = new HashMap<>();
     private final Map<String, Aggregate> aggregates = new LinkedHashMap<>();
     private final Map<String, TracedFunction> functions = new LinkedHashMap<>();
     /** When a function that returns a type has written its outputs. */
     private final Map<String, Expression[]> written = new HashMap<>();
-    private final StructureChain chain = new StructureChain(group("VkStructureType"));
+    /** The structs of chains. */
+    final StructureChain chain = new StructureChain(group("VkStructureType"));
 
     /** The types that C has without a header. */
     Declarations() {
@@ -54,14 +55,6 @@ final class Declarations {
         return declared;
     }
 
-    Map<String, Long> constants() {
-        return constants;
-    }
-
-    Map<String, CType> types() {
-        return types;
-    }
-
     /** The group of a name, which is added if there is none. */
     Enumerants group(String name) {
         return groups.computeIfAbsent(name, added -> new Enumerants());
@@ -73,13 +66,9 @@ final class Declarations {
         return groups.get(name);
     }
 
-    Map<String, Enumerants> groups() {
-        return groups;
-    }
-
     void add(Aggregate aggregate) {
-        types.put(aggregate.name(), aggregate);
-        aggregates.put(aggregate.name(), aggregate);
+        types.put(aggregate.name, aggregate);
+        aggregates.put(aggregate.name, aggregate);
     }
 
     Collection<Aggregate> aggregates() {
@@ -87,7 +76,7 @@ final class Declarations {
     }
 
     void add(TracedFunction function) {
-        functions.put(function.name(), function);
+        functions.put(function.name, function);
     }
 
     /** Takes a function type out that is only pointed to. */
@@ -113,17 +102,12 @@ final class Declarations {
         return written.getOrDefault(type, ALWAYS);
     }
 
-    /** The structs of chains. */
-    StructureChain chain() {
-        return chain;
-    }
-
     /** An enumerant of {@code sType} is named as the struct, in capitals and with bars. */
     private void chainStructs() {
         Map<String, Aggregate> structs = new HashMap<>();
         for (Aggregate aggregate : aggregates.values()) {
             if (aggregate.isChained()) {
-                structs.put(aggregate.name().toLowerCase(Locale.ROOT), aggregate);
+                structs.put(aggregate.name.toLowerCase(Locale.ROOT), aggregate);
             }
         }
         Enumerants numbers = group("VkStructureType");

@@ -5,7 +5,8 @@ package dev.readout.trace;
  * enqueued it has returned. {@link #enqueueCounter} is that of this call.
  *
  * <p>There are two forms: {@code Device Time for} a label has the three durations, {@code Device Timeline for} has the
- * four times, in nanoseconds of the device's clock, and so the durations as well.
+ * four times, in nanoseconds of the device's clock, and so the durations as well. To ask a line that is no {@linkplain
+ * #isTimeline timeline} for a time is an {@link IllegalStateException}.
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
  *
@@ -30,15 +31,15 @@ public final class DeviceTime {
 
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
-        timeline = cursor.kind() == LineKind.DEVICE_TIMELINE;
+        timeline = cursor.kind == LineKind.DEVICE_TIMELINE;
         Literal mark = timeline ? Marks.DEVICE_TIMELINE : Marks.DEVICE_TIME;
-        int to = cursor.windowTo();
-        labelFrom = behindCall(cursor.windowFrom() + mark.length(), to);
+        int to = cursor.windowTo;
+        labelFrom = behindCall(cursor.windowFrom + mark.length(), to);
         // A label may look like times itself, and what follows the times may look like anything.
         if (readLast(to) != to && !readFirst(to) && readLast(to) < 0) {
             return false;
         }
-        line = cursor.number();
+        line = cursor.number;
         readEnqueueCounter();
         return true;
     }
@@ -117,38 +118,22 @@ public final class DeviceTime {
         return timeline;
     }
 
-    /**
-     * When the command was queued, in nanoseconds of the device's clock.
-     *
-     * @throws IllegalStateException if this is no {@linkplain #isTimeline timeline}
-     */
+    /** When the command was queued, in nanoseconds of the device's clock. */
     public long queued() {
         return time(0);
     }
 
-    /**
-     * When the command was submitted, in nanoseconds of the device's clock.
-     *
-     * @throws IllegalStateException if this is no {@linkplain #isTimeline timeline}
-     */
+    /** When the command was submitted, in nanoseconds of the device's clock. */
     public long submitted() {
         return time(1);
     }
 
-    /**
-     * When the device began, in nanoseconds of its clock.
-     *
-     * @throws IllegalStateException if this is no {@linkplain #isTimeline timeline}
-     */
+    /** When the device began, in nanoseconds of its clock. */
     public long started() {
         return time(2);
     }
 
-    /**
-     * When the device had finished, in nanoseconds of its clock.
-     *
-     * @throws IllegalStateException if this is no {@linkplain #isTimeline timeline}
-     */
+    /** When the device had finished, in nanoseconds of its clock. */
     public long ended() {
         return time(3);
     }

@@ -18,8 +18,8 @@ final class ErrorLine {
 
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
-        int to = text.trimEnd(cursor.windowFrom(), cursor.windowTo());
-        int functionFrom = cursor.windowFrom() + Marks.ERROR.length();
+        int to = text.trimEnd(cursor.windowFrom, cursor.windowTo);
+        int functionFrom = cursor.windowFrom + Marks.ERROR.length();
         int functionTo = text.functionEnd(functionFrom, to);
         if (functionTo == functionFrom || !text.startsWith(Marks.RETURNED, functionTo, to)) {
             return false;

@@ -116,7 +116,7 @@ sealed interface Expression {
     record Followed(Member member, Expression pointer) implements Expression {
         @Override
         public long value(CallValues call) {
-            return member.type() instanceof PointerType type
+            return member.type instanceof PointerType type
                     && type.reaches(pointer.value(call), call) ? 1 : 0;
         }
     }

@@ -30,6 +30,8 @@ final class ExpressionParser {
     private final CType returned;
     /** Whether the expression that is read needs what the function only writes, or may write over. */
     private boolean written;
+    /** Whether one of the expressions that have been read does not. */
+    private boolean known;
 
     /**
      * @param members what names stand for, if they are no constants
@@ -52,18 +54,7 @@ final class ExpressionParser {
 
     /** Reads the expressions of an annotation that begin at a token, of which there are none if that is -1. */
     Expression[] arguments(int position) {
-        if (position < 0) {
-            return new Expression[0];
-        }
-        int behind = tokens.position();
-        tokens.goTo(position);
-        List<Expression> expressions = new ArrayList<>();
-        do {
-            expressions.add(expression());
-        } while (tokens.accept(","));
-        tokens.expect(")");
-        tokens.goTo(behind);
-        return expressions.toArray(Expression[]::new);
+        return list(position).toArray(Expression[]::new);
     }
 
     /**
@@ -71,24 +62,28 @@ final class ExpressionParser {
      * another one says how much there was room for before it did.
      */
     Expression[] lengths(int position) {
-        if (position < 0) {
-            return new Expression[0];
-        }
-        int behind = tokens.position();
-        tokens.goTo(position);
-        List<Expression> lengths = new ArrayList<>();
-        boolean known = false;
-        do {
-            written = false;
-            lengths.add(expression());
-            known |= !written;
-        } while (tokens.accept(","));
-        tokens.expect(")");
-        tokens.goTo(behind);
+        known = position < 0;
+        List<Expression> lengths = list(position);
         if (!known) {
             lengths.add(new Expression.Room());
         }
         return lengths.toArray(Expression[]::new);
+    }
+
+    private List<Expression> list(int position) {
+        List<Expression> expressions = new ArrayList<>();
+        if (position >= 0) {
+            int behind = tokens.position();
+            tokens.goTo(position);
+            do {
+                written = false;
+                expressions.add(expression());
+                known |= !written;
+            } while (tokens.accept(","));
+            tokens.expect(")");
+            tokens.goTo(behind);
+        }
+        return expressions;
     }
 
     private Operand choice() {
@@ -137,7 +132,7 @@ final class ExpressionParser {
             if (operand.pointers != 1 || !(operand.base instanceof Aggregate struct)) {
                 throw tokens.wrong("a field of a struct");
             }
-            operand = target(operand, member(struct.fields(), tokens.next()));
+            operand = target(operand, member(struct.fields, tokens.next()));
         }
         return operand;
     }
@@ -147,11 +142,11 @@ final class ExpressionParser {
         if (pointer.pointers < 1) {
             throw tokens.wrong("a pointer behind '*'");
         }
-        CType base = field == null ? pointer.base : field.base();
-        int left = field == null ? pointer.pointers - 1 : field.pointers();
+        CType base = field == null ? pointer.base : field.base;
+        int left = field == null ? pointer.pointers - 1 : field.pointers;
         CType loaded = left > 0 ? CType.Address.INSTANCE : base;
         return new Operand(
-                new Expression.Target(pointer.expression, field == null ? 0 : field.place(), loaded), base, left);
+                new Expression.Target(pointer.expression, field == null ? 0 : field.place, loaded), base, left);
     }
 
     private Operand primary() {
@@ -176,12 +171,12 @@ final class ExpressionParser {
             return Operand.number(new Expression.Constant(constant));
         }
         Member member = member(members, token);
-        CType loaded = member.pointers() > 0 ? CType.Address.INSTANCE : member.base();
+        CType loaded = member.pointers > 0 ? CType.Address.INSTANCE : member.base;
         written |= parameters && member.isOutput();
         Expression expression = parameters
-                ? new Expression.Argument(member.place(), loaded)
-                : new Expression.Field(member.place(), loaded);
-        return new Operand(expression, member.base(), member.pointers());
+                ? new Expression.Argument(member.place, loaded)
+                : new Expression.Field(member.place, loaded);
+        return new Operand(expression, member.base, member.pointers);
     }
 
     /** Reads what C can't ask: {@code READOUT_ANY(stages->stage, count)} and its like. */
@@ -208,7 +203,7 @@ final class ExpressionParser {
         if (!(unary().expression instanceof Expression.Target first)) {
             throw tokens.wrong("a field of an array before ','");
         }
-        return new Expression.Any(first, next(), array.base().size());
+        return new Expression.Any(first, next(), array.base.size());
     }
 
     private Expression among() {
@@ -221,7 +216,7 @@ final class ExpressionParser {
 
     private Member member(Member[] among, String name) {
         for (Member member : among) {
-            if (member.name().equals(name)) {
+            if (member.name.equals(name)) {
                 return member;
             }
         }

@@ -1,7 +1,5 @@
 package dev.readout.trace;
 
-import java.lang.foreign.MemoryLayout;
-
 /**
  * An array within a struct: of characters, a string that ends with NUL or where the array does.
  *
@@ -17,16 +15,6 @@ record FixedArray(CType element, int count, boolean text, Expression[] lengths) 
     @Override
     public int alignment() {
         return element.alignment();
-    }
-
-    @Override
-    public MemoryLayout layout() {
-        throw new IllegalStateException("an array is passed as a pointer");
-    }
-
-    @Override
-    public long load(long address) {
-        return address;
     }
 
     @Override

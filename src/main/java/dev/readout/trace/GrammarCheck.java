@@ -63,22 +63,22 @@ public final class GrammarCheck {
         Objects.requireNonNull(event, "event");
         Objects.requireNonNull(trace, "trace");
         trace.call().requireFits(event);
-        LineCursor cursor = trace.cursor();
+        LineCursor cursor = trace.cursor;
         text = trace.window();
         line = trace.line();
-        from = text.index(cursor.traceFrom());
-        to = cursor.windowTo();
+        from = text.index(cursor.traceFrom);
+        to = cursor.windowTo;
         startCounting();
         switch (event) {
             case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, UNTRACED ->
-                    checkLine(cursor.windowFrom());
+                    checkLine(cursor.windowFrom);
             case SKIPPED -> {
                 if (cursor.isShown()) {
-                    checkLine(cursor.windowFrom());
+                    checkLine(cursor.windowFrom);
                 }
             }
             case NOT_ENTERED -> {
-                checkLine(cursor.windowFrom());
+                checkLine(cursor.windowFrom);
                 report(from, "the entry of this call before its exit, on the same thread");
             }
             case NOT_RETURNED -> {

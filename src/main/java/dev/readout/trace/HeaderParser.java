@@ -26,8 +26,8 @@ final class HeaderParser {
     private HeaderParser(HeaderTokens tokens, Declarations declared) {
         this.tokens = tokens;
         this.declared = declared;
-        this.constants = declared.constants();
-        this.types = declared.types();
+        this.constants = declared.constants;
+        this.types = declared.types;
     }
 
     /**
@@ -40,10 +40,6 @@ final class HeaderParser {
      */
     static void parse(String file, String text, Declarations declared) {
         new HeaderParser(new HeaderTokens(file, text), declared).parse();
-    }
-
-    private Enumerants group(String name) {
-        return declared.group(name);
     }
 
     private void parse() {
@@ -89,7 +85,7 @@ final class HeaderParser {
     /** Reads {@code (group, constant, constant)}. */
     private void names(boolean bits) {
         tokens.expect("(");
-        Enumerants group = group(tokens.next());
+        Enumerants group = declared.group(tokens.next());
         if (bits) {
             group.areBits();
         }
@@ -127,7 +123,7 @@ final class HeaderParser {
 
     private void enumeration(Annotations annotations) {
         String name = tokens.next();
-        Enumerants names = group(name);
+        Enumerants names = declared.group(name);
         boolean bits = name.contains("FlagBits");
         if (bits) {
             names.areBits();
@@ -178,8 +174,8 @@ final class HeaderParser {
         }
         tokens.expect(name);
         Aggregate aggregate = new Aggregate(name, union, fields.toArray(Member[]::new));
-        resolve(aggregate.fields(),
-                new ExpressionParser(tokens, constants, aggregate.fields(), false, CType.Opaque.INSTANCE));
+        resolve(aggregate.fields,
+                new ExpressionParser(tokens, constants, aggregate.fields, false, CType.Opaque.INSTANCE));
         declared.add(aggregate);
     }
 
@@ -234,13 +230,13 @@ final class HeaderParser {
     }
 
     private void alias(Member type, Annotations annotations) {
-        CType alias = type.pointers() > 0 ? CType.Address.INSTANCE : type.base();
+        CType alias = type.pointers > 0 ? CType.Address.INSTANCE : type.base;
         if (alias instanceof CType.Whole whole) {
-            CType.Whole named = whole.named(group(type.name().replace("Flags", "FlagBits")));
+            CType.Whole named = whole.named(declared.group(type.name.replace("Flags", "FlagBits")));
             alias = annotations.has("HEXADECIMAL") ? named.inHexadecimal() : named;
         }
-        types.put(type.name(), alias);
-        writtenIf(type.name(), annotations);
+        types.put(type.name, alias);
+        writtenIf(type.name, annotations);
     }
 
     private void function(Member returned) {
@@ -254,7 +250,7 @@ final class HeaderParser {
         } else {
             do {
                 Member parameter = declaration(false);
-                parameter.place(parameters.size());
+                parameter.place = parameters.size();
                 parameters.add(parameter);
             } while (tokens.accept(","));
         }
@@ -262,11 +258,11 @@ final class HeaderParser {
         types.put(FUNCTION + name, CType.Address.INSTANCE);
 
         Member[] members = parameters.toArray(Member[]::new);
-        CType result = returned.pointers() > 0 ? CType.Address.INSTANCE : returned.base();
+        CType result = returned.pointers > 0 ? CType.Address.INSTANCE : returned.base;
         ExpressionParser expressions = new ExpressionParser(tokens, constants, members, true, result);
         resolve(members, expressions);
         resolve(new Member[] {returned}, expressions);
         declared.add(new TracedFunction(
-                name, returned.type(), members, written(returned.name()), EnqueueNames.standard().have(name)));
+                name, returned.type, members, written(returned.name), EnqueueNames.standard().have(name)));
     }
 }

@@ -30,8 +30,8 @@ public final class HostTime {
 
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
-        int to = text.trimEnd(cursor.windowFrom(), cursor.windowTo());
-        int digits = cursor.windowFrom() + Marks.HOST_TIME.length();
+        int to = text.trimEnd(cursor.windowFrom, cursor.windowTo);
+        int digits = cursor.windowFrom + Marks.HOST_TIME.length();
         int digitsEnd = text.digitsEnd(digits, to);
         if (!text.startsWith(Marks.LABEL, digitsEnd, to)) {
             return false;
@@ -52,7 +52,7 @@ public final class HostTime {
             }
         }
         nanoseconds = text.number(value, valueTo);
-        line = cursor.number();
+        line = cursor.number;
         callFrom = digits;
         callTo = digitsEnd;
         return nanoseconds >= 0;

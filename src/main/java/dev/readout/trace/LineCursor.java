@@ -24,15 +24,19 @@ final class LineCursor {
     private final SpanningValue value;
     /** Where reading ends: the end of the trace, or the beginning of a line that has a mark. */
     private long end;
-    private long number;
-    private long traceFrom;
+    /** The number of the line, from 1 on; of a line with newlines in it, that of the first. */
+    long number;
+    /** The first byte of the line, in the trace. */
+    long traceFrom;
     /** The first byte of the line that is no blank. */
     private long traceText;
-    private long traceTo;
-    /** Where {@link #traceText} and {@link #traceTo} are in the window. */
-    private int windowFrom;
-    private int windowTo;
-    private LineKind kind = LineKind.OTHER;
+    /** Behind the last byte of the line, without what ends it, in the trace. */
+    long traceTo;
+    /** The first byte of the line that is no blank, in the window. */
+    int windowFrom;
+    /** Behind the last byte of the line, without what ends it, in the window. */
+    int windowTo;
+    LineKind kind = LineKind.OTHER;
 
     private int lines = 1;
     private long next;
@@ -42,9 +46,9 @@ final class LineCursor {
     /** One that begins with the line at {@code from}, before which there are {@code linesBefore} lines. */
     LineCursor(WindowedTrace bytes, long from, long linesBefore) {
         this.bytes = bytes;
-        this.window = bytes.window();
+        this.window = bytes.window;
         this.value = new SpanningValue(window);
-        this.end = bytes.size();
+        this.end = bytes.size;
         this.number = linesBefore;
         traceFrom = from;
         traceTo = from;
@@ -73,7 +77,7 @@ final class LineCursor {
         traceText = nextText;
         kind = nextKind;
         toEndOfLine(traceText);
-        if (nextKind == LineKind.OTHER && (kind == LineKind.ENTRY || kind == LineKind.EXIT) && next < bytes.size()) {
+        if (nextKind == LineKind.OTHER && (kind == LineKind.ENTRY || kind == LineKind.EXIT) && next < bytes.size) {
             toEndOfValue();
         }
         if (isTooLong()) {
@@ -88,7 +92,7 @@ final class LineCursor {
     /** Ends the line at the first newline from {@code position} on, and looks what the line behind it is. */
     private void toEndOfLine(long position) {
         long newline = bytes.lineEnd(traceFrom, position);
-        next = Math.min(newline + 1, bytes.size());
+        next = Math.min(newline + 1, bytes.size);
         traceTo = newline;
         // Whoever made CR LF of LF twice made CR CR LF.
         while (traceTo > traceFrom && !isTooLong() && window.at(window.index(traceTo - 1)) == '\r') {
@@ -99,11 +103,11 @@ final class LineCursor {
 
     /** Looks what the next line is. It may begin with blanks: the real layer can be told to indent. */
     private void lookAhead() {
-        bytes.show(isTooLong() ? next : traceFrom, Math.min(next + AHEAD, bytes.size()));
+        bytes.show(isTooLong() ? next : traceFrom, Math.min(next + AHEAD, bytes.size));
         int start = window.index(next);
         long word = window.word(start);
         if (Window.isBlank((byte) word)) {
-            start = window.skipBlanks(start, window.index(Math.min(next + MOST_INDENTED, bytes.size())));
+            start = window.skipBlanks(start, window.index(Math.min(next + MOST_INDENTED, bytes.size)));
             word = window.word(start);
         }
         nextText = window.position(start);
@@ -136,7 +140,7 @@ final class LineCursor {
                 lines += more;
                 return;
             }
-            if (nextKind != LineKind.OTHER || next >= bytes.size()) {
+            if (nextKind != LineKind.OTHER || next >= bytes.size) {
                 break;
             }
         }
@@ -144,7 +148,7 @@ final class LineCursor {
         next = firstNext;
         nextText = firstNextText;
         nextKind = LineKind.OTHER;
-        bytes.show(traceFrom, Math.min(next + AHEAD, bytes.size()));
+        bytes.show(traceFrom, Math.min(next + AHEAD, bytes.size));
     }
 
     private boolean endsAsItsKind() {
@@ -175,37 +179,8 @@ final class LineCursor {
         return position > from && window.startsWith(Marks.CL_STATUS, position, to);
     }
 
-    /** The number of the line, from 1 on; of a line with newlines in it, that of the first. */
-    long number() {
-        return number;
-    }
-
-    /** The first byte of the line, in the trace. */
-    long traceFrom() {
-        return traceFrom;
-    }
-
-    /** Behind the last byte of the line, without what ends it, in the trace. */
-    long traceTo() {
-        return traceTo;
-    }
-
-    /** The first byte of the line that is no blank, in the window. */
-    int windowFrom() {
-        return windowFrom;
-    }
-
-    /** Behind the last byte of the line, without what ends it, in the window. */
-    int windowTo() {
-        return windowTo;
-    }
-
     /** Whether the window shows all of the line: not if it is too long. */
     boolean isShown() {
         return !isTooLong() && window.has(traceFrom, traceTo);
-    }
-
-    LineKind kind() {
-        return kind;
     }
 }

@@ -178,16 +178,6 @@ final class LineWriter {
                 : number(Long.divideUnsigned(number, 10)).digit(Long.remainderUnsigned(number, 10));
     }
 
-    /** A floating-point number. */
-    LineWriter real(double number) {
-        return text(Double.toString(number));
-    }
-
-    /** A floating-point number. */
-    LineWriter real(float number) {
-        return text(Float.toString(number));
-    }
-
     /** A string, of bytes that may be no UTF-8. */
     LineWriter string(byte[] bytes) {
         reserve(bytes.length + 2);

@@ -5,15 +5,18 @@ package dev.readout.trace;
  * it, so how its values are written is known only once all are.
  */
 final class Member {
-    private final String name;
-    private final CType base;
-    private final int pointers;
+    final String name;
+    final CType base;
+    final int pointers;
     private final boolean readOnly;
-    private final int count;
-    private final Annotations annotations;
-    private int place;
-    private CType type;
-    private long[] cases = {};
+    final int count;
+    final Annotations annotations;
+    /** The offset of a field in bytes, the index of a parameter. */
+    int place;
+    /** How its values are written. */
+    CType type;
+    /** In which cases a field of a union is there; none if it always is. */
+    long[] cases = {};
 
     /**
      * @param base the type without its stars
@@ -31,33 +34,9 @@ final class Member {
         this.annotations = annotations;
     }
 
-    String name() {
-        return name;
-    }
-
-    CType base() {
-        return base;
-    }
-
-    int pointers() {
-        return pointers;
-    }
-
-    boolean isReadOnly() {
-        return readOnly;
-    }
-
     /** Whether it is a parameter through which something may come back. */
     boolean isOutput() {
         return pointers > 0 && !readOnly && !annotations.has("INPUT");
-    }
-
-    int count() {
-        return count;
-    }
-
-    Annotations annotations() {
-        return annotations;
     }
 
     int size() {
@@ -68,38 +47,11 @@ final class Member {
         return pointers > 0 ? Long.BYTES : base.alignment();
     }
 
-    /** The offset of a field in bytes, the index of a parameter. */
-    int place() {
-        return place;
-    }
-
-    void place(int place) {
-        this.place = place;
-    }
-
-    /** How its values are written. */
-    CType type() {
-        return type;
-    }
-
-    void type(CType type) {
-        this.type = type;
-    }
-
-    void cases(long[] cases) {
-        this.cases = cases;
-    }
-
-    /** Whether a field of a union is there in a case; without cases, it always is. */
     boolean isCase(long which) {
-        if (cases.length == 0) {
-            return true;
-        }
+        boolean is = cases.length == 0;
         for (long number : cases) {
-            if (number == which) {
-                return true;
-            }
+            is |= number == which;
         }
-        return false;
+        return is;
     }
 }

@@ -18,37 +18,37 @@ final class MemberTypes {
     }
 
     void resolve(Member member) {
-        member.type(type(member, member.base() instanceof CType.Whole whole ? whole(member, whole) : member.base()));
+        member.type = type(member, member.base instanceof CType.Whole whole ? whole(member, whole) : member.base);
         Expression[] cases = annotated(member, "CASE");
         if (cases.length > 0) {
             long[] numbers = new long[cases.length];
             for (int i = 0; i < cases.length; i++) {
                 numbers[i] = cases[i].value(new CallValues(0));
             }
-            member.cases(numbers);
+            member.cases = numbers;
         }
     }
 
     private CType whole(Member member, CType.Whole base) {
-        Annotations annotations = member.annotations();
+        Annotations annotations = member.annotations;
         CType.Whole whole = annotations.has("NAMED") ? base.named(names(annotations.position("NAMED"))) : base;
         return annotations.has("HEXADECIMAL") ? whole.inHexadecimal() : whole;
     }
 
     private CType type(Member member, CType base) {
-        if (member.pointers() > 0) {
+        if (member.pointers > 0) {
             return pointer(member, base);
         }
-        if (member.count() > 0) {
-            boolean text = member.annotations().has("STRING");
-            return new FixedArray(base, member.count(), text, lengths(member));
+        if (member.count > 0) {
+            boolean text = member.annotations.has("STRING");
+            return new FixedArray(base, member.count, text, lengths(member));
         }
         Expression[] selector = annotated(member, "SELECTOR");
         return selector.length > 0 ? new Aggregate.Selected(selector[0], (Aggregate) base) : base;
     }
 
     private CType pointer(Member member, CType base) {
-        PointerType pointer = member.pointers() == 1 ? toValues(member, base) : toPointers(member);
+        PointerType pointer = member.pointers == 1 ? toValues(member, base) : toPointers(member);
         Expression[] condition = annotated(member, "IF");
         return pointer == null ? CType.Address.INSTANCE
                 : condition.length > 0 ? new PointerType.Conditional(condition[0], pointer)
@@ -57,10 +57,10 @@ final class MemberTypes {
 
     /** The pointer {@code T*}; null if it is not followed. */
     private @Nullable PointerType toValues(Member member, CType base) {
-        Annotations annotations = member.annotations();
+        Annotations annotations = member.annotations;
         Expression[] lengths = lengths(member);
-        if (member.name().equals("pNext") && base instanceof CType.Opaque) {
-            return declared.chain();
+        if (member.name.equals("pNext") && base instanceof CType.Opaque) {
+            return declared.chain;
         }
         if (annotations.has("STRING")) {
             return new PointerType.CString(lengths);
@@ -76,7 +76,7 @@ final class MemberTypes {
 
     /** The pointer {@code void*} to so many bytes. */
     private PointerType data(Member member, Expression[] lengths) {
-        Annotations annotations = member.annotations();
+        Annotations annotations = member.annotations;
         Expression[] width = annotations.has("WIDTH") ? annotated(member, "WIDTH") : ONE_BYTE;
         Expression[] text = annotated(member, "TEXT_IF");
         return new PointerType.Data(lengths, width[0], annotations.has("HEXADECIMAL"),
@@ -86,8 +86,8 @@ final class MemberTypes {
     /** The pointer {@code T**}: what its elements lead to is followed only if these are strings. */
     private PointerType toPointers(Member member) {
         Expression[] lengths = lengths(member);
-        if (member.annotations().has("STRING")) {
-            boolean areSizes = member.annotations().has("STRING_SIZES");
+        if (member.annotations.has("STRING")) {
+            boolean areSizes = member.annotations.has("STRING_SIZES");
             Expression[] sizes = annotated(member, areSizes ? "STRING_SIZES" : "STRING_LENGTHS");
             return new PointerType.CStrings(lengths, (sizes.length > 0 ? sizes : NOTHING)[0], areSizes);
         }
@@ -110,7 +110,7 @@ final class MemberTypes {
     }
 
     private long constant(String expected) {
-        Long number = declared.constants().get(tokens.peek());
+        Long number = declared.constants.get(tokens.peek());
         if (number == null) {
             throw tokens.wrong(expected);
         }
@@ -119,11 +119,11 @@ final class MemberTypes {
     }
 
     private Expression[] lengths(Member member) {
-        return expressions.lengths(member.annotations().position("LENGTH"));
+        return expressions.lengths(member.annotations.position("LENGTH"));
     }
 
     private Expression[] annotated(Member member, String annotation) {
-        return expressions.arguments(member.annotations().position(annotation));
+        return expressions.arguments(member.annotations.position(annotation));
     }
 
     /** The names that an annotation lists: a group, or constants. */

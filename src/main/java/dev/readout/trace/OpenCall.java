@@ -1,15 +1,13 @@
 package dev.readout.trace;
 
 /**
- * A call that has been entered and whose exit may still come. These are kept and used again. They are linked by their
- * numbers, because storing a reference costs a garbage collector's barrier.
+ * A call that has been entered and whose exit may still come. These are kept and used again, and known by their
+ * numbers in {@link Chains}.
  */
 final class OpenCall {
     final int number;
     final CallHead entry;
-    int older;
-    int newer;
-    /** The number of the {@link OpenFunction}. */
+    /** The number of its function among those that are being called. */
     int function;
 
     /** How long the call took on the host, as a line of its own says; -1 if there was none. */

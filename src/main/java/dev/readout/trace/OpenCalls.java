@@ -19,31 +19,33 @@ import org.jspecify.annotations.Nullable;
 final class OpenCalls {
     static final int MOST = 4096;
 
-    private static final int NONE = CallChains.NONE;
+    private static final int NONE = Chains.NONE;
+    private static final int CHAINS = 2 * MOST;
+    /** The chains of {@link #inOrder}. */
+    private static final int OPEN = 0;
+    private static final int UNUSED = 1;
 
     private final Window window;
     private final NameTable names;
     /** Open and unused ones, by their numbers. */
     private OpenCall[] calls = new OpenCall[16];
     private int made;
-    private int oldest = NONE;
-    private int newest = NONE;
-    private int unused = NONE;
-    private int count;
+    int count;
 
-    private final CallChains byThread = new CallChains();
-    private final CallChains byFunction = new CallChains();
+    private final Chains inOrder = new Chains(2);
+    private final Chains byThread = new Chains(CHAINS);
+    private final Chains byFunction = new Chains(CHAINS);
     /** Made for the first exit that is not that of its thread's newest call: most logs have none. */
-    private @Nullable CallChains byBoth;
-
-    /** Those that are being called, and unused ones, by their numbers. */
-    private OpenFunction[] functions = new OpenFunction[16];
+    private @Nullable Chains byBoth;
+    /** How many of its calls are open, by the number of a function; a chain has the numbers that are not in use. */
+    private final int[] callsOfFunction = new int[MOST];
+    private final Chains unusedFunctions = new Chains(1);
     private int madeFunctions;
-    private int unusedFunction = NONE;
     private final PendingLines hostTimes = new PendingLines();
     private final PendingLines errors = new PendingLines();
 
-    private final RangeUse use = new RangeUse();
+    /** What has been asked of the calls since the range began. */
+    final RangeUse use = new RangeUse();
 
     /** How many calls have been looked at and passed over. */
     private long looked;
@@ -51,15 +53,6 @@ final class OpenCalls {
     OpenCalls(Window window, NameTable names) {
         this.window = window;
         this.names = names;
-    }
-
-    int count() {
-        return count;
-    }
-
-    /** What has been asked of the calls since the range began. */
-    RangeUse use() {
-        return use;
     }
 
     /** How many calls and lines have been looked at and passed over: what a log may not make many. */
@@ -73,17 +66,17 @@ final class OpenCalls {
 
     /** The oldest of the calls, of which there must be one. */
     OpenCall oldest() {
-        return calls[oldest];
+        return calls[inOrder.oldest(OPEN)];
     }
 
     /** A call to be filled in and {@linkplain #add added}. */
     OpenCall take() {
+        int unused = inOrder.newest(UNUSED);
         if (unused == NONE) {
             return make();
         }
-        OpenCall call = calls[unused];
-        unused = call.older;
-        return call;
+        inOrder.remove(unused, UNUSED);
+        return calls[unused];
     }
 
     private OpenCall make() {
@@ -96,20 +89,12 @@ final class OpenCalls {
 
     void add(OpenCall call) {
         call.clear();
-        call.older = newest;
-        call.newer = NONE;
-        if (newest == NONE) {
-            oldest = call.number;
-        } else {
-            calls[newest].newer = call.number;
-        }
-        newest = call.number;
+        inOrder.add(call.number, OPEN);
         count++;
         use.opened(count);
         OpenCall same = newestOf(call.entry.function);
-        OpenFunction function = same == null ? takeFunction() : functions[same.function];
-        function.calls++;
-        call.function = function.number;
+        call.function = same == null ? takeFunction() : same.function;
+        callsOfFunction[call.function]++;
         byThread.add(call.number, call.entry.thread.hash);
         byFunction.add(call.number, call.entry.function.hash);
         if (byBoth != null) {
@@ -121,56 +106,41 @@ final class OpenCalls {
         return head.thread.hash * 31 + head.function.hash;
     }
 
-    private OpenFunction takeFunction() {
-        if (unusedFunction != NONE) {
-            OpenFunction function = functions[unusedFunction];
-            unusedFunction = function.next;
-            return function;
+    private int takeFunction() {
+        int unused = unusedFunctions.newest(0);
+        if (unused == NONE) {
+            return madeFunctions++;
         }
-        if (madeFunctions == functions.length) {
-            functions = Arrays.copyOf(functions, 2 * madeFunctions);
-        }
-        functions[madeFunctions] = new OpenFunction(madeFunctions);
-        return functions[madeFunctions++];
+        unusedFunctions.remove(unused, 0);
+        return unused;
     }
 
     /** Removes a call, which stays as it is until another one is {@linkplain #take taken}. */
     void remove(OpenCall call) {
-        if (call.older == NONE) {
-            oldest = call.newer;
-        } else {
-            calls[call.older].newer = call.newer;
-        }
-        if (call.newer == NONE) {
-            newest = call.older;
-        } else {
-            calls[call.newer].older = call.older;
-        }
+        inOrder.remove(call.number, OPEN);
         count--;
         byThread.remove(call.number, call.entry.thread.hash);
         byFunction.remove(call.number, call.entry.function.hash);
         if (byBoth != null) {
             byBoth.remove(call.number, both(call.entry));
         }
-        OpenFunction function = functions[call.function];
-        function.calls--;
-        if (function.hostTimes.count() + function.errors.count() > 0) {
+        int function = call.function;
+        boolean last = --callsOfFunction[function] == 0;
+        if (hostTimes.count(function) + errors.count(function) > 0) {
             // Lines that stand before all calls that are left belong to none of them.
-            long first = function.calls == 0 ? Long.MAX_VALUE : oldestOf(call.entry.function).entry.line;
-            hostTimes.removeBefore(function.hostTimes, first);
-            errors.removeBefore(function.errors, first);
+            long first = last ? Long.MAX_VALUE : oldestOf(call.entry.function).entry.line;
+            hostTimes.removeBefore(function, first);
+            errors.removeBefore(function, first);
         }
-        if (function.calls == 0) {
-            function.next = unusedFunction;
-            unusedFunction = function.number;
+        if (last) {
+            unusedFunctions.add(function, 0);
         }
         recycle(call);
     }
 
     /** Keeps a call that is not open, to be {@linkplain #take taken} again. */
     void recycle(OpenCall call) {
-        call.older = unused;
-        unused = call.number;
+        inOrder.add(call.number, UNUSED);
     }
 
     /** The newest call of the exit's thread, or null. */
@@ -187,7 +157,7 @@ final class OpenCalls {
     /** The newest call of the exit's thread and function, or null. */
     @Nullable
     OpenCall endedBy(CallHead exit) {
-        CallChains chains = byBoth();
+        Chains chains = byBoth();
         int call = chains.newest(both(exit));
         while (call != NONE && !(calls[call].entry.function.is(exit.function)
                 && calls[call].entry.thread.is(exit.thread))) {
@@ -197,10 +167,10 @@ final class OpenCalls {
         return call(call);
     }
 
-    private CallChains byBoth() {
+    private Chains byBoth() {
         if (byBoth == null) {
-            byBoth = new CallChains();
-            for (int call = oldest; call != NONE; call = calls[call].newer) {
+            byBoth = new Chains(CHAINS);
+            for (int call = inOrder.oldest(OPEN); call != NONE; call = inOrder.newer(call)) {
                 looked++;
                 byBoth.add(call, both(calls[call].entry));
             }
@@ -229,23 +199,21 @@ final class OpenCalls {
 
     /** Keeps a line about the host time of a function, and is false if each of its calls has one. */
     boolean addHostTime(InternedName function, long line, long nanoseconds) {
-        use.askedFor(function);
-        OpenCall call = newestOf(function);
-        if (call == null || functions[call.function].hostTimes.count() == functions[call.function].calls) {
-            return false;
-        }
-        hostTimes.add(functions[call.function].hostTimes, line, nanoseconds, InternedName.NONE);
-        return true;
+        return add(hostTimes, function, line, nanoseconds, InternedName.NONE);
     }
 
     /** As {@link #addHostTime}, for a line about an error. */
     boolean addError(ErrorLine error, long line) {
-        use.askedFor(error.function);
-        OpenCall call = newestOf(error.function);
-        if (call == null || functions[call.function].errors.count() == functions[call.function].calls) {
+        return add(errors, error.function, line, error.code, error.name);
+    }
+
+    private boolean add(PendingLines pending, InternedName function, long line, long number, InternedName name) {
+        use.askedFor(function);
+        OpenCall call = newestOf(function);
+        if (call == null || pending.count(call.function) == callsOfFunction[call.function]) {
             return false;
         }
-        errors.add(functions[call.function].errors, line, error.code, error.name);
+        pending.add(call.function, line, number, name);
         return true;
     }
 
@@ -255,12 +223,12 @@ final class OpenCalls {
         List<TraceState.Pending> pendingHostTimes = new ArrayList<>();
         List<TraceState.Pending> pendingErrors = new ArrayList<>();
         BitSet seen = new BitSet();
-        for (int number = oldest; number != NONE; number = calls[number].newer) {
+        for (int number = inOrder.oldest(OPEN); number != NONE; number = inOrder.newer(number)) {
             OpenCall call = calls[number];
             if (!seen.get(call.function)) {
                 seen.set(call.function);
-                hostTimes.copyTo(pendingHostTimes, functions[call.function].hostTimes, opened.size());
-                errors.copyTo(pendingErrors, functions[call.function].errors, opened.size());
+                hostTimes.copyTo(pendingHostTimes, call.function, opened.size());
+                errors.copyTo(pendingErrors, call.function, opened.size());
             }
             opened.add(new TraceState.Opened(call.entry.line, call.entry.traceFrom, call.entry.function.string));
         }
@@ -279,10 +247,10 @@ final class OpenCalls {
             add(restored[i]);
         }
         for (TraceState.Pending line : state.hostTimes()) {
-            hostTimes.add(functions[restored[line.call()].function].hostTimes, line.line(), line.number(), line.name());
+            hostTimes.add(restored[line.call()].function, line.line(), line.number(), line.name());
         }
         for (TraceState.Pending line : state.errors()) {
-            errors.add(functions[restored[line.call()].function].errors, line.line(), line.number(), line.name());
+            errors.add(restored[line.call()].function, line.line(), line.number(), line.name());
         }
     }
 
@@ -293,25 +261,23 @@ final class OpenCalls {
      * are as many of them as calls.
      */
     void settle(OpenCall call, boolean returned) {
-        OpenFunction function = functions[call.function];
-        if (function.hostTimes.count() > 0 && (returned || mayTake(call, function, function.hostTimes))) {
-            int host = hostTimes.firstBehind(function.hostTimes, call.entry.line);
-            if (host != PendingLines.NONE) {
-                call.hostNanoseconds = hostTimes.number(host);
-                hostTimes.remove(function.hostTimes, host);
-            }
+        int host = taken(hostTimes, call, returned);
+        if (host != NONE) {
+            call.hostNanoseconds = hostTimes.number(host);
+            hostTimes.remove(call.function, host);
         }
-        if (function.errors.count() > 0 && (returned || mayTake(call, function, function.errors))) {
-            int error = errors.firstBehind(function.errors, call.entry.line);
-            if (error != PendingLines.NONE) {
-                call.errorName = errors.name(error);
-                call.errorCode = errors.number(error);
-                errors.remove(function.errors, error);
-            }
+        int error = taken(errors, call, returned);
+        if (error != NONE) {
+            call.errorName = errors.name(error);
+            call.errorCode = errors.number(error);
+            errors.remove(call.function, error);
         }
     }
 
-    private boolean mayTake(OpenCall call, OpenFunction function, PendingLines.Queue queue) {
-        return queue.count() == function.calls || oldestOf(call.entry.function) == call;
+    private int taken(PendingLines pending, OpenCall call, boolean returned) {
+        int count = pending.count(call.function);
+        boolean takes = count > 0
+                && (returned || count == callsOfFunction[call.function] || oldestOf(call.entry.function) == call);
+        return takes ? pending.firstBehind(call.function, call.entry.line) : NONE;
     }
 }

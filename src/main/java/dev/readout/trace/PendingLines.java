@@ -5,31 +5,22 @@ import java.util.List;
 
 /**
  * Lines about calls that are open, such as their host times, in the order of the trace. They name a function and no
- * thread, so each function has a queue of those that none of its calls has got so far.
+ * thread, so each function that is being called, by its number, has a queue of those that none of its calls has got.
  */
 final class PendingLines {
-    static final int NONE = -1;
+    static final int NONE = Chains.NONE;
 
-    /** The lines of one function. */
-    static final class Queue {
-        private int first = NONE;
-        private int last = NONE;
-        private int count;
+    /** The chain of those that are not in use, behind those of functions. */
+    private static final int UNUSED = OpenCalls.MOST;
 
-        /** How many lines there are. */
-        int count() {
-            return count;
-        }
-    }
-
+    private final Chains queues = new Chains(2 * OpenCalls.MOST);
+    /** How many lines each function has. */
+    private final int[] counts = new int[OpenCalls.MOST];
     private long[] lines = new long[16];
     /** What the lines say: a number, and perhaps a name, see {@link InternedName#NONE}. */
     private long[] numbers = new long[16];
     private InternedName[] names = new InternedName[16];
-    private int[] earlier = new int[16];
-    private int[] later = new int[16];
     private int made;
-    private int unused = NONE;
     /** How many lines have been looked at and passed over. */
     private long looked;
 
@@ -37,80 +28,70 @@ final class PendingLines {
         return looked;
     }
 
+    int count(int function) {
+        return counts[function];
+    }
+
     /** Adds a line, which is later than all others. */
-    void add(Queue queue, long line, long number, InternedName name) {
-        int added = unused == NONE ? make() : unused;
-        unused = unused == NONE ? NONE : later[unused];
+    void add(int function, long line, long number, InternedName name) {
+        int added = take();
         lines[added] = line;
         numbers[added] = number;
         names[added] = name;
-        earlier[added] = queue.last;
-        later[added] = NONE;
-        if (queue.last == NONE) {
-            queue.first = added;
-        } else {
-            later[queue.last] = added;
-        }
-        queue.last = added;
-        queue.count++;
+        queues.add(added, function);
+        counts[function]++;
     }
 
-    private int make() {
+    private int take() {
+        int unused = queues.newest(UNUSED);
+        if (unused != NONE) {
+            queues.remove(unused, UNUSED);
+            return unused;
+        }
         if (made == lines.length) {
-            int length = 2 * made;
-            lines = Arrays.copyOf(lines, length);
-            numbers = Arrays.copyOf(numbers, length);
-            names = Arrays.copyOf(names, length);
-            earlier = Arrays.copyOf(earlier, length);
-            later = Arrays.copyOf(later, length);
+            lines = Arrays.copyOf(lines, 2 * made);
+            numbers = Arrays.copyOf(numbers, 2 * made);
+            names = Arrays.copyOf(names, 2 * made);
         }
         return made++;
     }
 
     /** The first line behind another line of the trace, or {@link #NONE}. It is looked for from both ends. */
-    int firstBehind(Queue queue, long line) {
-        int front = queue.first;
-        int back = queue.last;
+    int firstBehind(int function, long line) {
+        int front = queues.oldest(function);
+        int back = queues.newest(function);
         if (back == NONE || lines[back] <= line) {
             return NONE;
         }
         while (lines[front] <= line) {
             if (lines[back] <= line) {
-                return later[back];
+                return queues.newer(back);
             }
             looked++;
-            front = later[front];
-            back = earlier[back];
+            front = queues.newer(front);
+            back = queues.older(back);
         }
         return front;
     }
 
-    void remove(Queue queue, int removed) {
-        if (earlier[removed] == NONE) {
-            queue.first = later[removed];
-        } else {
-            later[earlier[removed]] = later[removed];
-        }
-        if (later[removed] == NONE) {
-            queue.last = earlier[removed];
-        } else {
-            earlier[later[removed]] = earlier[removed];
-        }
-        later[removed] = unused;
-        unused = removed;
-        queue.count--;
+    void remove(int function, int removed) {
+        queues.remove(removed, function);
+        queues.add(removed, UNUSED);
+        counts[function]--;
     }
 
     /** Removes the lines that stand before a line of the trace. */
-    void removeBefore(Queue queue, long line) {
-        while (queue.first != NONE && lines[queue.first] < line) {
-            remove(queue, queue.first);
+    void removeBefore(int function, long line) {
+        int first = queues.oldest(function);
+        while (first != NONE && lines[first] < line) {
+            remove(function, first);
+            first = queues.oldest(function);
         }
     }
 
-    /** Adds what a queue has to a list, as lines about the function of this call. */
-    void copyTo(List<TraceState.Pending> list, Queue queue, int call) {
-        for (int pending = queue.first; pending != NONE; pending = later[pending]) {
+    /** Adds the lines of a function to a list, as those about the function of this call. */
+    void copyTo(List<TraceState.Pending> list, int function, int call) {
+        for (int pending = queues.oldest(function); pending != NONE; pending = queues.newer(pending)) {
             list.add(new TraceState.Pending(call, lines[pending], numbers[pending], names[pending]));
         }
     }

@@ -39,13 +39,13 @@ final class RegistryFunctions {
         this.sources = Stream.concat(Stream.of(registry), Stream.of(complements)).toList();
         this.declared = declared;
         // Names are added to before anybody has them: nobody sees them change.
-        for (String group : List.copyOf(declared.groups().keySet())) {
+        for (String group : List.copyOf(declared.groups.keySet())) {
             Declaration names = registry.group(group);
             if (names != null) {
                 HeaderParser.parse(registry.file(), names.text(), declared);
             }
         }
-        declared.chain().resolveBy(this::struct);
+        declared.chain.resolveBy(this::struct);
     }
 
     /** The API whose functions these are. */
@@ -90,7 +90,7 @@ final class RegistryFunctions {
 
     /** Declares a type or a group, if that has not been done. Into a type that can't be read, nobody looks. */
     private void declare(String name, int depth) {
-        CType known = declared.types().get(name);
+        CType known = declared.types.get(name);
         if (known != null && known != CType.Opaque.INSTANCE || !sought.add(name)) {
             return;
         }
@@ -107,7 +107,7 @@ final class RegistryFunctions {
                 requireSize(name);
             }
         } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
-            declared.types().remove(name);
+            declared.types.remove(name);
         }
     }
 
@@ -124,7 +124,7 @@ final class RegistryFunctions {
     }
 
     private void requireSize(String name) {
-        CType type = declared.types().get(name);
+        CType type = declared.types.get(name);
         if (type != null && type.size() > LARGEST) {
             throw new IllegalArgumentException(name + " has " + type.size() + " bytes");
         }
@@ -133,7 +133,7 @@ final class RegistryFunctions {
     /** The struct of a chain of which {@code sType} has a number, or null: the registry's or the header's. */
     @Nullable
     Aggregate chained(long number) {
-        return declared.chain().struct(number);
+        return declared.chain.struct(number);
     }
 
     /** The struct of a chain of which {@code sType} has a number, or null. */
@@ -144,12 +144,12 @@ final class RegistryFunctions {
             return null;
         }
         declare(name, 0);
-        return declared.types().get(name) instanceof Aggregate struct && struct.isChained() ? struct : null;
+        return declared.types.get(name) instanceof Aggregate struct && struct.isChained() ? struct : null;
     }
 
     /** A type that has been declared, or null. */
     synchronized @Nullable CType type(String name) {
-        return declared.types().get(name);
+        return declared.types.get(name);
     }
 
     /** The names of all functions that the registry has. */

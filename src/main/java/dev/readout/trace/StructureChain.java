@@ -71,10 +71,6 @@ final class StructureChain implements PointerType {
         return struct;
     }
 
-    boolean contains(Aggregate struct) {
-        return Arrays.asList(known.structs).contains(struct);
-    }
-
     @Override
     public void writeTarget(LineWriter line, long head, CallValues call) {
         line.open();
@@ -124,7 +120,7 @@ final class StructureChain implements PointerType {
             struct.writeInChain(line, address, call);
             return;
         }
-        if (call.structs().write(line, number, address, call)) {
+        if (call.structs.write(line, number, address, call)) {
             return;
         }
         line.open().argument("sType");

@@ -21,31 +21,19 @@ final class SystemThread {
     private SystemThread() {
     }
 
-    /** How a system says it. */
+    /** How a system says it: a function, and what its number is. */
     private enum Source {
         /** {@code pid_t gettid(void)}. */
-        LINUX {
-            @Override
-            @Nullable
-            MethodHandle find() {
-                return function(Linker.nativeLinker().defaultLookup(), "gettid",
-                        FunctionDescriptor.of(ValueLayout.JAVA_INT));
-            }
-
+        LINUX("gettid", FunctionDescriptor.of(ValueLayout.JAVA_INT)) {
             @Override
             long call(MethodHandle function) throws Throwable {
                 return (int) function.invokeExact();
             }
         },
-        /** {@code int pthread_threadid_np(pthread_t, uint64_t*)}, with null for the thread that calls. */
-        MAC {
-            @Override
-            @Nullable
-            MethodHandle find() {
-                return function(Linker.nativeLinker().defaultLookup(), "pthread_threadid_np", FunctionDescriptor.of(
-                        ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
-            }
 
+        /** {@code int pthread_threadid_np(pthread_t, uint64_t*)}, with null for the thread that calls. */
+        MAC("pthread_threadid_np", FunctionDescriptor.of(
+                ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS)) {
             @Override
             long call(MethodHandle function) throws Throwable {
                 try (Arena arena = Arena.ofConfined()) {
@@ -55,62 +43,54 @@ final class SystemThread {
                 }
             }
         },
-        /** {@code DWORD GetCurrentThreadId(void)}. */
-        WINDOWS {
-            @Override
-            @Nullable
-            MethodHandle find() {
-                return function(SymbolLookup.libraryLookup("kernel32", Arena.global()), "GetCurrentThreadId",
-                        FunctionDescriptor.of(ValueLayout.JAVA_INT));
-            }
 
+        /** {@code DWORD GetCurrentThreadId(void)}. */
+        WINDOWS("GetCurrentThreadId", FunctionDescriptor.of(ValueLayout.JAVA_INT)) {
             @Override
             long call(MethodHandle function) throws Throwable {
                 return Integer.toUnsignedLong((int) function.invokeExact());
             }
-        },
-        /** Another system. */
-        JAVA {
-            @Override
-            @Nullable
-            MethodHandle find() {
-                return null;
-            }
-
-            @Override
-            long call(MethodHandle function) {
-                return 0;
-            }
         };
 
-        abstract @Nullable MethodHandle find() throws Throwable;
+        private final String function;
+        private final FunctionDescriptor type;
+
+        Source(String function, FunctionDescriptor type) {
+            this.function = function;
+            this.type = type;
+        }
 
         /** The number, or 0 if the system does not say. */
         abstract long call(MethodHandle function) throws Throwable;
 
-        static @Nullable MethodHandle function(SymbolLookup lookup, String name, FunctionDescriptor type) {
-            return lookup.find(name).map(address -> Linker.nativeLinker().downcallHandle(address, type)).orElse(null);
+        @Nullable
+        MethodHandle find() {
+            Linker linker = Linker.nativeLinker();
+            SymbolLookup lookup = this == WINDOWS
+                    ? SymbolLookup.libraryLookup("kernel32", Arena.global()) : linker.defaultLookup();
+            return lookup.find(function).map(address -> linker.downcallHandle(address, type)).orElse(null);
         }
 
-        static Source ofThisSystem() {
+        /** That of this system, or null if none is known. */
+        static @Nullable Source ofThisSystem() {
             String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
             if (system.startsWith("windows")) {
                 return WINDOWS;
             }
             // A linker whose long has four bytes calls as Windows does, and no C of this system.
             boolean callsC = ValueLayout.JAVA_LONG.equals(Linker.nativeLinker().canonicalLayouts().get("long"));
-            return !callsC ? JAVA : system.startsWith("linux") ? LINUX : system.startsWith("mac") ? MAC : JAVA;
+            return !callsC ? null : system.startsWith("linux") ? LINUX : system.startsWith("mac") ? MAC : null;
         }
     }
 
     /** Found when it is first asked for; whatever goes wrong with that, there is Java's number. */
     private static final class Function {
-        static final Source SOURCE = Source.ofThisSystem();
+        static final @Nullable Source SOURCE = Source.ofThisSystem();
         static final @Nullable MethodHandle HANDLE = find();
 
         private static @Nullable MethodHandle find() {
             try {
-                return SOURCE.find();
+                return SOURCE == null ? null : SOURCE.find();
             } catch (Throwable e) {
                 return null;
             }
@@ -126,12 +106,13 @@ final class SystemThread {
         if (thread.isVirtual()) {
             return VIRTUAL + thread.threadId();
         }
+        Source source = Function.SOURCE;
         MethodHandle function = Function.HANDLE;
-        if (function == null) {
+        if (source == null || function == null) {
             return thread.threadId();
         }
         try {
-            long number = Function.SOURCE.call(function);
+            long number = source.call(function);
             return number != 0 ? number : thread.threadId();
         } catch (Throwable e) {
             return thread.threadId();

@@ -32,14 +32,14 @@ final class ThreadLog {
     ThreadLog(ThreadLogs logs, Thread thread, long number, int mostWords) {
         this.logs = logs;
         this.thread = new WeakReference<>(thread);
-        this.call = new CallValues(mostWords, logs.structs());
+        this.call = new CallValues(mostWords, logs.structs);
         LineWriter head = new LineWriter();
         long id = number;
-        if (logs.options().threadId()) {
+        if (logs.options.threadId()) {
             id = SystemThread.id();
             head.thread(id);
         }
-        if (logs.options().threadNumber()) {
+        if (logs.options.threadNumber()) {
             head.threadNumber(number);
         }
         this.context = head.toString();
@@ -87,7 +87,7 @@ final class ThreadLog {
             room = function.room(call);
             function.arguments(line.cut(whole).entry().text(context).function(name), call);
         } catch (RuntimeException | Error e) {
-            logs.output().lost(1, e);
+            logs.output.lost(1, e);
             line.cut(whole).entry().text(context).function(name);
         }
         if (counter >= 0) {
@@ -116,7 +116,7 @@ final class ThreadLog {
             function.returned(line.cut(whole).exit().text(context).function(name).returned(), call);
             function.outputs(line, call);
         } catch (RuntimeException | Error e) {
-            logs.output().lost(1, e);
+            logs.output.lost(1, e);
             line.cut(whole).exit().text(context).function(name).returned().word(TraceCall.UNKNOWN);
         }
         end(line, time);
@@ -136,7 +136,7 @@ final class ThreadLog {
     }
 
     private void end(LineWriter line, long time) {
-        if (logs.options().time()) {
+        if (logs.options.time()) {
             line.insertTime(logs.sinceStart(time));
         }
         end(line);
@@ -165,7 +165,7 @@ final class ThreadLog {
 
     private void flush(LineWriter line) {
         if (lines > 0) {
-            logs.output().write(line.cut(whole), lines);
+            logs.output.write(line.cut(whole), lines);
             whole = 0;
             lines = 0;
         }

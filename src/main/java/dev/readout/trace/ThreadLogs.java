@@ -11,12 +11,13 @@ import java.util.function.LongSupplier;
 final class ThreadLogs {
     private static final int FIRST_SWEEP = 16;
 
-    private final TraceOptions options;
-    private final TraceOutput output;
-    private final int mostWords;
-    private final OtherStructs structs;
+    final TraceOptions options;
+    final TraceOutput output;
+    final int mostWords;
+    final OtherStructs structs;
     private final LongSupplier clock;
-    private final long start;
+    /** When the trace began, in nanoseconds of the host's clock. */
+    final long start;
     private final AtomicLong enqueued = new AtomicLong();
     @SuppressWarnings("ThreadLocalUsage") // One for each layer, and it goes with the layer.
     private final ThreadLocal<ThreadLog> current = new ThreadLocal<>();
@@ -25,13 +26,6 @@ final class ThreadLogs {
     private int nextSweep = FIRST_SWEEP;
     private volatile boolean closed;
     private volatile boolean writesThrough;
-
-    /**
-     * @param mostWords how many arguments a function has at most
-     */
-    ThreadLogs(TraceOptions options, TraceOutput output, int mostWords) {
-        this(options, output, mostWords, OtherStructs.NONE);
-    }
 
     /**
      * @param mostWords how many arguments a function has at most
@@ -130,22 +124,6 @@ final class ThreadLogs {
         return closed;
     }
 
-    int mostWords() {
-        return mostWords;
-    }
-
-    OtherStructs structs() {
-        return structs;
-    }
-
-    TraceOptions options() {
-        return options;
-    }
-
-    TraceOutput output() {
-        return output;
-    }
-
     boolean writesThrough() {
         return writesThrough;
     }
@@ -153,11 +131,6 @@ final class ThreadLogs {
     /** What time it is, in nanoseconds of the host's clock. */
     long now() {
         return clock.getAsLong();
-    }
-
-    /** When the trace began, in nanoseconds of the host's clock. */
-    long start() {
-        return start;
     }
 
     /** How much later than the beginning of the trace a time of the host's clock is, in nanoseconds. */
@@ -172,6 +145,6 @@ final class ThreadLogs {
 
     /** How many calls that enqueue something were entered before this one, or -1 if that is not written. */
     long counter(TracedFunction function) {
-        return !options.enqueueCounter() ? -1 : function.enqueues() ? enqueued.getAndIncrement() : enqueued.get();
+        return !options.enqueueCounter() ? -1 : function.enqueues ? enqueued.getAndIncrement() : enqueued.get();
     }
 }

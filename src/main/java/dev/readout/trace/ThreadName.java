@@ -26,12 +26,12 @@ public final class ThreadName {
 
     /** Reads a line, and is false if it is of another form. */
     boolean read(LineCursor cursor) {
-        int to = text.trimEnd(cursor.windowFrom(), cursor.windowTo());
-        threadFrom = cursor.windowFrom() + Marks.THREAD_NAME.length();
+        int to = text.trimEnd(cursor.windowFrom, cursor.windowTo);
+        threadFrom = cursor.windowFrom + Marks.THREAD_NAME.length();
         threadTo = text.blank(threadFrom);
         nameFrom = threadTo + Marks.EQUALS.length();
         nameTo = to;
-        line = cursor.number();
+        line = cursor.number;
         return threadTo > threadFrom && nameFrom < to && text.startsWith(Marks.EQUALS, threadTo, to)
                 && threadTo - threadFrom <= NameTable.LONGEST;
     }

@@ -11,6 +11,8 @@ import java.util.Objects;
  * <p>This is a view of the {@link TraceReader} that gave it: what it shows changes with the next event. Asking for a
  * value or a raw text makes a {@link String}, everything else allocates nothing. Not safe to share between threads.
  *
+ * <p>An index is from 0 to {@code count - 1}: any other one is an {@link IndexOutOfBoundsException}.
+ *
  * <p>Example: {@link TraceCall}.
  */
 public final class TraceArguments {
@@ -63,9 +65,6 @@ public final class TraceArguments {
     /**
      * The name as the trace spells it, such as {@code num_entries}, {@code ref count}, {@code *num_platforms} or
      * {@code platforms[]}. Empty if the trace has a value without a name, such as {@code blocking}.
-     *
-     * @param index from 0 to {@code count - 1}
-     * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public String name(int index) {
         return names.of(text, position(index, 0), position(index, 1)).string;
@@ -89,61 +88,33 @@ public final class TraceArguments {
     /**
      * The value: what stands between the quotes, without its escapes, if the trace has a {@linkplain #isString string},
      * and otherwise the raw text.
-     *
-     * @param index from 0 to {@code count - 1}
-     * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public String value(int index) {
         return isString(index) ? new String(valueBytes(index), StandardCharsets.UTF_8) : raw(index);
     }
 
-    /**
-     * The bytes of the {@link #value}, which may be no UTF-8.
-     *
-     * @param index from 0 to {@code count - 1}
-     * @throws IndexOutOfBoundsException if {@code index} is out of range
-     */
+    /** The bytes of the {@link #value}, which may be no UTF-8. */
     public byte[] valueBytes(int index) {
         byte[] raw = text.bytes(position(index, 2), position(index, 3));
         return isString(index) ? QuotedString.unescape(raw) : raw;
     }
 
-    /**
-     * Whether the raw text is a quoted string.
-     *
-     * @param index from 0 to {@code count - 1}
-     * @throws IndexOutOfBoundsException if {@code index} is out of range
-     */
+    /** Whether the raw text is a quoted string. */
     public boolean isString(int index) {
         return text.isString(position(index, 2), position(index, 3));
     }
 
-    /**
-     * The text of the value as the trace has it, without blanks around it.
-     *
-     * @param index from 0 to {@code count - 1}
-     * @throws IndexOutOfBoundsException if {@code index} is out of range
-     */
+    /** The text of the value as the trace has it, without blanks around it. */
     public String raw(int index) {
         return text.string(position(index, 2), position(index, 3));
     }
 
-    /**
-     * Where the raw text stands, in bytes from the beginning of the trace.
-     *
-     * @param index from 0 to {@code count - 1}
-     * @throws IndexOutOfBoundsException if {@code index} is out of range
-     */
+    /** Where the raw text stands, in bytes from the beginning of the trace. */
     public long rawOffset(int index) {
         return text.position(position(index, 2));
     }
 
-    /**
-     * How long the raw text is, in bytes.
-     *
-     * @param index from 0 to {@code count - 1}
-     * @throws IndexOutOfBoundsException if {@code index} is out of range
-     */
+    /** How long the raw text is, in bytes. */
     public int rawLength(int index) {
         return position(index, 3) - position(index, 2);
     }

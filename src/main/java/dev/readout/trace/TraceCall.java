@@ -49,7 +49,7 @@ public final class TraceCall {
         this.names = names;
         this.entryTail = new EntryTail(names);
         // An exit is the line that was read last.
-        this.exitTail = new ExitTail(bytes.window(), names);
+        this.exitTail = new ExitTail(bytes.window, names);
     }
 
     /** Shows a call that has an entry, and whether the exit that was read last is its exit. */

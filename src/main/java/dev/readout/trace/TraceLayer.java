@@ -171,7 +171,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * so much more, {@link TraceCall#entryNanoseconds}.
      */
     public long startNanoseconds() {
-        return logs.start();
+        return logs.start;
     }
 
     /**

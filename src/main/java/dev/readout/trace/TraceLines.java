@@ -45,8 +45,8 @@ final class TraceLines {
         // The first one is part of a line, and its mark may be in the midst of one.
         cursor.advance();
         while (cursor.advance()) {
-            if (cursor.kind() != LineKind.OTHER) {
-                return cursor.traceFrom();
+            if (cursor.kind != LineKind.OTHER) {
+                return cursor.traceFrom;
             }
         }
         return -1;

@@ -9,8 +9,7 @@ import java.util.Objects;
  *
  * @param lines how many lines, of entries and of exits, are missing or lack their arguments
  * @param cause what went wrong first: an {@link java.io.IOException} if the file can't be written, such as one on a
- *        full
- *        disk
+ *        full disk
  */
 public record TraceLoss(long lines, Throwable cause) {
     public TraceLoss {

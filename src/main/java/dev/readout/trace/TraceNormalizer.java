@@ -173,15 +173,15 @@ public final class TraceNormalizer {
     }
 
     private void other(TraceReader trace) throws IOException {
-        LineCursor cursor = trace.cursor();
+        LineCursor cursor = trace.cursor;
         if (!cursor.isShown()) {
             copy(trace.lineBytes());
             return;
         }
         Window text = trace.window();
-        int from = text.index(cursor.traceFrom());
-        int to = cursor.windowTo();
-        LineKind kind = LineKind.of(text, cursor.windowFrom(), text.word(cursor.windowFrom()));
+        int from = text.index(cursor.traceFrom);
+        int to = cursor.windowTo;
+        LineKind kind = LineKind.of(text, cursor.windowFrom, text.word(cursor.windowFrom));
         if (kind == LineKind.ENTRY || kind == LineKind.EXIT) {
             line.text("# ");
         }

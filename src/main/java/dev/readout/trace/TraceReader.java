@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class TraceReader implements AutoCloseable {
     private final WindowedTrace bytes;
     private final NameTable names;
-    private final LineCursor cursor;
+    final LineCursor cursor;
     private final EntryTrailer trailer;
     private final OpenCalls open;
     private final CallHead exit;
@@ -59,7 +59,7 @@ public final class TraceReader implements AutoCloseable {
             MemorySegment segment, @Nullable Arena arena, TraceState state, long from, long linesBefore) {
         this.bytes = new WindowedTrace(segment, arena);
         this.names = new NameTable();
-        Window window = bytes.window();
+        Window window = bytes.window;
         this.open = new OpenCalls(window, names);
         this.trailer = new EntryTrailer(window);
         open.restore(state, bytes, trailer);
@@ -106,7 +106,7 @@ public final class TraceReader implements AutoCloseable {
         atEnd = false;
         skippedLines = 0;
         call.showNothing();
-        open.use().begin(open.count());
+        open.use.begin(open.count);
     }
 
     /** What the next range has to know of all that is before it. */
@@ -116,7 +116,7 @@ public final class TraceReader implements AutoCloseable {
 
     /** What was asked of the calls that are open, since the range began. */
     RangeUse use() {
-        return open.use();
+        return open.use;
     }
 
     /** Whether {@link #next} has said that there is nothing more. */
@@ -141,10 +141,10 @@ public final class TraceReader implements AutoCloseable {
             return enter(next);
         }
         if (!cursor.advance()) {
-            atEnd = goesOn || open.count() == 0;
+            atEnd = goesOn || open.count == 0;
             return atEnd ? TraceEvent.END : giveUp(open.oldest());
         }
-        return switch (cursor.kind()) {
+        return switch (cursor.kind) {
             case ENTRY -> readEntry();
             case EXIT -> readExit();
             case HOST_TIME -> readHostTime();
@@ -182,7 +182,7 @@ public final class TraceReader implements AutoCloseable {
             open.recycle(next);
             return skip();
         }
-        if (open.count() == OpenCalls.MOST) {
+        if (open.count == OpenCalls.MOST) {
             entering = next;
             return giveUp(open.oldest());
         }
@@ -205,7 +205,7 @@ public final class TraceReader implements AutoCloseable {
         }
         OpenCall ended = newest == null ? null : open.endedBy(exit);
         if (ended == null) {
-            open.use().askedFor(exit.function);
+            open.use.askedFor(exit.function);
             call.showExit();
             return TraceEvent.NOT_ENTERED;
         }
@@ -241,18 +241,18 @@ public final class TraceReader implements AutoCloseable {
         if (!hostTime.read(cursor)) {
             return skip();
         }
-        return open.addHostTime(hostTime.function(), cursor.number(), hostTime.nanoseconds())
+        return open.addHostTime(hostTime.function(), cursor.number, hostTime.nanoseconds())
                 ? TraceEvent.DETAIL : TraceEvent.HOST_TIME;
     }
 
     private TraceEvent readError() {
-        return error.read(cursor) && open.addError(error, cursor.number()) ? TraceEvent.DETAIL : skip();
+        return error.read(cursor) && open.addError(error, cursor.number) ? TraceEvent.DETAIL : skip();
     }
 
     private TraceEvent readUntraced() {
-        Window text = bytes.window();
-        int from = cursor.windowFrom() + Marks.UNTRACED.length();
-        int to = text.functionEnd(from, cursor.windowTo());
+        Window text = bytes.window;
+        int from = cursor.windowFrom + Marks.UNTRACED.length();
+        int to = text.functionEnd(from, cursor.windowTo);
         if (to == from || to - from > NameTable.LONGEST) {
             return skip();
         }
@@ -292,22 +292,22 @@ public final class TraceReader implements AutoCloseable {
 
     /** The number of the line that was read last, from 1 on. */
     public long line() {
-        return cursor.number();
+        return cursor.number;
     }
 
     /** The line that was read last, without what ends it. */
     public MemorySegment lineBytes() {
-        return bytes.slice(cursor.traceFrom(), cursor.traceTo());
+        return bytes.slice(cursor.traceFrom, cursor.traceTo);
     }
 
     /** Where the line that was read last ends, in bytes from the beginning of the trace: how far reading has come. */
     public long position() {
-        return cursor.traceTo();
+        return cursor.traceTo;
     }
 
     /** How long the trace is, in bytes. */
     public long size() {
-        return bytes.size();
+        return bytes.size;
     }
 
     /** How many lines were no part of a trace, so far. */
@@ -315,12 +315,8 @@ public final class TraceReader implements AutoCloseable {
         return skippedLines;
     }
 
-    LineCursor cursor() {
-        return cursor;
-    }
-
     Window window() {
-        return bytes.window();
+        return bytes.window;
     }
 
     /** For tests: how much is kept of calls that are open. */

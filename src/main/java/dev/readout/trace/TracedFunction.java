@@ -11,12 +11,14 @@ import java.lang.foreign.MemoryLayout;
  * nothing else is. Immutable, to be shared between threads.
  */
 final class TracedFunction {
-    private final String name;
-    private final FunctionDescriptor descriptor;
+    final String name;
+    /** How it is called, on 64-bit Linux and macOS: what the generated stub has. */
+    final FunctionDescriptor descriptor;
     private final CType returned;
     /** Whether the outputs have been written; none if they always have. */
     private final Expression[] written;
-    private final boolean enqueues;
+    /** Whether it hands work to the device, which the enqueue counter counts. */
+    final boolean enqueues;
     private final String[] names;
     private final CType[] types;
     /** The pointers through which something comes back; null for the other parameters. */
@@ -39,8 +41,8 @@ final class TracedFunction {
         MemoryLayout[] layouts = new MemoryLayout[count];
         for (int i = 0; i < count; i++) {
             Member parameter = parameters[i];
-            names[i] = parameter.name();
-            types[i] = parameter.type();
+            names[i] = parameter.name;
+            types[i] = parameter.type;
             if (types[i] instanceof PointerType pointer && parameter.isOutput()) {
                 outputs[i] = pointer;
                 bounded |= isBounded(pointer);
@@ -55,24 +57,9 @@ final class TracedFunction {
                 : FunctionDescriptor.of(returned.layout(), layouts);
     }
 
-    /** The name of the function, such as {@code vkCreateQueryPool}. */
-    String name() {
-        return name;
-    }
-
-    /** How it is called, on 64-bit Linux and macOS: what the generated stub has. */
-    FunctionDescriptor descriptor() {
-        return descriptor;
-    }
-
     /** Whether a number has this name among those that the type has of what it returns. */
     boolean returns(String enumerant, long number) {
         return returned instanceof CType.Whole whole && enumerant.equals(whole.names().of(number));
-    }
-
-    /** Whether it hands work to the device, which the enqueue counter counts. */
-    boolean enqueues() {
-        return enqueues;
     }
 
     private static boolean isBounded(PointerType output) {

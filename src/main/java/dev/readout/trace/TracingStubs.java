@@ -88,7 +88,7 @@ final class TracingStubs {
         this.functions = functions;
         this.logs = logs;
         this.silent = new ThreadLogs(
-                logs.options(), new TraceOutput(OutputStream.nullOutputStream(), false), logs.mostWords());
+                logs.options, new TraceOutput(OutputStream.nullOutputStream(), false), logs.mostWords, logs.structs);
         silent.close();
     }
 
@@ -143,7 +143,7 @@ final class TracingStubs {
     private MemorySegment stub(String name, @Nullable TracedFunction function, MemorySegment address) {
         int finderArguments = FINDERS.getOrDefault(name, 0);
         FunctionDescriptor descriptor = function != null
-                ? function.descriptor()
+                ? function.descriptor
                 : FunctionDescriptor.of(JAVA_LONG, nCopies(finderArguments, JAVA_LONG).toArray(MemoryLayout[]::new));
         Shape shape = new Shape(MachineSignature.of(descriptor), function != null, finderArguments);
         if (!REHEARSED.contains(shape)) {

@@ -17,10 +17,10 @@ final class WindowedTrace {
     private static final int KEPT = WINDOW / 32;
 
     private final MemorySegment segment;
-    private final long size;
+    final long size;
     /** What is closed with the trace; null if that is the caller's. */
     private final @Nullable Arena arena;
-    private final Window window = new Window();
+    final Window window = new Window();
     private boolean closed;
 
     WindowedTrace(MemorySegment segment, @Nullable Arena arena) {
@@ -41,14 +41,6 @@ final class WindowedTrace {
             arena.close();
         }
         closed = true;
-    }
-
-    long size() {
-        return size;
-    }
-
-    Window window() {
-        return window;
     }
 
     /** Makes the window show a range, which is no longer than {@link #LONGEST_LINE} and a bit. */

@@ -8,25 +8,8 @@
  * dev.readout.trace.TraceOptions#withRegistries} names. Any other function is the driver's own. The log names it once,
  * when it is asked for: {@code Untraced: glFoo (no registry of its API)}.
  *
- * {@snippet :
- * try (TraceLayer layer = TraceLayer.create(driver, path);
- *         VulkanInstance instance = VulkanInstance.create(layer)) {
- *     instance.physicalDevices().forEach(device -> System.out.println(device.name()));
- * }
- * }
- *
- * <p>{@link dev.readout.trace.TraceReader} goes through a log of any size and gives its calls:
- *
- * {@snippet :
- * try (TraceReader trace = TraceReader.open(path)) {
- *     while (trace.nextCall()) {
- *         TraceCall call = trace.call();
- *         if (call.failed()) {
- *             System.out.println(call.line() + ": " + call.function() + " returned " + call.status());
- *         }
- *     }
- * }
- * }
+ * <p>{@link dev.readout.trace.TraceReader} goes through a log of any size and gives its calls. The pages of
+ * both have an example.
  *
  * <h2>What is written</h2>
  *

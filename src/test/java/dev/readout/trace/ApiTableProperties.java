@@ -30,7 +30,7 @@ class ApiTableProperties {
     /** A function, words for all its parameters, which of its pointers are null, and what it returns. */
     record Call(TracedFunction function, List<Long> words, List<Boolean> nulls, long returned) {
         long[] arguments(long memory) {
-            List<MemoryLayout> layouts = function.descriptor().argumentLayouts();
+            List<MemoryLayout> layouts = function.descriptor.argumentLayouts();
             long[] arguments = new long[layouts.size()];
             for (int i = 0; i < arguments.length; i++) {
                 boolean pointer = layouts.get(i) instanceof AddressLayout;
@@ -41,7 +41,7 @@ class ApiTableProperties {
 
         @Override
         public String toString() {
-            return function.name() + words;
+            return function.name + words;
         }
     }
 
@@ -58,13 +58,13 @@ class ApiTableProperties {
     void whatIsWrittenReadsBackWithTheNamesAndNumbersOfTheCall(@ForAll("calls") Call call) throws Exception {
         try (Arena arena = Arena.ofConfined()) {
             long[] arguments = call.arguments(arena.allocate(ROOM, 8).address());
-            ReadCall read = WrittenCall.of(call.function.name(), call.returned, arguments);
+            ReadCall read = WrittenCall.of(call.function.name, call.returned, arguments);
 
-            assertThat(read.function()).isEqualTo(call.function.name());
+            assertThat(read.function()).isEqualTo(call.function.name);
             assertThat(read.arguments()).extracting(ReadCall.Value::name).isEqualTo(names(call.function));
             for (int i = 0; i < arguments.length; i++) {
                 String value = read.arguments().get(i).value();
-                assertSame(value, arguments[i], call.function.descriptor().argumentLayouts().get(i));
+                assertSame(value, arguments[i], call.function.descriptor.argumentLayouts().get(i));
             }
             assertThat(read.outputs()).extracting(value -> value.name().replaceAll("[*\\[\\]]", ""))
                     .isSubsetOf(names(call.function));
@@ -85,15 +85,15 @@ class ApiTableProperties {
 
     /** The parameters' names as jextract has them. Of OpenCL it has none: as the header has them. */
     private static List<String> names(TracedFunction function) throws ReflectiveOperationException {
-        if (function.name().startsWith("cl")) {
+        if (function.name.startsWith("cl")) {
             String header = ApiTable.text("cl.h").replaceAll("READOUT_\\w+(?:\\((?:[^()]++|\\([^()]*+\\))*+\\))?", "");
-            String parameters = header.split("PFN_" + function.name() + "\\)\\(", 2)[1].split("\\);", 2)[0];
+            String parameters = header.split("PFN_" + function.name + "\\)\\(", 2)[1].split("\\);", 2)[0];
             return Arrays.stream(parameters.split(",")).map(parameter -> parameter.replaceAll("(?s).*\\W", ""))
                     .toList();
         }
-        Class<?> header = function.name().startsWith("vk") ? vulkan_h.class
-                : function.name().startsWith("gl") ? gl_h.class : egl_h.class;
-        Class<?> stub = Class.forName(header.getPackageName() + ".PFN_" + function.name() + "$Function");
+        Class<?> header = function.name.startsWith("vk") ? vulkan_h.class
+                : function.name.startsWith("gl") ? gl_h.class : egl_h.class;
+        Class<?> stub = Class.forName(header.getPackageName() + ".PFN_" + function.name + "$Function");
         Method apply = Stream.of(stub.getMethods()).filter(m -> m.getName().equals("apply")).findFirst().orElseThrow();
         return Arrays.stream(apply.getParameters()).map(Parameter::getName).toList();
     }
@@ -101,8 +101,8 @@ class ApiTableProperties {
     @Example
     void everyFunctionMayBeCalledWithNothing() throws Exception {
         for (TracedFunction function : ApiTable.standard().functions()) {
-            long[] nothing = new long[function.descriptor().argumentLayouts().size()];
-            ReadCall read = WrittenCall.of(function.name(), 0, nothing);
+            long[] nothing = new long[function.descriptor.argumentLayouts().size()];
+            ReadCall read = WrittenCall.of(function.name, 0, nothing);
             assertThat(read.arguments()).extracting(ReadCall.Value::name).isEqualTo(names(function));
             assertThat(read.outputs()).isEmpty();
         }
@@ -111,10 +111,10 @@ class ApiTableProperties {
     @Example
     void everyFunctionMayCountWhatIsNotThere() {
         for (TracedFunction function : ApiTable.standard().functions()) {
-            long[] words = function.descriptor().argumentLayouts().stream()
+            long[] words = function.descriptor.argumentLayouts().stream()
                     .mapToLong(layout -> layout instanceof AddressLayout ? 0 : 5).toArray();
-            assertThat(WrittenCall.of(function.name(), 0, words)
-                    .outputs()).as(function.name()).isEmpty();
+            assertThat(WrittenCall.of(function.name, 0, words)
+                    .outputs()).as(function.name).isEmpty();
         }
     }
 }

@@ -63,7 +63,7 @@ class IgnoredPointersTest {
         }
 
         String written() {
-            long[] words = new long[ApiTable.standard().function(function).descriptor().argumentLayouts().size()];
+            long[] words = new long[ApiTable.standard().function(function).descriptor.argumentLayouts().size()];
             // Of those that take several structs, the parameter before says how many.
             int at = switch (function) {
                 case "vkCreateGraphicsPipelines" -> 3;

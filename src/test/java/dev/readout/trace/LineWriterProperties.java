@@ -105,8 +105,8 @@ class LineWriterProperties {
             case LoggedValue.Unsigned unsigned -> line.unsigned(unsigned.number());
             case LoggedValue.Hexadecimal hexadecimal -> line.hexadecimal(hexadecimal.number());
             case LoggedValue.Pointer pointer -> line.pointer(pointer.address());
-            case LoggedValue.Float32 real -> line.real(real.number());
-            case LoggedValue.Float64 real -> line.real(real.number());
+            case LoggedValue.Float32 real -> line.text(Float.toString(real.number()));
+            case LoggedValue.Float64 real -> line.text(Double.toString(real.number()));
             case LoggedValue.Word word -> line.word(word.name());
             case LoggedValue.Enumerant enumerant -> line.enumerant(enumerant.name(), enumerant.number());
             case Quoted string -> line.string(string.toArray());

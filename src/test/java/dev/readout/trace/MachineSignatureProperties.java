@@ -89,7 +89,7 @@ class MachineSignatureProperties {
         List<TracedFunction> functions = new ArrayList<>();
         Registries.present().forEach(file -> functions.addAll(Registries.alone(file)));
         Set<FunctionDescriptor> signatures = new HashSet<>();
-        functions.forEach(function -> signatures.add(MachineSignature.of(function.descriptor(), ALL)));
+        functions.forEach(function -> signatures.add(MachineSignature.of(function.descriptor, ALL)));
 
         assertThat(functions).hasSizeGreaterThan(3500);
         assertThat(signatures).hasSizeLessThan(100);

@@ -64,13 +64,13 @@ class OpenClHeaderTest {
         Declarations parsed = ApiTable.parse("cl.h");
         for (TracedFunction function : parsed.functions()) {
             probe.append(("_Static_assert(__builtin_types_compatible_p(PFN_%s, __typeof__(&%1$s)), \"%1$s\");\n")
-                    .formatted(function.name()));
+                    .formatted(function.name));
         }
         for (Aggregate struct : parsed.aggregates()) {
-            probe.append("_Static_assert(sizeof(%s) == %d, \"%1$s\");\n".formatted(struct.name(), struct.size()));
-            for (Member field : struct.fields()) {
+            probe.append("_Static_assert(sizeof(%s) == %d, \"%1$s\");\n".formatted(struct.name, struct.size()));
+            for (Member field : struct.fields) {
                 probe.append("_Static_assert(offsetof(%s, %s) == %d, \"%2$s\");\n"
-                        .formatted(struct.name(), field.name(), field.place()));
+                        .formatted(struct.name, field.name, field.place));
             }
         }
 

@@ -66,7 +66,7 @@ class OpenClTraceTest {
         }
 
         private static Object invoke(SymbolLookup driver, String name, Object... arguments) throws Throwable {
-            FunctionDescriptor descriptor = ApiTable.standard().function(name).descriptor();
+            FunctionDescriptor descriptor = ApiTable.standard().function(name).descriptor;
             Object[] passed = new Object[arguments.length];
             for (int i = 0; i < arguments.length; i++) {
                 Class<?> type = descriptor.toMethodType().parameterType(i);

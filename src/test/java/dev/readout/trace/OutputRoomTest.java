@@ -44,7 +44,7 @@ class OutputRoomTest {
                 arguments[i] = words[i];
             }
             Linker.nativeLinker().downcallHandle(layer.find(name).orElseThrow(),
-                    MachineSignature.of(ApiTable.standard().function(name).descriptor()))
+                    MachineSignature.of(ApiTable.standard().function(name).descriptor))
                     .invokeWithArguments(arguments);
         } catch (Throwable e) {
             throw new AssertionError(e);

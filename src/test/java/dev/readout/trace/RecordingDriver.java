@@ -35,13 +35,13 @@ final class RecordingDriver implements SymbolLookup {
     /** A driver of all functions that the layer knows, which do nothing and return 0. */
     static RecordingDriver ofEverything() {
         RecordingDriver driver = new RecordingDriver();
-        ApiTable.standard().functions().forEach(function -> driver.with(function.name(), arguments -> null));
+        ApiTable.standard().functions().forEach(function -> driver.with(function.name, arguments -> null));
         return driver;
     }
 
     /** Adds a function that the layer knows. */
     RecordingDriver with(String name, Body body) {
-        return with(name, ApiTable.standard().function(name).descriptor(), body);
+        return with(name, ApiTable.standard().function(name).descriptor, body);
     }
 
     /** Adds a function. Its body returns null for a 0 of whatever type. */

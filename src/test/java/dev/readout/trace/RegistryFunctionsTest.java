@@ -178,7 +178,7 @@ class RegistryFunctionsTest {
                 ? Set.of("glXAssociateDMPbufferSGIX", "glXCreateGLXVideoSourceSGIX") : Set.of();
         RegistryFunctions registry = new RegistryFunctions(new Declarations(), Registry.read(file));
         registry.names().stream().filter(each -> !unknown.contains(each)).map(registry::function)
-                .forEach(function -> functions.put(function.name(), function));
+                .forEach(function -> functions.put(function.name, function));
         List<Prototype> prototypes = prototypes(document).stream()
                 .filter(prototype -> !unknown.contains(prototype.name)).toList();
 
@@ -186,7 +186,7 @@ class RegistryFunctionsTest {
                 .containsExactlyInAnyOrderElementsOf(prototypes.stream().map(Prototype::name).toList());
         for (Prototype prototype : prototypes) {
             TracedFunction function = functions.get(prototype.name);
-            List<MemoryLayout> layouts = function.descriptor().argumentLayouts();
+            List<MemoryLayout> layouts = function.descriptor.argumentLayouts();
             List<String> expected = new ArrayList<>();
             List<String> found = new ArrayList<>();
             for (int i = 0; i < prototype.parameters.size(); i++) {
@@ -212,7 +212,7 @@ class RegistryFunctionsTest {
     void noPointerIsFollowedWithoutALength(String name) throws Exception {
         Path file = Registries.require(name);
         Map<String, TracedFunction> functions = new HashMap<>();
-        Registries.alone(file).forEach(function -> functions.put(function.name(), function));
+        Registries.alone(file).forEach(function -> functions.put(function.name, function));
         boolean gl = name.equals("gl.xml");
         int uncertain = 0;
         for (Prototype prototype : prototypes(document(file))) {
@@ -265,7 +265,7 @@ class RegistryFunctionsTest {
     @ValueSource(strings = {"glGetVertexAttribiv", "glGetVertexAttribfv", "glGetVertexAttribdv",
         "glGetVertexAttribivARB", "glGetPathParameterivNV", "glGetProgramivNV"})
     void ofAPropertyOneValueIsReadWhereTheRegistryCountsTheLongest(String name) {
-        Object[] arguments = new Object[function(name).descriptor().argumentLayouts().size()];
+        Object[] arguments = new Object[function(name).descriptor.argumentLayouts().size()];
         Arrays.fill(arguments, 1);
         try (Arena arena = Arena.ofConfined()) {
             arguments[arguments.length - 1] = arena.allocate(Double.BYTES, Double.BYTES);
@@ -324,7 +324,7 @@ class RegistryFunctionsTest {
                     Parameter member = Parameter.of((Element) members.item(j));
                     if (member.uncertain && member.text.contains("*")) {
                         checked++;
-                        assertThat(written(struct, member.name)).as(struct.name())
+                        assertThat(written(struct, member.name)).as(struct.name)
                                 .contains(member.name + " = [0x7deadbeef0000]");
                     }
                 }
@@ -337,11 +337,11 @@ class RegistryFunctionsTest {
     private static String written(Aggregate struct, String pointer) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment memory = arena.allocate(struct.size(), 8);
-            for (Member field : struct.fields()) {
-                if (field.name().equals(pointer)) {
-                    memory.set(ValueLayout.JAVA_LONG, field.place(), NOWHERE);
-                } else if (field.pointers() == 0 && field.size() == Integer.BYTES) {
-                    memory.set(ValueLayout.JAVA_INT, field.place(), 1);
+            for (Member field : struct.fields) {
+                if (field.name.equals(pointer)) {
+                    memory.set(ValueLayout.JAVA_LONG, field.place, NOWHERE);
+                } else if (field.pointers == 0 && field.size() == Integer.BYTES) {
+                    memory.set(ValueLayout.JAVA_INT, field.place, 1);
                 }
             }
             LineWriter line = new LineWriter();
@@ -368,26 +368,26 @@ class RegistryFunctionsTest {
             memory.set(ValueLayout.JAVA_LONG, 0, Long.decode(content));
             String address = "[0x" + Long.toHexString(memory.address()) + "]";
             for (TracedFunction ours : ApiTable.parse(header).functions()) {
-                TracedFunction other = registry.function(ours.name());
+                TracedFunction other = registry.function(ours.name);
                 if (other == null) {
                     continue;
                 }
-                long[] words = ours.descriptor().argumentLayouts().stream()
+                long[] words = ours.descriptor.argumentLayouts().stream()
                         .mapToLong(layout -> layout.equals(ValueLayout.JAVA_INT) ? 2 : memory.address()).toArray();
                 // What returns an object has written its outputs if there is one.
-                long returned = ours.descriptor().returnLayout().filter(AddressLayout.class::isInstance).isPresent()
+                long returned = ours.descriptor.returnLayout().filter(AddressLayout.class::isInstance).isPresent()
                         ? memory.address() : success;
                 ReadCall expected = WrittenCall.of(ours, returned, words);
                 ReadCall found = WrittenCall.of(other, returned, words);
                 for (ReadCall.Value value : found.arguments()) {
                     if (!value.value().startsWith("[") && value.value().matches("[{\"].*")) {
                         followed++;
-                        assertThat(expected.arguments()).as(ours.name()).contains(value);
+                        assertThat(expected.arguments()).as(ours.name).contains(value);
                     }
                 }
                 for (ReadCall.Value value : found.outputs()) {
                     followed++;
-                    assertThat(expected.outputs()).as(ours.name() + address).extracting(ReadCall.Value::name)
+                    assertThat(expected.outputs()).as(ours.name + address).extracting(ReadCall.Value::name)
                             .contains(value.name());
                 }
             }
@@ -403,15 +403,15 @@ class RegistryFunctionsTest {
             Declarations ours = ApiTable.parse(file.equals(Registries.GL) ? "gl.h" : "vulkan.h");
             RegistryFunctions registry = new RegistryFunctions(new Declarations(), Registry.read(file));
             for (TracedFunction function : ours.functions()) {
-                TracedFunction other = registry.function(function.name());
+                TracedFunction other = registry.function(function.name);
                 if (other != null) {
                     compared++;
-                    assertThat(plain(other.descriptor())).as(function.name()).isEqualTo(plain(function.descriptor()));
-                    if (function.name().equals("glQueryResourceNV")) {
+                    assertThat(plain(other.descriptor)).as(function.name).isEqualTo(plain(function.descriptor));
+                    if (function.name.equals("glQueryResourceNV")) {
                         // The text of the extension and its registry name one parameter in two ways.
                         continue;
                     }
-                    long[] nothing = new long[function.descriptor().argumentLayouts().size()];
+                    long[] nothing = new long[function.descriptor.argumentLayouts().size()];
                     assertThat(WrittenCall.of(other, 0, nothing).arguments()).extracting(ReadCall.Value::name)
                             .isEqualTo(WrittenCall.of(function, 0, nothing).arguments().stream()
                                     .map(ReadCall.Value::name).toList());
@@ -419,10 +419,10 @@ class RegistryFunctionsTest {
             }
             for (Aggregate struct : ours.aggregates()) {
                 // Older registries have what was provisional then, and was changed.
-                if (registry.type(struct.name()) instanceof Aggregate other
-                        && !struct.name().startsWith("VkVideo")) {
+                if (registry.type(struct.name) instanceof Aggregate other
+                        && !struct.name.startsWith("VkVideo")) {
                     compared++;
-                    assertThat(fields(other)).as(struct.name()).isEqualTo(fields(struct));
+                    assertThat(fields(other)).as(struct.name).isEqualTo(fields(struct));
                     assertThat(other.size()).isEqualTo(struct.size());
                 }
             }
@@ -436,8 +436,8 @@ class RegistryFunctionsTest {
 
     private static Map<String, Integer> fields(Aggregate struct) {
         Map<String, Integer> fields = new LinkedHashMap<>();
-        for (Member field : struct.fields()) {
-            fields.put(field.name(), field.place());
+        for (Member field : struct.fields) {
+            fields.put(field.name, field.place);
         }
         return fields;
     }

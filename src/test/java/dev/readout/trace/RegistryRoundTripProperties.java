@@ -55,7 +55,7 @@ class RegistryRoundTripProperties {
                 throw new AssertionError(e);
             }
             vulkan = header.equals("vulkan.h");
-            structsOfHeader = ApiTable.parse(header).aggregates().stream().map(Aggregate::name)
+            structsOfHeader = ApiTable.parse(header).aggregates().stream().map(struct -> struct.name)
                     .collect(Collectors.toSet());
             // The header's own say more than the registry.
             functions = registry.functions.values().stream()

@@ -124,14 +124,14 @@ class TraceLossTest {
     void aLineThatCanNotBeDescribedLacksItsArgumentsAndKeepsItsPlace() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         // There is no room for a single argument.
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 0);
+        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 0, OtherStructs.NONE);
         DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         logs.current().of(function).enter();
         logs.current().of(function).exit(0, 0);
         logs.close();
 
-        assertThat(logs.output().loss().lines()).isEqualTo(1);
-        assertThat(logs.output().loss().cause()).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThat(logs.output.loss().lines()).isEqualTo(1);
+        assertThat(logs.output.loss().cause()).isInstanceOf(IndexOutOfBoundsException.class);
         assertThat(ReadCall.allOf(out.toByteArray())).singleElement().satisfies(call -> {
             assertThat(call.event()).isEqualTo(TraceEvent.RETURNED);
             assertThat(call.function()).isEqualTo("vkQueueWaitIdle");

@@ -132,7 +132,7 @@ class TraceThreadsTest {
     @Test
     void logsOfThreadsThatEndedAreWrittenAndDropped() throws InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 8);
+        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 8, OtherStructs.NONE);
         DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         int most = 0;
         for (int i = 0; i < 500; i++) {
@@ -152,7 +152,7 @@ class TraceThreadsTest {
     @Test
     void aThreadThatComesAfterTheEndWritesNothing() throws InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 8);
+        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 8, OtherStructs.NONE);
         logs.close();
         logs.current().of(WrittenCall.nowhere("vkQueueWaitIdle", logs)).enter();
         logs.close();

@@ -34,7 +34,7 @@ class TracedCallsTest {
     private MethodHandle traced(int mostWords) throws ReflectiveOperationException {
         MethodHandle driver = MethodHandles.lookup()
                 .findVirtual(TracedCallsTest.class, "driver", methodType(int.class, long.class)).bindTo(this);
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), output, mostWords);
+        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), output, mostWords, OtherStructs.NONE);
         return TracedCalls.traced(MethodHandles.dropArguments(driver, 0, DriverFunction.class))
                 .bindTo(WrittenCall.nowhere(FUNCTION, logs));
     }
@@ -66,8 +66,9 @@ class TracedCallsTest {
     void aCallThatCanNotBeMadeReturnsAnErrorWhereItsTypeHasOne(String type, long expected) {
         Declarations declared = ApiTable.parse("vulkan.h");
         HeaderParser.parse("foo.h", "typedef " + type + " (*PFN_vkFoo)(void);", declared);
-        DriverFunction function = DriverFunction.of(new ThreadLogs(TraceOptions.standard(), output, 1), "vkFoo",
-                declared.function("vkFoo"), MemorySegment.NULL);
+        DriverFunction function =
+                DriverFunction.of(new ThreadLogs(TraceOptions.standard(), output, 1, OtherStructs.NONE), "vkFoo",
+                        declared.function("vkFoo"), MemorySegment.NULL);
 
         assertThat(DriverFunction.notCalled(new OutOfMemoryError(), function)).isEqualTo(expected);
     }

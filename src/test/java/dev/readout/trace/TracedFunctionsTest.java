@@ -31,13 +31,13 @@ class TracedFunctionsTest {
     }
 
     static Stream<String> functions() {
-        return ApiTable.standard().functions().stream().map(TracedFunction::name);
+        return ApiTable.standard().functions().stream().map(function -> function.name);
     }
 
     @ParameterizedTest
     @MethodSource("functions")
     void theDriverGetsTheArgumentsAndTheCallerTheResult(String name) throws Throwable {
-        FunctionDescriptor descriptor = ApiTable.standard().function(name).descriptor();
+        FunctionDescriptor descriptor = ApiTable.standard().function(name).descriptor;
         Object result = descriptor.returnLayout().map(layout -> argument(name, layout, 5, true)).orElse(null);
         RecordingDriver driver = new RecordingDriver().with(name, arguments -> result);
         ByteArrayOutputStream trace = new ByteArrayOutputStream();

@@ -96,7 +96,7 @@ class UntracedTest {
     @Test
     @SuppressWarnings("NullAway") // What is null here stands for any fault of the layer.
     void aFunctionOfWhichNoStubCanBeMadeIsHandedOutAndNamedOnce() {
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 1);
+        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 1, OtherStructs.NONE);
         TracingStubs stubs = new TracingStubs(null, logs);
         MemorySegment address = MemorySegment.ofAddress(0x5000);
 

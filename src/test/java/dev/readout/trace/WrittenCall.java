@@ -19,7 +19,7 @@ final class WrittenCall {
 
     /** As above, of a function that came from anywhere. */
     static ReadCall of(TracedFunction function, long returned, long... words) {
-        String name = function.name();
+        String name = function.name;
         LineWriter line = new LineWriter();
         CallValues call = values(words);
         function.arguments(line.entry().function(name), call);

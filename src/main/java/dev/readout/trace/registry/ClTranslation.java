@@ -166,11 +166,6 @@ final class ClTranslation extends PlainTranslation {
         return "READOUT_LENGTH(" + room + ", " + written + " ? *" + written + " : " + room + ") ";
     }
 
-    private static boolean is(Map<String, CDeclarator> members, String name, String type, int pointers) {
-        CDeclarator member = members.get(name);
-        return member != null && member.type().equals(type) && member.pointers() == pointers;
-    }
-
     @Override
     @Nullable
     Declaration type(String name) {

@@ -91,8 +91,7 @@ final class EglTranslation extends PlainTranslation {
     }
 
     private static boolean counts(Map<String, CDeclarator> members, String name, int pointers) {
-        CDeclarator member = members.get(name);
-        return member != null && member.type().equals("EGLint") && member.pointers() == pointers;
+        return is(members, name, "EGLint", pointers);
     }
 
     @Override

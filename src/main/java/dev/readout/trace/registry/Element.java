@@ -1,7 +1,6 @@
 package dev.readout.trace.registry;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +21,7 @@ record Element(String name, Map<String, String> attributes, List<Element> childr
 
     private static Element content(XmlCursor cursor) {
         String name = cursor.name();
-        Map<String, String> attributes = new HashMap<>();
-        String[] read = cursor.attributes();
-        for (int i = 0; i < read.length; i += 2) {
-            attributes.put(read[i], read[i + 1]);
-        }
+        Map<String, String> attributes = cursor.attributes();
         List<Element> children = new ArrayList<>();
         StringBuilder text = new StringBuilder();
         for (XmlCursor.Event event = cursor.next(); event != XmlCursor.Event.END; event = cursor.next()) {

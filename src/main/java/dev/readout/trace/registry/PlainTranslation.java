@@ -84,6 +84,12 @@ abstract non-sealed class PlainTranslation extends Translation {
         return head.pointers() > 0 ? "void*" : head.type();
     }
 
+    /** Whether there is a parameter of a name and a type. */
+    static boolean is(Map<String, CDeclarator> members, String name, String type, int pointers) {
+        CDeclarator member = members.get(name);
+        return member != null && member.type().equals(type) && member.pointers() == pointers;
+    }
+
     /** Whether a parameter is an address. */
     static boolean isPointer(CDeclarator member) {
         return member.pointers() > 0 || !member.sizes().isEmpty();

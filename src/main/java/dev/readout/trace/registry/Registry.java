@@ -90,12 +90,12 @@ public final class Registry {
     private final Translation translation;
 
     private Registry(XmlText text) {
-        this.file = text.file();
+        this.file = text.file;
         this.index = RegistryIndex.of(text);
-        this.complement = index.functions().isEmpty()
-                && index.types().keySet().stream().anyMatch(type -> type.startsWith(VIDEO));
+        this.complement = index.functions.isEmpty()
+                && index.types.keySet().stream().anyMatch(type -> type.startsWith(VIDEO));
         this.api = complement ? Api.VULKAN : api();
-        index.functions().keySet().stream().filter(api::has).forEach(functions::add);
+        index.functions.keySet().stream().filter(api::has).forEach(functions::add);
         RegistryElements elements = new RegistryElements(text, index);
         this.translation = switch (api) {
             case VULKAN -> new VulkanTranslation(elements, !complement);
@@ -108,11 +108,11 @@ public final class Registry {
     /** The one whose functions the registry has. */
     private Api api() {
         for (Api each : Api.values()) {
-            if (index.functions().keySet().stream().anyMatch(each::has)) {
+            if (index.functions.keySet().stream().anyMatch(each::has)) {
                 return each;
             }
         }
-        String other = index.functions().keySet().stream().sorted().findFirst()
+        String other = index.functions.keySet().stream().sorted().findFirst()
                 .map(name -> "functions such as " + name).orElse("no functions");
         throw new IllegalArgumentException(file + " is a registry of " + other + ": expected one of "
                 + Stream.of(Api.values()).map(each -> each + " (" + each.usualPlace().getFileName() + ")")

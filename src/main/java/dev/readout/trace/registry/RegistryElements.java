@@ -23,7 +23,7 @@ record RegistryElements(XmlText text, RegistryIndex index) {
     private @Nullable Element element(String name, boolean function) {
         String target = name;
         for (int i = 0; i < MOST_ALIASES; i++) {
-            Integer position = (function ? index.functions() : index.types()).get(target);
+            Integer position = (function ? index.functions : index.types).get(target);
             if (position == null) {
                 return null;
             }
@@ -40,7 +40,7 @@ record RegistryElements(XmlText text, RegistryIndex index) {
     /** The names of several groups, or none: those whose own names say so. */
     Names groups(Predicate<String> which) {
         Names names = new Names();
-        index.groups().forEach((group, some) -> {
+        index.groups.forEach((group, some) -> {
             if (which.test(group)) {
                 names.addAll(some);
             }

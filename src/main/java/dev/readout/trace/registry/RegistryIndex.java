@@ -23,9 +23,9 @@ final class RegistryIndex {
 
     private final XmlCursor cursor;
     /** Where the elements of functions and of types are. */
-    private final Map<String, Integer> functions = new HashMap<>();
-    private final Map<String, Integer> types = new HashMap<>();
-    private final Map<String, Names> groups = new LinkedHashMap<>();
+    final Map<String, Integer> functions = new HashMap<>();
+    final Map<String, Integer> types = new HashMap<>();
+    final Map<String, Names> groups = new LinkedHashMap<>();
     /** The structs of Vulkan's chains, by the name of their number. */
     private final Map<String, String> structures = new HashMap<>();
 
@@ -52,18 +52,6 @@ final class RegistryIndex {
         RegistryIndex index = new RegistryIndex(new XmlCursor(text, text.begin()));
         index.read();
         return index;
-    }
-
-    Map<String, Integer> functions() {
-        return functions;
-    }
-
-    Map<String, Integer> types() {
-        return types;
-    }
-
-    Map<String, Names> groups() {
-        return groups;
     }
 
     /** The names of a group, or null. */

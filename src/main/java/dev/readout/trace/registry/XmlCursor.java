@@ -1,6 +1,7 @@
 package dev.readout.trace.registry;
 
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ final class XmlCursor {
     /** One that begins at a position, where an element may begin. */
     XmlCursor(XmlText text, int at) {
         this.text = text;
-        this.xml = text.bytes();
+        this.xml = text.bytes;
         this.at = at;
     }
 
@@ -290,13 +291,14 @@ final class XmlCursor {
         return null;
     }
 
-    /** The attributes of the element that was begun, name by name. */
-    String[] attributes() {
+    /** The attributes of the element that was begun, by their names: of two of a name, the last one. */
+    Map<String, String> attributes() {
         readAttributes();
-        String[] all = new String[2 * attributeCount];
-        Arrays.setAll(all, i -> i % 2 == 0
-                ? text.substring(attributes[2 * i], attributes[2 * i + 1])
-                : decoded(attributes[2 * i], attributes[2 * i + 1]));
+        Map<String, String> all = new HashMap<>();
+        for (int slot = 0; slot < 4 * attributeCount; slot += 4) {
+            all.put(text.substring(attributes[slot], attributes[slot + 1]),
+                    decoded(attributes[slot + 2], attributes[slot + 3]));
+        }
         return all;
     }
 
@@ -360,7 +362,7 @@ final class XmlCursor {
         long line = 1 + text.substring(0, place).chars().filter(c -> c == '\n').count();
         String found = place == xml.length ? "the end of the file"
                 : "'" + text.substring(place, Math.min(place + 24, xml.length)).split("\\R", 2)[0] + "'";
-        return new IllegalArgumentException(text.file() + ":" + line + ": expected " + expected + ", found " + found
+        return new IllegalArgumentException(text.file + ":" + line + ": expected " + expected + ", found " + found
                 + ": no registry, or one that was cut; nothing of it is used");
     }
 }

@@ -7,8 +7,9 @@ import java.nio.charset.StandardCharsets;
  * most of what happens before a program's first call, in code that no JIT has seen yet, so it is an array. Immutable.
  */
 final class XmlText {
-    private final String file;
-    private final byte[] bytes;
+    final String file;
+    /** The characters themselves, for who goes through all of them. */
+    final byte[] bytes;
 
     /** The bytes are the caller's, who leaves them as they are. */
     XmlText(String file, byte[] bytes) {
@@ -19,16 +20,6 @@ final class XmlText {
     /** A text that is in no file. */
     static XmlText of(String file, String text) {
         return new XmlText(file, text.getBytes(StandardCharsets.ISO_8859_1));
-    }
-
-    /** The name of the file. */
-    String file() {
-        return file;
-    }
-
-    /** The characters themselves, for who goes through all of them. */
-    byte[] bytes() {
-        return bytes;
     }
 
     private int indexOf(char c, int from) {

@@ -47,12 +47,11 @@ class XmlCursorTest {
             flush(text, events);
             if (event == XmlCursor.Event.START) {
                 Map<String, String> attributes = new TreeMap<>();
-                String[] all = cursor.attributes();
-                for (int i = 0; i < all.length; i += 2) {
+                cursor.attributes().forEach((name, value) -> {
                     // As XML wants it: a newline in an attribute is a blank.
-                    attributes.put(all[i], all[i + 1].replace('\n', ' '));
-                    assertThat(cursor.attribute(all[i])).isEqualTo(all[i + 1]);
-                }
+                    attributes.put(name, value.replace('\n', ' '));
+                    assertThat(cursor.attribute(name)).isEqualTo(value);
+                });
                 events.accept("<" + cursor.name() + " " + attributes);
             } else {
                 events.accept(">");
