@@ -1,6 +1,7 @@
 package dev.readout.cli;
 
 import dev.readout.export.FrameSink;
+import dev.readout.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +40,6 @@ final class TimelineOption implements ExportOption {
 
     @Override
     public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
-        Path asked = Objects.requireNonNull(file, TIMELINE);
-        return TimelineForm.of(asked).create(asked, about);
+        return Timeline.create(Objects.requireNonNull(file, TIMELINE), about);
     }
 }

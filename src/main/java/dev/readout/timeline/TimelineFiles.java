@@ -3,10 +3,8 @@ package dev.readout.timeline;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.zip.GZIPOutputStream;
@@ -18,9 +16,8 @@ final class TimelineFiles {
     private TimelineFiles() {
     }
 
-    /** What goes to a file, compressed if its name says so. */
-    static OutputStream packed(Path file, OutputStream bytes) throws IOException {
-        boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+    /** What goes to a file, with a buffer. */
+    static OutputStream packed(boolean packed, OutputStream bytes) throws IOException {
         return new BufferedOutputStream(packed ? new GZIPOutputStream(bytes, BUFFER) : bytes, BUFFER);
     }
 

@@ -14,13 +14,13 @@
  * and neither their names nor how to read them.
  *
  * <p>This package is not in the jar of the library: it is in {@code readout-VERSION-exporters.jar}, which needs
- * protobuf-java for {@link dev.readout.timeline.PerfettoTimeline} and jackson-core for {@link
- * dev.readout.timeline.ChromeTimeline}.
+ * protobuf-java for a {@link dev.readout.timeline.Timeline} of Perfetto's protocol buffers and jackson-core for one of
+ * JSON.
  *
  * <p>{@snippet :
  * Map<String, String> properties = Map.of("device", context.renderer());
  * FrameExport export = FrameExport.start(ExportOptions.standard(),
- *         PerfettoTimeline.create(Path.of("frames.pftrace"), properties));
+ *         Timeline.create(Path.of("frames.pftrace"), properties));
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  *
  * profiler.poll(export);
@@ -30,7 +30,7 @@
  *
  * <h2>The way of a frame</h2>
  * <pre>
- * TimelineSink     decides what is drawn: tracks, lanes for what overlaps, arrows, values of counters
+ * Timeline         decides what is drawn: tracks, lanes for what overlaps, arrows, values of counters
  * Lanes            gives what overlaps on a queue lanes of its own
  * CountedPaths     tells scopes of one name apart, for their counters
  * Submissions      finds what a call submitted
@@ -40,8 +40,8 @@
  *
  * <p>Memory does not grow with the number of frames: names, tracks and lanes are bounded, and nothing else is kept.
  *
- * <p>Where something new goes: another form of file is a {@code TimelineWriter}, and a sink that makes it. What is to
- * be seen in all of them is the business of {@code TimelineSink}.
+ * <p>Where something new goes: another form of file is a {@code TimelineWriter}, and a name's ending by which {@code
+ * Timeline} chooses it. What is to be seen in all of them is the business of {@code Timeline}.
  */
 @NullMarked
 package dev.readout.timeline;

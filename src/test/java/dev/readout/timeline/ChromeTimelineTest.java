@@ -51,7 +51,7 @@ class ChromeTimelineTest {
 
     private List<Map<String, Object>> written(String name, Script script) throws IOException {
         Path file = folder.resolve(name);
-        try (ChromeTimeline timeline = ChromeTimeline.create(file, Map.of("device", "GPU \"0\""))) {
+        try (Timeline timeline = Timeline.create(file, Map.of("device", "GPU \"0\""))) {
             script.run(timeline);
         }
         JsonFactory strict = JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
@@ -232,13 +232,13 @@ class ChromeTimelineTest {
     @Test
     void moreCountersThanThereAreShowTheirNumbersWithTheScopesAlone() throws IOException {
         List<MadeScope> scopes = new ArrayList<>();
-        for (int i = 0; i < TimelineSink.MOST_COUNTERS + 10; i++) {
+        for (int i = 0; i < Timeline.MOST_COUNTERS + 10; i++) {
             scopes.add(new MadeScope(Scope.named("scope " + i).withSamples(), -1, 0, 1, 10L * i, 10L * i + 5, i, null));
         }
         List<Map<String, Object>> events = written(timeline -> timeline
                 .frame(MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), scopes)));
         assertThat(of(events, "C").stream().map(event -> event.get("name")).distinct())
-                .hasSizeLessThanOrEqualTo(TimelineSink.MOST_COUNTERS);
+                .hasSizeLessThanOrEqualTo(Timeline.MOST_COUNTERS);
         assertThat(of(events, "X")).last().extracting(event -> event.get("args").toString()).asString()
                 .contains("samples=" + (scopes.size() - 1));
     }
@@ -319,12 +319,12 @@ class ChromeTimelineTest {
     @Test
     void moreThreadsThanThereAreTracksForShareOne() throws IOException {
         List<Map<String, Object>> events = written(timeline -> {
-            for (int i = 0; i < TimelineSink.MOST_THREADS + 3; i++) {
+            for (int i = 0; i < Timeline.MOST_THREADS + 3; i++) {
                 timeline.host(new HostScope(new HostThread(i, "thread " + i), "work",
                         HostScope.Origin.APPLICATION, i, i + 10));
             }
         });
-        assertThat(of(events, "X")).hasSize(TimelineSink.MOST_THREADS);
+        assertThat(of(events, "X")).hasSize(Timeline.MOST_THREADS);
         assertThat(of(events, "i")).hasSize(3);
     }
 }

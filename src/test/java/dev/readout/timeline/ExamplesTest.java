@@ -35,7 +35,7 @@ class ExamplesTest {
 
             Map<String, String> properties = Map.of("device", context.renderer());
             FrameExport export = FrameExport.start(ExportOptions.standard(),
-                    PerfettoTimeline.create(Path.of("frames.pftrace"), properties));
+                    Timeline.create(Path.of("frames.pftrace"), properties));
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
             for (int i = 0; i < FRAMES; i++) {

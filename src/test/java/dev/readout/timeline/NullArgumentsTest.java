@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest(@TempDir Path folder) throws IOException {
-        samples(PerfettoTimeline.create(folder.resolve("a"), Map.of()), ChromeTimeline.create(folder.resolve("b"),
+        samples(Timeline.create(folder.resolve("a"), Map.of()), Timeline.create(folder.resolve("b.json"),
                 Map.of()), new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
         sample(Path.class, folder.resolve("c"));
         sample(Map.class, Map.of());

@@ -41,7 +41,7 @@ class PerfettoRulesTest {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("device", "A GPU");
         properties.put("api", "opengl");
-        try (PerfettoTimeline timeline = PerfettoTimeline.create(file, properties)) {
+        try (Timeline timeline = Timeline.create(file, properties)) {
             List<GpuFrame> frames = made.frames(FRAMES, BEGIN);
             for (GpuFrame frame : frames.subList(0, FRAMES / 2)) {
                 timeline.frame(frame);
@@ -179,8 +179,8 @@ class PerfettoRulesTest {
     @Test
     void namesThatAreSaidOfInstantsAloneAreForgottenToo() throws IOException, InterruptedException {
         Path file = Path.of("target", "instants.pftrace");
-        try (PerfettoTimeline timeline = PerfettoTimeline.create(file, Map.of())) {
-            for (int i = 0; i < TimelineSink.MOST_THREADS + 2 * PerfettoWriter.MOST_NAMES; i++) {
+        try (Timeline timeline = Timeline.create(file, Map.of())) {
+            for (int i = 0; i < Timeline.MOST_THREADS + 2 * PerfettoWriter.MOST_NAMES; i++) {
                 timeline.host(new HostScope(new HostThread(i + 1, "thread " + i), "work " + i,
                         HostScope.Origin.APPLICATION, i, i + 1));
             }
@@ -196,7 +196,7 @@ class PerfettoRulesTest {
     @Test
     void aCounterHasNoSign() throws IOException, InterruptedException {
         Path file = Path.of("target", "unsigned.pftrace");
-        try (PerfettoTimeline timeline = PerfettoTimeline.create(file, Map.of())) {
+        try (Timeline timeline = Timeline.create(file, Map.of())) {
             timeline.frame(MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), List.of(
                     new MadeScope(Scope.named("main").withSamples(), -1, 0, 1, 100, 200, -2_000_000L, null))));
         }
@@ -208,7 +208,7 @@ class PerfettoRulesTest {
     @Test
     void anArrowLeavesTheCallThatSubmittedTheWork() throws IOException, InterruptedException {
         Path file = Path.of("target", "calls.pftrace");
-        try (PerfettoTimeline timeline = PerfettoTimeline.create(file, Map.of())) {
+        try (Timeline timeline = Timeline.create(file, Map.of())) {
             timeline.frame(MadeFrames.frame(0, 0, 90, List.of(MadeTimelines.QUEUES.getFirst()),
                     List.of(MadeScope.of("main", -1, 0, 1_000, 2_000)), 900));
             timeline.host(new HostScope(new HostThread(3, "main"), "vkQueueSubmit", HostScope.Origin.DRIVER, 110, 150));
@@ -221,7 +221,7 @@ class PerfettoRulesTest {
     @Test
     void threadsWithoutANumberOfTheirOwnGetOne() throws IOException, InterruptedException {
         Path file = Path.of("target", "threads.pftrace");
-        try (PerfettoTimeline timeline = PerfettoTimeline.create(file, Map.of())) {
+        try (Timeline timeline = Timeline.create(file, Map.of())) {
             for (HostThread thread : List.of(new HostThread(0, "none"), new HostThread(5, "a"),
                     new HostThread(5, "renamed"), new HostThread(-3, "garbage"))) {
                 timeline.host(new HostScope(thread, "work", HostScope.Origin.APPLICATION, 1, 2));

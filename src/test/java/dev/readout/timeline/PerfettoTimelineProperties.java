@@ -37,7 +37,7 @@ class PerfettoTimelineProperties {
             throws IOException, InterruptedException {
         Path file = Files.createTempFile("timeline", ".pftrace");
         try {
-            try (PerfettoTimeline timeline = PerfettoTimeline.create(file, Map.of("device", "тень"))) {
+            try (Timeline timeline = Timeline.create(file, Map.of("device", "тень"))) {
                 for (GpuFrame frame : frames) {
                     timeline.frame(frame);
                 }

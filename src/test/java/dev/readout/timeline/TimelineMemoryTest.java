@@ -46,7 +46,7 @@ class TimelineMemoryTest {
         List<GpuFrame> frames = new MadeTimelines(1).frames(3_000, 0);
         Path file = folder.resolve("other.json");
         FrameExport export = FrameExport.start(ExportOptions.standard().withFrames(10_000).withListener(reports::add),
-                PerfettoTimeline.create(FULL, Map.of()), ChromeTimeline.create(file, Map.of()));
+                Timeline.create(FULL, Map.of()), Timeline.create(file, Map.of()));
         frames.forEach(export::accept);
         export.close();
 

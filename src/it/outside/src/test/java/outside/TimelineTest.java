@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.readout.export.FrameExport;
-import dev.readout.timeline.ChromeTimeline;
+import dev.readout.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,7 +18,7 @@ class TimelineTest {
     void everyFrameIsWritten(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("frames.json");
 
-        try (FrameExport export = FrameExport.start(ChromeTimeline.create(file, Map.of()))) {
+        try (FrameExport export = FrameExport.start(Timeline.create(file, Map.of()))) {
             FrameTimes.measure(export);
         }
 

@@ -22,8 +22,32 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what a timeline shows of frames and of the host, whatever it is written as. */
-abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline, ChromeTimeline {
+/**
+ * Writes a timeline of frames and of the host. What it is written as, the name of its file says:
+ * <ul>
+ *   <li>{@code .json} or {@code .json.gz}: the Trace Event Format, JSON that chrome://tracing, <a
+ *       href="https://ui.perfetto.dev">ui.perfetto.dev</a> and Speedscope open. Times are those of the host's clock, in
+ *       microseconds with three decimals.
+ *   <li>any other: Perfetto's protocol buffers, less than half as large, which ui.perfetto.dev and its trace processor
+ *       open: render stages of the GPU and its counters, and track events of the host. Arrows are correlations of the
+ *       GPU, which Perfetto reads since v55. A slice takes about 45 bytes: a frame of a few scopes and 150 calls of the
+ *       driver about 7 KB.
+ * </ul>
+ *
+ * <p>Perfetto's times are those of the host's clock, as its clock MONOTONIC: on Linux that is what {@link
+ * System#nanoTime} shows, and other traces of the same machine fit. Perfetto knows no time before 0. Where the first
+ * time is less than an hour, all are moved so that it is an hour; what is still before 0 is drawn there.
+ *
+ * <p>{@snippet :
+ * Map<String, String> properties = Map.of("device", context.renderer());
+ * FrameExport export = FrameExport.start(ExportOptions.standard(),
+ *         Timeline.create(Path.of("frames.pftrace"), properties));
+ * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+ * }
+ *
+ * <p>For one thread at a time.
+ */
+public final class Timeline implements FrameSink {
     /** Threads beyond that are one track. */
     static final int MOST_THREADS = 1 << 12;
     /** Counters beyond that are shown with their scopes alone. */
@@ -59,7 +83,6 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     /** When the last frame ended; before there is one, when what was given last came or ended. */
     private long last;
     private boolean hasFrame;
-    private boolean closed;
 
     /** A scope of a frame that is drawn. */
     private static final class Placed {
@@ -127,23 +150,31 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
         }
     }
 
-    /** A form of file. */
-    @FunctionalInterface
-    interface Form {
-        /** Begins what is written. */
-        TimelineWriter begin(OutputStream out, Map<String, String> properties) throws IOException;
-    }
-
-    TimelineSink(Path file, Map<String, String> properties, Form form) throws IOException {
-        Objects.requireNonNull(file, "file");
+    private Timeline(Path file, Map<String, String> properties) throws IOException {
+        String name = file.toString().toLowerCase(Locale.ROOT);
         Map<String, String> known = TimelineFiles.properties(properties);
         this.file = NewFile.create(file);
         try {
-            writer = form.begin(TimelineFiles.packed(file, this.file.out()), known);
+            OutputStream out = TimelineFiles.packed(name.endsWith(".gz"), this.file.out());
+            writer = name.endsWith(".json") || name.endsWith(".json.gz") ? new ChromeWriter(out, known)
+                    : new PerfettoWriter(out, known);
         } catch (IOException | RuntimeException | Error e) {
             this.file.close();
             throw e;
         }
+    }
+
+    /**
+     * Begins a file, which gets its name when the timeline is closed: see {@link NewFile}.
+     *
+     * @param file is JSON if its name ends in {@code .json} or {@code .json.gz}, and compressed if it ends in {@code
+     *        .gz}, in letters of any case
+     * @param properties what it was measured on, in an order for people. {@code device} is what the GPU is called;
+     *        {@code api}, if it is {@code vulkan} or {@code opengl}, what it was asked by
+     * @throws IOException if it can't be written
+     */
+    public static Timeline create(Path file, Map<String, String> properties) throws IOException {
+        return new Timeline(Objects.requireNonNull(file, "file"), properties);
     }
 
     private Track track(Track.Kind kind, String name, int lane, String description, long thread) throws IOException {
@@ -441,10 +472,9 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     /** Ends the file, and gives it its name. Does nothing the second time, or behind {@link #discard}. */
     @Override
     public void close() throws IOException {
-        if (closed) {
+        if (!file.isOpen()) {
             return;
         }
-        closed = true;
         try (file) {
             try (writer) {
                 for (ThreadTrack thread : threads.values()) {
@@ -460,7 +490,6 @@ abstract sealed class TimelineSink implements FrameSink permits PerfettoTimeline
     /** Removes what was written; an older file stays as it is. Does nothing behind {@link #close}. */
     @Override
     public void discard() throws IOException {
-        closed = true;
         file.close();
     }
 
