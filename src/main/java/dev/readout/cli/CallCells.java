@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes each call of a trace as a row. What the trace does not say is null. */
-final class CallCells implements TraceConsumer {
+final class CallCells implements TraceFile.Form {
     static final List<Column> COLUMNS = List.of(
             Column.identifier("line"), Column.text("function"), Column.text("thread"),
             Column.text("arguments").typed(ColumnType.JSON),
@@ -45,6 +45,16 @@ final class CallCells implements TraceConsumer {
             case THREAD_NAME -> threads.put(trace.threadName().thread(), trace.threadName().name());
             default -> {}
         }
+    }
+
+    @Override
+    public void complete() throws IOException {
+        rows.complete();
+    }
+
+    @Override
+    public void close() throws IOException {
+        rows.close();
     }
 
     private void row(TraceCall call, String state) throws IOException {

@@ -10,7 +10,6 @@ import dev.readout.trace.TraceCall;
 import dev.readout.trace.TraceEvent;
 import dev.readout.trace.TraceReader;
 import java.io.BufferedOutputStream;
-import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -24,14 +23,13 @@ import org.jspecify.annotations.Nullable;
  * Writes a trace as a timeline in the Trace Event Format, which Perfetto and chrome://tracing open: the calls on their
  * threads, the work of the device on tracks of its queues, and an arrow from the one to the other.
  */
-final class ChromeTrace implements TraceConsumer, Closeable {
+final class ChromeTrace implements TraceFile.Form {
     private static final int HOST = 1;
     private static final int DEVICE = 2;
     private static final int MOST_TRACKS = 1 << 14;
     private static final int LONGEST_VALUE = 500;
 
-    private final Path file;
-    private final NewFile written;
+    private final NewFile file;
     private final JsonGenerator json;
     private final HostTimeline host = new HostTimeline();
     private final DeviceTimeline device = new DeviceTimeline();
@@ -41,27 +39,10 @@ final class ChromeTrace implements TraceConsumer, Closeable {
     private final Set<String> names = new HashSet<>();
     private long arrows;
 
-    private ChromeTrace(Path file, NewFile written) throws IOException {
-        this.file = file;
-        this.written = written;
-        json = new JsonFactory().createGenerator(new BufferedOutputStream(written.out(), 1 << 16), JsonEncoding.UTF8);
-        begin();
-    }
-
-    /** Begins the file. */
-    static ChromeTrace create(Path file) {
-        try {
-            return new ChromeTrace(file, NewFile.create(file));
-        } catch (IOException e) {
-            throw failure(file, e);
-        }
-    }
-
-    private static CommandFailure failure(Path file, IOException e) {
-        return CommandFailure.unwritable("--chrome", file, e);
-    }
-
-    private void begin() throws IOException {
+    ChromeTrace(Path file) throws IOException {
+        this.file = NewFile.create(file);
+        json = new JsonFactory().createGenerator(new BufferedOutputStream(this.file.out(), 1 << 16),
+                JsonEncoding.UTF8);
         json.writeStartObject();
         json.writeStringField("displayTimeUnit", "ns");
         json.writeArrayFieldStart("traceEvents");
@@ -70,20 +51,16 @@ final class ChromeTrace implements TraceConsumer, Closeable {
     }
 
     @Override
-    public void accept(TraceEvent event, TraceReader trace) {
-        try {
-            switch (event) {
-                case ENTERED -> enter(trace.call());
-                case RETURNED, NOT_RETURNED -> call(event, trace.call());
-                case NOT_ENTERED -> exit(trace.call());
-                case THREAD_NAME -> threads.put(trace.threadName().thread(), trace.threadName().name());
-                case DEVICE_TIME -> work(trace.deviceTime());
-                case HOST_TIME -> slice("X", trace.hostTime().label(), HOST, track(HOST, "no call"),
-                        host.elapse(trace.hostTime().nanoseconds()), trace.hostTime().nanoseconds(), true);
-                default -> {}
-            }
-        } catch (IOException e) {
-            throw failure(file, e);
+    public void accept(TraceEvent event, TraceReader trace) throws IOException {
+        switch (event) {
+            case ENTERED -> enter(trace.call());
+            case RETURNED, NOT_RETURNED -> call(event, trace.call());
+            case NOT_ENTERED -> exit(trace.call());
+            case THREAD_NAME -> threads.put(trace.threadName().thread(), trace.threadName().name());
+            case DEVICE_TIME -> work(trace.deviceTime());
+            case HOST_TIME -> slice("X", trace.hostTime().label(), HOST, track(HOST, "no call"),
+                    host.elapse(trace.hostTime().nanoseconds()), trace.hostTime().nanoseconds(), true);
+            default -> {}
         }
     }
 
@@ -213,23 +190,14 @@ final class ChromeTrace implements TraceConsumer, Closeable {
         json.writeEndObject();
     }
 
-    /** Gives the file its name: it has all calls. */
-    public void complete() {
-        try {
-            json.close();
-            written.publish();
-        } catch (IOException e) {
-            throw failure(file, e);
-        }
+    @Override
+    public void complete() throws IOException {
+        json.close();
+        file.publish();
     }
 
-    /** Removes the file unless it is complete. */
     @Override
-    public void close() {
-        try {
-            written.close();
-        } catch (IOException e) {
-            throw failure(file, e);
-        }
+    public void close() throws IOException {
+        file.close();
     }
 }

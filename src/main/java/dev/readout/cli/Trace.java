@@ -19,6 +19,7 @@ final class Trace implements Command {
     private static final List<Column> VIOLATION = List.of(
             Column.identifier("line"), Column.identifier("column"), Column.text("expected"), Column.text("found"));
 
+    private static final String CHROME = "--chrome";
     private static final String PARQUET = "--parquet";
     private static final String COMPRESSED = "it is compressed: unpack it on the way (zcat, zstdcat), or give it a name"
             + " that ends in .gz or .zst";
@@ -65,7 +66,7 @@ final class Trace implements Command {
                         "Print the log in the proposed grammar, whatever dialect it is in."),
                 CommandSyntax.flagged("--summary", () -> result = Result.TABLE,
                         "Print the table of the functions, in any format."))
-                .file("--chrome", "OUT.json", value -> chrome = value,
+                .file(CHROME, "OUT.json", value -> chrome = value,
                         "Also write a timeline that opens in Perfetto and in chrome://tracing: the calls on their"
                                 + " threads, and the work of the device beside them.")
                 .file(PARQUET, "FILE", value -> parquet = value,
@@ -83,7 +84,7 @@ final class Trace implements Command {
 
     @Override
     public int run(CommandLine line) throws IOException {
-        check("--chrome", chrome);
+        check(CHROME, chrome);
         check(PARQUET, parquet);
         labels.check(PARQUET, parquet != null);
         labels.requireFree(CallCells.NAMES);
@@ -124,18 +125,17 @@ final class Trace implements Command {
     }
 
     private void read(TraceReading reading, TraceSummary summary) throws IOException {
-        try (ChromeTrace timeline = chrome == null ? null : ChromeTrace.create(chrome);
-                CallFile calls = parquet == null ? null : CallFile.create(parquet, labels)) {
+        try (TraceFile timeline = TraceFile.begin(CHROME, chrome, ChromeTrace::new);
+                TraceFile calls = TraceFile.begin(PARQUET, parquet, path -> new CallCells(
+                        ParquetRows.create(path, labels.all(), CallCells.COLUMNS)))) {
+            List<TraceFile> files = Stream.of(timeline, calls).filter(Objects::nonNull).toList();
             TraceConsumer all = summary;
-            for (TraceConsumer file : Stream.of(timeline, calls).filter(Objects::nonNull).toList()) {
-                all = TraceConsumer.both(all, file);
+            for (TraceFile each : files) {
+                all = TraceConsumer.both(all, each);
             }
             print(reading, summary, all);
-            if (timeline != null && !summary.isEmpty()) {
-                timeline.complete();
-            }
-            if (calls != null && !summary.isEmpty()) {
-                calls.complete();
+            if (!summary.isEmpty()) {
+                files.forEach(TraceFile::complete);
             }
         }
     }

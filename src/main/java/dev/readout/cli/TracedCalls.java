@@ -1,14 +1,15 @@
 package dev.readout.cli;
 
+import dev.readout.export.NewFile;
 import dev.readout.trace.TraceLayer;
 import dev.readout.trace.TraceLoss;
 import dev.readout.trace.TraceOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -20,16 +21,19 @@ import org.jspecify.annotations.Nullable;
  * gone when it has been read. Not safe to share between threads.
  */
 final class TracedCalls implements AutoCloseable {
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"), "readout.log");
+
     private final TraceLayer layer;
     private final Path file;
     private final String named;
-    private final boolean temporary;
+    /** Null if the file was asked for, and stays. */
+    private final @Nullable NewFile temporary;
     private final List<TraceLoss> losses;
     private final Exports exports;
     private final Interruption interruption;
     private boolean ended;
 
-    private TracedCalls(TraceLayer layer, Path file, String named, boolean temporary, List<TraceLoss> losses,
+    private TracedCalls(TraceLayer layer, Path file, String named, @Nullable NewFile temporary, List<TraceLoss> losses,
             Exports exports, Interruption interruption) {
         this.layer = layer;
         this.file = file;
@@ -51,8 +55,9 @@ final class TracedCalls implements AutoCloseable {
      */
     static TracedCalls begin(LoadedDriver driver, Optional<ExportTarget> asked, RegistryOptions registries,
             Exports exports, Interruption interruption) throws IOException {
-        Optional<Path> named = asked.map(ExportTarget::file);
-        Path file = named.isPresent() ? named.get() : Files.createTempFile("readout", ".log");
+        Path named = asked.map(ExportTarget::file).orElse(null);
+        NewFile temporary = named == null ? NewFile.temporary(TEMPORARY) : null;
+        Path file = temporary == null ? Objects.requireNonNull(named) : temporary.path();
         String what = asked.map(ExportTarget::toString).orElseGet(() -> lacking(exports.wantingCalls(), file));
         List<TraceLoss> losses = new ArrayList<>();
         TraceOptions options = TraceOptions.standard().withListener(losses::add);
@@ -61,12 +66,12 @@ final class TracedCalls implements AutoCloseable {
         }
         try {
             TraceLayer layer = TraceLayer.create(driver.functions(), file, registries.of(options, file));
-            return new TracedCalls(layer, file, what, named.isEmpty(), losses, exports, interruption);
+            return new TracedCalls(layer, file, what, temporary, losses, exports, interruption);
         } catch (IllegalArgumentException | UncheckedIOException e) {
-            delete(file, named.isEmpty());
+            delete(temporary);
             throw RegistryOptions.failure(e);
         } catch (IOException e) {
-            delete(file, named.isEmpty());
+            delete(temporary);
             throw asked.map(target -> target.unwritable(e))
                     .orElseGet(() -> new CommandFailure(what + ": " + e.getMessage(), e));
         }
@@ -126,13 +131,13 @@ final class TracedCalls implements AutoCloseable {
                 end();
             }
         } finally {
-            delete(file, temporary);
+            delete(temporary);
         }
     }
 
-    private static void delete(Path file, boolean temporary) throws IOException {
-        if (temporary) {
-            Files.deleteIfExists(file);
+    private static void delete(@Nullable NewFile temporary) throws IOException {
+        if (temporary != null) {
+            temporary.close();
         }
     }
 }

@@ -417,6 +417,7 @@ class TraceTest {
             assertThat(run.err()).startsWith("readout trace: " + file + " has no API call: ").contains(contents)
                     .hasLineCount(1);
             assertThat(run.out().isEmpty() || options.length == 1).as(run.out()).isTrue();
+            assertThat(folder.resolve("out.json")).doesNotExist();
         }
     }
 
