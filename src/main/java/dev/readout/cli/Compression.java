@@ -116,9 +116,8 @@ enum Compression {
         public int read(byte[] bytes, int offset, int length) throws IOException {
             Objects.checkFromIndexSize(offset, length, bytes.length);
             while (length > 0 && !out.hasRemaining()) {
-                // What was full may not have had room for all that a frame has so far.
-                boolean more = !ended && out.limit() == BUFFER;
-                if (!more && !in.hasRemaining() && !isFilled()) {
+                // The decoder keeps the last byte of a frame in the input until all of the frame is out.
+                if (!in.hasRemaining() && !isFilled()) {
                     if (ended) {
                         return -1;
                     }

@@ -114,10 +114,26 @@ public final class NewFile implements Closeable {
         if (Files.isSymbolicLink(place) || Files.exists(place) && !Files.isRegularFile(place)) {
             return new NewFile(file, null, Files.newOutputStream(file), null);
         }
+        return create(place, false);
+    }
+
+    /**
+     * Begins a file that never gets a name: it is there until it is closed, at {@link #path}, and only its owner may
+     * read it. Any number of programs may have one of a name at a time. What those that died left is removed when
+     * another one begins.
+     *
+     * @param file what its path begins with
+     * @throws IOException if it can't be written
+     */
+    public static NewFile temporary(Path file) throws IOException {
+        return create(followed(file), true);
+    }
+
+    private static NewFile create(Path place, boolean temporary) throws IOException {
         // Two that begin at the same time may both give way: each tries again, at a time of its own.
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             synchronized (WRITING) {
-                NewFile created = isWritten(place, place) ? null : begin(place);
+                NewFile created = isWritten(place, place) && !temporary ? null : begin(place, temporary);
                 if (created != null) {
                     return created;
                 }
@@ -128,8 +144,8 @@ public final class NewFile implements Closeable {
                 "it is being written already, by another program or by another sink of this one");
     }
 
-    /** One that nobody else writes; null if that is not sure. */
-    private static @Nullable NewFile begin(Path place) throws IOException {
+    /** Begins a file and locks it; null if somebody else writes to the name as well, or has removed the file. */
+    private static @Nullable NewFile begin(Path place, boolean temporary) throws IOException {
         Path beside = place.resolveSibling(
                 stem(place) + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + UNFINISHED);
         FileChannel channel = null;
@@ -137,9 +153,9 @@ public final class NewFile implements Closeable {
         WRITING.add(beside);
         try {
             channel = FileChannel.open(beside, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                    permissions(place) == null ? new FileAttribute<?>[0] : new FileAttribute<?>[] {OF_OWNER});
+                    isForOwner(place, temporary) ? new FileAttribute<?>[] {OF_OWNER} : new FileAttribute<?>[0]);
             // Before it was locked, another program may have taken it for one that was left, and removed it.
-            if (isLocked(channel, true) && Files.exists(beside) && !isWritten(place, beside)) {
+            if (isLocked(channel, true) && Files.exists(beside) && (temporary || !isWritten(place, beside))) {
                 created = new NewFile(place, beside, Files.newOutputStream(beside, StandardOpenOption.WRITE), channel);
             }
             return created;
@@ -154,6 +170,12 @@ public final class NewFile implements Closeable {
                 abandon(beside, channel);
             }
         }
+    }
+
+    /** Whether others may not read what is written, and the file system knows that. */
+    private static boolean isForOwner(Path place, boolean temporary) throws IOException {
+        return permissions(place) != null
+                || temporary && place.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 
     /** Those of a file; null if it is not there yet or has none. A name that no file can have fails here. */
@@ -176,9 +198,10 @@ public final class NewFile implements Closeable {
     private static boolean isWritten(Path place, Path own) {
         Pattern names = Pattern.compile(Pattern.quote(stem(place)) + "[0-9a-f]{16}\\" + UNFINISHED);
         try (Stream<Path> others = Files.list(place.toAbsolutePath().getParent())) {
-            return others.anyMatch(each -> names.matcher(each.getFileName().toString()).matches() && !each.equals(own)
+            // All are looked at: of a temporary file, several may be written, and others left.
+            return others.filter(each -> names.matcher(each.getFileName().toString()).matches() && !each.equals(own)
                     && Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS)
-                    && (WRITING.contains(each) || !isLeft(each)));
+                    && (WRITING.contains(each) || !isLeft(each))).count() > 0;
         } catch (IOException | RuntimeException e) {
             // A folder that can't be read may be written to. What else is wrong with it is said there.
             return false;
@@ -240,9 +263,19 @@ public final class NewFile implements Closeable {
                 : folder.toRealPath().resolve(name);
     }
 
+    /** Where the file is: beside its name, or what has its name once it is published. */
+    public Path path() {
+        return beside == null || state == State.PUBLISHED ? file : beside;
+    }
+
     /** What is written. It has no buffer, and to close it does nothing. */
     public OutputStream out() {
         return out;
+    }
+
+    /** Whether it is neither published nor closed. */
+    public boolean isOpen() {
+        return state == State.OPEN;
     }
 
     /**
@@ -252,7 +285,7 @@ public final class NewFile implements Closeable {
      * @throws IllegalStateException if it is ended already
      */
     public void publish() throws IOException {
-        if (state != State.OPEN) {
+        if (!isOpen()) {
             throw new IllegalStateException(file + " is " + state.name().toLowerCase(Locale.ROOT) + " already");
         }
         if (failure != null) {
@@ -273,17 +306,9 @@ public final class NewFile implements Closeable {
     /** Removes the file unless it has its name. Does nothing the second time. */
     @Override
     public void close() throws IOException {
-        if (state == State.OPEN) {
+        if (isOpen()) {
             state = State.CLOSED;
             end();
-        }
-    }
-
-    /** Removes the file, even if it has its name: it is of no use without another one. */
-    public void discard() throws IOException {
-        close();
-        if (state == State.PUBLISHED && beside != null) {
-            Files.deleteIfExists(file);
         }
     }
 

@@ -19,10 +19,14 @@
  * GpuFrame       copied into one of the copies that the export keeps, on the thread of the frame
  * FrameExport    a queue of so many frames at most; what finds no room is dropped, and counted
  * FrameSinks     hands it to each sink, on the export's thread; one that fails is discarded and reported
-FrameSink      writes it, and what else happened: reports, scopes of the host, how many of each were
+ * FrameSink      writes it, and what else happened: reports, scopes of the host, how many of each were
  *                dropped, why there is no more
- * NewFile        what a sink writes to: has its name when it is whole
+ * NewFile        where a sink, or a command, writes a file: it has its name when it is complete
  * </pre>
+ *
+ * <p>{@link dev.readout.export.ExportOptions} says how much is kept, {@link dev.readout.export.ExportReport} what could
+ * not be written. What threads of the host do goes the same way: a {@link dev.readout.export.HostRecorder} records it,
+ * and a sink gets a {@link dev.readout.export.HostScope} of each.
  *
  * <p>Where something new goes: another form of files is a {@link dev.readout.export.FrameSink} in a package of its own;
  * what needs a library is not part of this jar. Something else that a loop knows is one more method of

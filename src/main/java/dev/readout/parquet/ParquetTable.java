@@ -4,6 +4,8 @@ import dev.readout.export.NewFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -116,7 +118,7 @@ public final class ParquetTable implements Closeable {
         try {
             return new ParquetTable(created, created.out(), columns, schema);
         } catch (IOException | RuntimeException | Error e) {
-            created.discard();
+            created.close();
             throw e;
         }
     }
@@ -298,7 +300,10 @@ public final class ParquetTable implements Closeable {
             // It holds memory that is not the heap's, and nothing that anybody wants.
         } finally {
             if (file != null) {
-                file.discard();
+                file.close();
+                if (Files.isRegularFile(file.path(), LinkOption.NOFOLLOW_LINKS)) {
+                    Files.delete(file.path());
+                }
             }
         }
     }

@@ -36,7 +36,6 @@ public final class HtmlReport implements FrameSink {
     private final ReportPage page;
     private final Capture capture;
     private final BaseReport[] bases;
-    private boolean closed;
 
     private HtmlReport(Path file, Map<String, String> about, BaseReport[] bases) throws IOException {
         this.bases = bases;
@@ -104,8 +103,7 @@ public final class HtmlReport implements FrameSink {
     /** Writes the page. Does nothing the second time. */
     @Override
     public void close() throws IOException {
-        if (!closed) {
-            closed = true;
+        if (file.isOpen()) {
             try (file) {
                 page.write(file.out(), capture, bases.length == 0 ? null : Comparison.of(capture.summary(), bases));
                 file.publish();
@@ -116,7 +114,6 @@ public final class HtmlReport implements FrameSink {
     /** Leaves the file as it is. Does nothing behind {@link #close}. */
     @Override
     public void discard() throws IOException {
-        closed = true;
         file.close();
     }
 

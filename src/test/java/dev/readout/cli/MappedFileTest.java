@@ -219,6 +219,20 @@ class MappedFileTest {
         return packed.toByteArray();
     }
 
+    /** The last block is unpacked into what is left of a buffer, and its rest comes when no input is left. */
+    @Test
+    void aBlockThatIsLongerThanTheRestOfABufferIsUnpackedWhole() throws IOException {
+        byte[] bytes = new byte[(1 << 17) + 99];
+        new Random(4).nextBytes(bytes);
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (ZstdOutputStream out = new ZstdOutputStream(packed)) {
+            out.write(bytes, 0, (1 << 17) - 1);
+            out.flush();
+            out.write(bytes, (1 << 17) - 1, 100);
+        }
+        assertThat(read(Files.write(folder.resolve("capture.zst"), packed.toByteArray()))).isEqualTo(bytes);
+    }
+
     @Test
     void anEmptyFileIsEmpty() throws IOException {
         assertThat(read(Files.createFile(folder.resolve("empty")))).isEmpty();

@@ -7,8 +7,7 @@ import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.Scope;
 import dev.readout.report.HtmlReport;
-import dev.readout.timeline.ChromeTimeline;
-import dev.readout.timeline.PerfettoTimeline;
+import dev.readout.timeline.Timeline;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -60,13 +59,13 @@ public final class ManyScopes {
         PERFETTO("%s.pftrace") {
             @Override
             FrameSink create(Path file) throws IOException {
-                return PerfettoTimeline.create(file, Map.of());
+                return Timeline.create(file, Map.of());
             }
         },
         CHROME("%s.json") {
             @Override
             FrameSink create(Path file) throws IOException {
-                return ChromeTimeline.create(file, Map.of());
+                return Timeline.create(file, Map.of());
             }
         },
         REPORT("%s.html") {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -84,15 +85,16 @@ class NewFileTest {
         NewFile created = NewFile.create(file);
         created.close();
         created.close();
-        created.discard();
         assertThatThrownBy(created::publish).hasMessage(file + " is closed already");
         assertThat(file).hasContent("older");
         assertThat(names()).containsExactly("a.txt");
         try (NewFile later = NewFile.create(file)) {
+            assertThat(later.path()).isRegularFile().isNotEqualTo(file);
             later.publish();
-            later.discard();
+            assertThat(later.path()).isEqualTo(file);
+            assertThat(later.isOpen()).isFalse();
         }
-        assertThat(names()).isEmpty();
+        assertThat(names()).containsExactly("a.txt");
     }
 
     /** By whatever name, and others are in nobody's way. */
@@ -161,26 +163,119 @@ class NewFileTest {
         assertThat(names()).containsExactly("a.txt");
     }
 
+    @Test
+    void temporaryFilesOfANameAreThereAtATimeAndThoseLeftAreRemoved() throws IOException {
+        Path left = Files.createFile(folder.resolve("a.txt.0123456789abcdef.unfinished"));
+        try (NewFile first = NewFile.temporary(file)) {
+            assertThat(left).doesNotExist();
+            write(first, "1");
+            Files.createFile(left);
+            try (NewFile second = NewFile.temporary(file)) {
+                assertThat(left).doesNotExist();
+                write(second, "2");
+                assertThat(names()).hasSize(2);
+                assertThat(second.path()).hasContent("2");
+                if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+                    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(second.path())))
+                            .isEqualTo("rw-------");
+                }
+            }
+            assertThat(first.path()).hasContent("1");
+        }
+        assertThat(names()).isEmpty();
+    }
+
+    /** A program that writes to a file again and again, and says what went wrong. */
+    static final class Contender {
+        private static final long NANOSECONDS = 2_000_000_000;
+
+        private Contender() {
+        }
+
+        public static void main(String[] args) throws IOException {
+            Path file = Path.of(args[0]);
+            Path alone = file.resolveSibling("alone");
+            long begin = System.nanoTime();
+            while (System.nanoTime() - begin < NANOSECONDS) {
+                try (NewFile created = NewFile.create(file)) {
+                    Files.createFile(alone);
+                    Files.delete(alone);
+                    created.publish();
+                } catch (IOException e) {
+                    if (!String.valueOf(e.getMessage()).contains("it is being written already")) {
+                        System.out.println(e);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Of two that begin at the same time, none removes the other's file, and one at most goes on. */
+    @Test
+    void programsThatContendForANameWriteOneAfterTheOther() throws Exception {
+        List<Process> contenders = List.of(java(Contender.class, file).start(), java(Contender.class, file).start());
+        for (Process contender : contenders) {
+            assertThat(contender.inputReader().lines()).isEmpty();
+            assertThat(contender.waitFor()).isZero();
+        }
+        assertThat(names()).containsExactly("a.txt");
+    }
+
+    @Test
+    void aNameThatIsWrittenForAMomentIsWaitedFor() throws Exception {
+        boolean waited = false;
+        // One that is not let run for too long may find the name written at each of its tries.
+        for (int attempt = 0; attempt < 100 && !waited; attempt++) {
+            FutureTask<Void> replacing = new FutureTask<>(() -> {
+                replace(file, "new");
+                return null;
+            });
+            Thread thread = new Thread(replacing);
+            try (NewFile first = NewFile.create(file)) {
+                thread.start();
+                while (thread.isAlive() && thread.getState() != Thread.State.TIMED_WAITING) {
+                    Thread.onSpinWait();
+                }
+            }
+            try {
+                replacing.get();
+                waited = true;
+            } catch (ExecutionException e) {
+                assertThat(e).hasMessageContaining("it is being written already");
+            }
+        }
+        assertThat(file).hasContent("new");
+    }
+
     /** Threads whose only wish is to write a file: each look at it finds one that is whole. */
     @Test
     void eachLookFindsAWholeFile() throws Exception {
         replace(file, "0".repeat(5000));
-        List<Thread> writers = Stream.of("1", "2", "3").map(each -> Thread.ofPlatform().start(() -> {
+        List<FutureTask<Integer>> writers = Stream.of("1", "2", "3").map(each -> new FutureTask<>(() -> {
+            int published = 0;
             for (int i = 0; i < 100; i++) {
                 try (NewFile created = NewFile.create(file)) {
                     for (int part = 0; part < 5; part++) {
                         write(created, each.repeat(1000));
                     }
                     created.publish();
-                } catch (IOException e) {
-                    // Another one is at it.
+                    published++;
+                } catch (FileSystemException e) {
+                    assertThat(e).hasMessageContaining("it is being written already");
                 }
             }
+            return published;
         })).toList();
-        while (writers.stream().anyMatch(Thread::isAlive)) {
+        writers.forEach(each -> Thread.ofPlatform().start(each));
+        while (!writers.stream().allMatch(FutureTask::isDone)) {
             String seen = Files.readString(file);
             assertThat(seen).isEqualTo(seen.substring(0, 1).repeat(5000));
         }
+        int published = 0;
+        for (FutureTask<Integer> writer : writers) {
+            published += writer.get();
+        }
+        assertThat(published).isPositive();
         assertThat(file).content().doesNotContain("0");
         assertThat(names()).containsExactly("a.txt");
     }

@@ -119,6 +119,16 @@ class ParquetFilesTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** Files of two runs would be taken for those of one. */
+    @Test
+    void aFileThatCannotHaveItsNameLeavesNoOther() throws IOException {
+        Files.writeString(folder.resolve("scopes.parquet"), "older");
+        ParquetFrames frames = ParquetFrames.create(folder, Map.of());
+        Path taken = Files.createDirectory(folder.resolve("reports.parquet"));
+        assertThatThrownBy(frames::close).isInstanceOf(IOException.class);
+        assertThat(folder).isDirectoryContaining(taken::equals).isDirectoryNotContaining(each -> !each.equals(taken));
+    }
+
     @Test
     void whatComesAfterTheEndHarmsNoFile() throws IOException {
         ParquetFrames frames = ParquetFrames.create(folder, Map.of());

@@ -38,7 +38,10 @@ public final class LiveMetrics implements FrameSink {
     private static final long CLOSING_SECONDS = 10;
     private static final String METRICS_PATH = "/v1/metrics";
 
-    /** Held, because its level is. It would print the stack trace of each failure; {@link #close} says what failed. */
+    /**
+     * Would print the stack trace of each failure, and {@link #close} says what failed. A logger that nobody refers to
+     * is collected, and its level with it.
+     */
     private static final Logger LIBRARY = Logger.getLogger("io.opentelemetry");
 
     private final SdkMeterProvider provider;
@@ -101,6 +104,11 @@ public final class LiveMetrics implements FrameSink {
         LIBRARY.setLevel(Level.OFF);
         PrometheusMetricReader reader = PrometheusMetricReader.create();
         return new LiveMetrics(reader, null, new MetricsPage(host, port, reader), options, about, System.getenv());
+    }
+
+    /** The port of the page that Prometheus is shown; 0 if there is none. */
+    int port() {
+        return page == null ? 0 : page.port();
     }
 
     /** What sends for the exporter, which would look for services else. */

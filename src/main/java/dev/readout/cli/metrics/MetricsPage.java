@@ -51,6 +51,10 @@ final class MetricsPage implements Closeable {
         server.start();
     }
 
+    int port() {
+        return server.getAddress().getPort();
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             String method = exchange.getRequestMethod();

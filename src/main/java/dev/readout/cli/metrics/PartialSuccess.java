@@ -34,7 +34,7 @@ record PartialSuccess(long rejected, String reason) {
                 if (tag == PARTIAL_SUCCESS) {
                     found = inner(in.readBytes().newCodedInput());
                 } else {
-                    skip(in, tag);
+                    in.skipField(tag);
                 }
             }
         } catch (InvalidProtocolBufferException somethingElse) {
@@ -42,12 +42,6 @@ record PartialSuccess(long rejected, String reason) {
                     somethingElse);
         }
         return found;
-    }
-
-    private static void skip(CodedInputStream in, int tag) throws IOException {
-        if (!in.skipField(tag)) {
-            throw new InvalidProtocolBufferException("a group ends that has not begun");
-        }
     }
 
     /** Text of a stranger for a terminal: in one line, without what would steer it. */
@@ -63,7 +57,7 @@ record PartialSuccess(long rejected, String reason) {
             switch (tag) {
                 case REJECTED -> rejected = in.readInt64();
                 case MESSAGE -> reason = printable(in.readString());
-                default -> skip(in, tag);
+                default -> in.skipField(tag);
             }
         }
         return new PartialSuccess(rejected, reason);

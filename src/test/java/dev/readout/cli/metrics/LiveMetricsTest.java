@@ -18,12 +18,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -101,7 +103,12 @@ class LiveMetricsTest {
 
     @Test
     void noCollectorIsSaid() throws IOException {
-        assertFails(URI.create("http://127.0.0.1:" + freePort()), "no connection to the host and port");
+        // Bound, so that nobody else listens there, and not listening itself.
+        try (SocketChannel taken =
+                SocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+            assertFails(URI.create("http://127.0.0.1:" + ((InetSocketAddress) taken.getLocalAddress()).getPort()),
+                    "no connection to the host and port");
+        }
     }
 
     /** No name server has it: RFC 6761, 6.4. One that is slow to say so is not waited for. */
@@ -259,7 +266,8 @@ class LiveMetricsTest {
 
     /** Of a proxy or of another server, say: nobody took the metrics. */
     @ParameterizedTest
-    @ValueSource(strings = {"<html>thanks</html>", "OK", "{\"partialSuccess\":{}}", "\n\u0009", "\n\u0001\u000c"})
+    @ValueSource(
+            strings = {"<html>thanks</html>", "OK", "{\"partialSuccess\":{}}", "\n\u0009", "\n\u0001\u000c", "\u001c"})
     void anAnswerThatIsNoneOfACollectorIsSaid(String answer) {
         receiver.answer(200, answer.getBytes(StandardCharsets.UTF_8));
         assertFails(receiver.url(), "the answer is not a collector's of OTLP");
@@ -380,29 +388,22 @@ class LiveMetricsTest {
         return answer("GET", port, "/metrics").body();
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return taken.getLocalPort();
-        }
-    }
-
-    private static LiveMetrics shown(int port) throws IOException {
-        LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", port, OtelOptions.standard(), Map.of());
+    private static LiveMetrics shown() throws IOException {
+        LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", 0, OtelOptions.standard(), Map.of());
         metrics.frame(FRAME);
         return metrics;
     }
 
     @Test
     void prometheusIsAnsweredWhileOthersNeverEndTheirRequests() throws Exception {
-        int port = freePort();
         List<Socket> open = new ArrayList<>();
-        try (LiveMetrics metrics = shown(port)) {
+        try (LiveMetrics metrics = shown()) {
             for (int i = 0; i < 40; i++) {
-                Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), metrics.port());
                 open.add(socket);
                 socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: a\r\nX-Half".getBytes(
                         StandardCharsets.US_ASCII));
-                assertThat(page(port)).contains("readout_gpu_frame_duration_seconds_bucket");
+                assertThat(page(metrics.port())).contains("readout_gpu_frame_duration_seconds_bucket");
             }
         } finally {
             for (Socket socket : open) {
@@ -416,9 +417,8 @@ class LiveMetricsTest {
         "GET, /metricsandmore, 404", "GET, /metrics/more, 404", "POST, /, 404", "POST, /metrics, 405",
         "PUT, /metrics, 405", "FOO, /metrics, 405", "TRACE, /metrics, 405"})
     void prometheusIsAnsweredWhatIsThereAndNothingElse(String method, String path, int status) throws Exception {
-        int port = freePort();
-        try (LiveMetrics metrics = shown(port)) {
-            HttpResponse<String> answer = answer(method, port, path);
+        try (LiveMetrics metrics = shown()) {
+            HttpResponse<String> answer = answer(method, metrics.port(), path);
 
             assertThat(answer.statusCode()).isEqualTo(status);
             assertThat(answer.body().isEmpty()).isEqualTo(!method.equals("GET") || status != 200);
@@ -429,9 +429,8 @@ class LiveMetricsTest {
     /** As promtool wants it: a text of help for each metric. */
     @Test
     void everyMetricIsExplained() throws Exception {
-        int port = freePort();
-        try (LiveMetrics metrics = shown(port)) {
-            List<String> lines = page(port).lines().toList();
+        try (LiveMetrics metrics = shown()) {
+            List<String> lines = page(metrics.port()).lines().toList();
             assertThat(lines).anyMatch(line -> line.startsWith("# HELP target_info "));
             assertThat(lines).filteredOn(line -> line.startsWith("# TYPE ")).isNotEmpty()
                     .allSatisfy(line -> assertThat(lines)
@@ -441,15 +440,14 @@ class LiveMetricsTest {
 
     @Test
     void prometheusIsShownBucketsThatAddUp() throws Exception {
-        int port = freePort();
         long[] times = {0, 5_000, 10_000, 10_001, 250_000, 16_000_000, 17_000_000, 3_000_000_000L};
         PrometheusPage page;
-        try (LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", port, OtelOptions.standard(),
+        try (LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", 0, OtelOptions.standard(),
                 Map.of("device", "lavapipe \"quoted\""))) {
             for (long time : times) {
                 metrics.frame(MadeFrames.frame(0, 0, 1, QUEUES, List.of(MadeScope.of("тень\"/\\", -1, 0, 0, time))));
             }
-            page = PrometheusPage.of(page(port));
+            page = PrometheusPage.of(page(metrics.port()));
         }
         assertThat(page.types()).containsEntry("readout_gpu_scope_duration_seconds", "histogram")
                 .containsEntry("readout_gpu_frame_slow_total", "counter");
